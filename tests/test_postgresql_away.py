@@ -1,5 +1,6 @@
 """A PostgreSQL that has vanished without a word keeps one thread waiting, not all of them.
-`python -m tests.faults.silent` drops the packets themselves."""
+`python -m tests.faults.silent` drops the packets themselves; of one that stays and says nothing
+`tests/faults/test_mute.py` tells."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
+from encounters.postgresql import reaching
 from encounters.postgresql.reaching import Reach
 
 AT_ONCE = 8
@@ -65,6 +67,19 @@ def test_who_comes_while_it_is_just_back_waits_a_moment_and_gets_in(reach: Reach
 
     with ThreadPoolExecutor(AT_ONCE) as threads:
         assert all(threads.map(lambda _: connect(), range(AT_ONCE)))
+    assert not reach.lost
+
+
+def test_who_has_waited_for_an_answer_in_vain_does_not_wait_for_a_connection_too(
+    reach: Reach, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reaching, "REST", 60)
+    reach.silent()
+    with pytest.raises(psycopg.OperationalError, match="does not answer"), reach.tried():
+        pytest.fail("nobody is to try")
+    monkeypatch.setattr(reaching, "REST", 0)
+    with reach.tried():
+        pass
     assert not reach.lost
 
 

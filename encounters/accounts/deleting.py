@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 
+from encounters import patience
 from encounters.accounts import devices
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign
@@ -33,6 +34,7 @@ def is_last(user: User) -> bool:
     return not others.exists()
 
 
+@patience.much()
 @transaction.atomic
 def delete(user: User) -> None:
     """Signs it out everywhere, and closes the pages of its campaigns. LastOne."""

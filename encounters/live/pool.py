@@ -7,11 +7,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from encounters import patience
+
 
 class Pool:
     def __init__(self, most: int, name: str):
         self.most, self.inside = most, 0  # calls that wait for a thread, or run in one
-        self._threads = ThreadPoolExecutor(most, thread_name_prefix=name)
+        self._threads = ThreadPoolExecutor(
+            most, thread_name_prefix=name, initializer=patience.begin
+        )
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
         """What `work` returns or raises."""

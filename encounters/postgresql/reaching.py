@@ -7,12 +7,14 @@ tap would wait for its turn longer than a phone does.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from psycopg import OperationalError
 
 BRIEF = 0.2  # s that others wait for the one who tries: far more than a server needs that is there
+REST = 0.5  # s after it was silent for too long in which nobody tries: who waited so long is told
 
 
 class Reach:
@@ -20,11 +22,19 @@ class Reach:
 
     def __init__(self) -> None:
         self.lost = False
+        self._silent = -REST  # by `time.monotonic`, when an answer was given up last
         self._trying = threading.Lock()
+
+    def silent(self) -> None:
+        """It was there, and an answer did not come."""
+        self.lost, self._silent = True, time.monotonic()
 
     @contextmanager
     def tried(self) -> Iterator[None]:
-        """Around an attempt to connect. OperationalError where somebody else's is under way."""
+        """Around an attempt to connect. OperationalError where somebody else's is under way, or
+        an answer was given up just now."""
+        if time.monotonic() - self._silent < REST:
+            raise OperationalError("the database does not answer")
         mine = self._trying.acquire(timeout=BRIEF if self.lost else 0)
         if self.lost and not mine:
             raise OperationalError("the database does not answer")

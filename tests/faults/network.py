@@ -19,15 +19,19 @@ from collections.abc import Iterable
 INSIDE = "RUNDE_OWN_NETWORK"
 ROOTS = ["unshare", "--net"]
 ANYBODYS = ["unshare", "--user", "--map-current-user", "--keep-caps", "--net"]
+WAYS = ("dport", "sport")
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 1
 
 RULES = """
 table ip dark {
     set ports { type inet_service; }
+    chain by_chance {
+    }
     chain input {
         type filter hook input priority 0;
         tcp dport @ports drop
         tcp sport @ports drop
+        jump by_chance
     }
 }
 """
@@ -55,9 +59,16 @@ def drop(ports: Iterable[int]) -> None:
     _nft(f"add element ip dark ports {{ {', '.join(map(str, ports))} }}")
 
 
+def lose(ports: Iterable[int], percent: int) -> None:
+    """Of whatever comes from these ports or goes to them so many packets are lost from now on."""
+    those, chance = ", ".join(map(str, ports)), f"numgen random mod 100 < {percent} drop"
+    ways = [f"add rule ip dark by_chance tcp {way} {{ {those} }} {chance}" for way in WAYS]
+    _nft("\n".join(ways))
+
+
 def flow() -> None:
     """Nothing is lost any more."""
-    _nft("flush set ip dark ports")
+    _nft("flush set ip dark ports\nflush chain ip dark by_chance")
 
 
 def _nft(rules: str) -> None:

@@ -85,6 +85,21 @@ class Part:
         self.process.wait()
         self.process = None
 
+    def stop(self) -> None:
+        """SIGSTOP, to it and to what it has started: its connections stay, and nobody answers."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        """First to itself, so that it starts nothing more meanwhile."""
+        assert self.process
+        os.kill(self.process.pid, number)
+        for pid in children(self.process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+
     def run(self) -> None:
         self.process = subprocess.Popen(
             self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.account()

@@ -90,13 +90,16 @@ class Page:
         line = self.line
         return line.version if line and not line.ended.done() else -1
 
+    @property
+    def port(self) -> int:
+        return self.ports[self.turn % len(self.ports)]
+
     async def stay(self) -> None:
         """Until it is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            port = self.ports[self.turn % len(self.ports)]
             with suppress(OSError):
-                _, self.line = await loop.create_connection(Line, HOST, port)
+                _, self.line = await loop.create_connection(Line, HOST, self.port)
                 await self._read(self.line)
             self.turn += 1
             await asyncio.sleep(AGAIN)
@@ -177,8 +180,10 @@ class Hand:
         return status
 
 
-async def look_around(ports: list[int], table: Table, said: Said) -> None:
-    """Everything that people at a table open, asked of each process; what is refused is noted."""
+async def look_around(ports: list[int], table: Table, said: Said) -> float:
+    """Everything that people at a table open, asked of each process; what is refused is noted.
+    Returns for how many seconds an answer was waited for at most."""
+    longest = 0.0
     fight, campaign = f"/e/{table.encounter}/", f"/c/{table.campaign}/"
     gms = ("/", fight, f"{fight}log", f"{fight}rulings", f"{campaign}gm/", table.pages[0][0])
     players = (campaign, f"{campaign}table/", table.pages[1][0])
@@ -190,9 +195,12 @@ async def look_around(ports: list[int], table: Table, said: Said) -> None:
     requests.append(head("POST", "/campaigns/bring/", table.gm, b"x" * 70_000))
     for port in ports:
         for request in requests:
+            began = time.perf_counter()
             status, body = await asked(port, request)
+            longest = max(longest, time.perf_counter() - began)
             if status >= 500:
                 said.note(status, body or "(a stream, to be asked for again)")
+    return longest
 
 
 def ruling(table: Table, option: str) -> dict[str, str]:

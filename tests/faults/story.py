@@ -170,8 +170,9 @@ HEAD = (
 )
 
 
-def tell(title: str, found: dict[str, Figures]) -> None:
-    """Prints figures and sentences; ends with 1 where something is broken or pages were late."""
+def tell(title: str, found: dict[str, Figures], soon: float = SOON) -> None:
+    """Prints figures and sentences; ends with 1 where something is broken, or pages were right only
+    after more than `soon` seconds."""
     rows = [
         (
             *(name, one.actions, one.there, one.lost, one.twice, f"{one.shown:.2f}"),
@@ -184,6 +185,6 @@ def tell(title: str, found: dict[str, Figures]) -> None:
         for (status, words), many in one.said.told.most_common():
             print(f"  {name}: {many} times {status}: {words}")
     broken = [f"{name}: {what}" for name, one in found.items() for what in one.broken]
-    broken += [f"{name}: pages were late" for name, one in found.items() if one.shown > SOON]
+    broken += [f"{name}: pages were late" for name, one in found.items() if one.shown > soon]
     if broken:
         raise SystemExit("\n".join(["", "Broken:", *broken]))

@@ -10,12 +10,14 @@ import pytest
 from tests.faults import site
 from tests.faults.away import away
 from tests.faults.killed import killed
+from tests.faults.mute import locked, mute, stopped
 from tests.faults.same_tap import at_once
 from tests.faults.site import Site, Table
 from tests.faults.unanswered import Between, unanswered
 from tests.play.served import manage
 
 ACTIONS, TABLES, AWAY = 60, 3, 1.0
+MUTE = 9.0  # s, longer than anybody has patience
 PATIENCE = """
 from django.db import connection
 for name in ("keepalives_idle", "keepalives_interval", "keepalives_count", "user_timeout"):
@@ -47,6 +49,25 @@ def test_a_part_is_away_for_a_moment_and_everybody_reads_a_sentence(
     assert not found.broken
     assert found.there == found.actions == ACTIONS
     assert not found.traces, "who runs it reads a line, not where the program was"
+
+
+def test_a_database_that_stands_still_is_given_up_and_every_action_is_there_once(
+    installed: Installed,
+) -> None:
+    found, waits = asyncio.run(mute(*installed, ACTIONS, stopped, MUTE))
+    assert not found.broken
+    assert found.there == found.actions == ACTIONS
+    assert {status for status, _ in found.said.told} <= {422, 503}
+    assert found.slowest < MUTE, "who tapped was told before the database went on"
+    assert waits.told < MUTE, "both processes said that nobody is to be sent there"
+    assert not found.traces
+
+
+def test_a_lock_that_nobody_releases_is_told_with_a_sentence(installed: Installed) -> None:
+    found, _ = asyncio.run(mute(*installed, ACTIONS, locked, MUTE / 2))
+    assert not found.broken
+    assert found.there == found.actions == ACTIONS
+    assert 0 < found.slowest < MUTE / 2
 
 
 def test_answers_to_commits_are_lost_and_every_tap_is_there_once() -> None:

@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, models
 from django.utils.translation import gettext as _
 
+from encounters import patience
 from encounters.as_they_are import insert
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign
@@ -30,6 +31,7 @@ AT_ONCE = 200
 _one_at_a_time = threading.Lock()
 
 
+@patience.much()
 def bring(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
 ) -> tuple[Campaign, Found]:

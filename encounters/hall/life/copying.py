@@ -7,10 +7,12 @@ from tempfile import TemporaryFile
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from encounters import patience
 from encounters.campaigns.models import Campaign
 from encounters.hall.life import arriving, files, leaving
 
 
+@patience.much()
 def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     """`only_prepared`: the house rules, library and party as they are now, and the fights to come;
     no people, and nothing that was fought. Else with all; nobody has a seat in it yet. NotBrought

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from encounters import patience
 from encounters.campaigns import access, seats
 from encounters.campaigns.audit.noting import note, noted
 from encounters.campaigns.models import Campaign
@@ -44,7 +45,8 @@ def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
-        files.write(file, leaving.of(campaign.pk))
+        with patience.much():
+            files.write(file, leaving.of(campaign.pk))
     except msgspec.ValidationError:
         file.close()
         messages.error(request, _("Something in this campaign is damaged. No file was made."))
@@ -121,7 +123,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     posted = request.method == "POST"
     form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
     if form.is_valid():
-        with writing(), noted(request, "campaign_deleted", name=campaign.name):
+        with patience.much(), writing(), noted(request, "campaign_deleted", name=campaign.name):
             campaign.delete()
         messages.success(request, _("%(name)s is gone.") % {"name": campaign.name})
         return redirect("start")

@@ -24,11 +24,17 @@ def anyone_ready(request: HttpRequest) -> JsonResponse:
     One that serves beside another and cannot hear it is not to be sent anybody.
     """
     try:
-        told = {"database": OK, "migrations": _migrations(), "bus": _bus()}
+        told = {"database": _database(), "migrations": _migrations(), "bus": _bus()}
     except DatabaseError:
         told = {"database": AWAY}
     ready = KEEPS_AWAY.isdisjoint(told.items())
     return JsonResponse(told, status=200 if ready else 503)
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return OK
 
 
 def _migrations() -> str:

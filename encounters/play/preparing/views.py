@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from encounters import patience
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
@@ -129,7 +130,8 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
     if encounter.status in Encounter.LIVE:
         messages.error(request, _("This fight is on the table. End it first."))
         return redirect("gm_play", encounter_pk)
-    encounter.delete()
+    with patience.much():
+        encounter.delete()
     messages.success(request, _("%(name)s is gone.") % {"name": encounter.name})
     return redirect("gm_table", encounter.campaign_id)
 

@@ -1,0 +1,133 @@
+"""The database keeps its connections and says nothing: no network can notice that.
+
+    python -m tests.faults.mute --actions 300 --tables 6 --seconds 10
+
+All its processes are stopped (SIGSTOP) and go on later, as when its disk hangs or its machine is
+moved; or somebody locks the fights and does not let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from msgspec import Struct
+
+from tests.benchmarks.stage import show
+from tests.faults import site, story
+from tests.faults.phones import AGAIN, asked, head, look_around
+from tests.faults.site import Site, Table
+from tests.faults.story import Figures, Play
+
+MOST = 8.0  # s after which a phone gives up its tap (`static/js/send.js`)
+HEAD = ("fault", "tap", "page", "/alive and /ready", "until all say so at /ready")
+LOCK = "LOCK TABLE play_encounter IN ACCESS EXCLUSIVE MODE"
+
+Silence = Callable[[Site], AbstractContextManager[None]]
+
+
+@contextmanager
+def stopped(one: Site) -> Iterator[None]:
+    """The server's processes stand still."""
+    one.parts["database"].stop()
+    try:
+        yield
+    finally:
+        one.parts["database"].go_on()
+
+
+@contextmanager
+def locked(one: Site) -> Iterator[None]:
+    """Somebody else has the fights."""
+    import psycopg  # there only where it is hosted
+
+    with psycopg.connect(one.more["DATABASE_URL"]) as other:
+        other.execute(LOCK)
+        yield
+
+
+class Waits(Struct):
+    """How long it took, s, from the question to the answer at most, whatever the answer was."""
+
+    tap: float = 0.0
+    page: float = 0.0  # of all that can be opened, one after the other
+    probe: float = 0.0  # `/alive` and `/ready`, asked all the time
+    told: float = 0.0  # from the beginning until every process said at `/ready` that it is not
+
+    @property
+    def longest(self) -> float:
+        return max(self.tap, self.page, self.probe)
+
+
+async def mute(
+    one: Site, tables: list[Table], actions: int, silence: Silence, seconds: float, at: float = 0.3
+) -> tuple[Figures, Waits]:
+    """Nothing is answered for so long, and somebody opens every page meanwhile."""
+    waits = Waits()
+
+    async def fault(play: Play) -> float:
+        with silence(one):
+            looking = asyncio.create_task(look_around(one.ports, tables[0], play.said))
+            probing = [asyncio.create_task(_probes(port, waits)) for port in one.ports]
+            await asyncio.sleep(seconds)
+        back = time.perf_counter()
+        waits.page = await looking
+        for each in probing:
+            each.cancel()
+        await asyncio.gather(*probing, return_exceptions=True)
+        return back
+
+    async with Play(one, tables).opened() as play:
+        figures = await play.run(actions, fault, at)
+        waits.tap = max(max(hand.took) / 1000 for hand in play.hands)
+    waits.tap = max(waits.tap, figures.slowest)
+    return figures, waits
+
+
+async def _probes(port: int, waits: Waits) -> None:
+    """Until it is cancelled; what has not been answered by then counts too."""
+    began = time.perf_counter()
+    told = 0.0
+    try:
+        while True:
+            for address in ("/ready", "/alive"):
+                asked_at = time.perf_counter()
+                try:
+                    status, _ = await asked(port, head("GET", address, ""))
+                finally:
+                    waits.probe = max(waits.probe, time.perf_counter() - asked_at)
+                if status == 503:
+                    told = told or time.perf_counter() - began
+            await asyncio.sleep(AGAIN)
+    finally:
+        waits.told = max(waits.told, told or time.perf_counter() - began)
+
+
+def main() -> None:
+    given = story.arguments(actions=300, tables=6, seconds=10.0)
+    found, waited = {}, {}
+    with site.hosted(given.tables) as (one, tables):
+        for name, silence, at in (
+            ("stopped", stopped, 0.3),
+            ("stopped, nobody taps any more", stopped, 1.0),
+            ("locked", locked, 0.3),
+        ):
+            story_of = mute(one, tables, given.actions, silence, given.seconds, at)
+            found[name], waited[name] = asyncio.run(story_of)
+    rows = [
+        (
+            *(name, *(f"{each:.1f}" for each in (one.tap, one.page, one.probe))),
+            f"{one.told:.1f}" if one.told < given.seconds else "never",
+        )
+        for name, one in waited.items()
+    ]
+    show("The longest wait, s", HEAD, rows)
+    story.tell(f"{given.seconds:.0f} s without a word from the database", found)
+    if any(one.longest > MOST for one in waited.values()):
+        raise SystemExit(f"Broken: somebody waited for more than {MOST:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

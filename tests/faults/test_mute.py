@@ -1,0 +1,116 @@
+"""A connection to a PostgreSQL that stays and says nothing. `mute` stops the server itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connections
+
+from encounters import commits, patience
+from encounters.postgresql import reaching
+
+LONG = 60.0  # s; nobody waits for so long here
+LATE = """
+CREATE TEMP TABLE late (id int);
+CREATE FUNCTION pg_temp.late() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+CREATE CONSTRAINT TRIGGER late AFTER INSERT ON late DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.late()
+"""
+"""What is inserted there takes until nobody waits any more, at its COMMIT."""
+
+
+@pytest.fixture
+def other(transactional_db: None) -> Iterator[Any]:
+    """A connection of the test's own."""
+    own = connections.create_connection("default")
+    own.inc_thread_sharing()
+    yield own
+    own.close()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
+    """A thread that people wait for, and not for long."""
+    monkeypatch.setattr(patience, "ANSWER", 0.3)
+    monkeypatch.setattr(patience, "LOCK", 0.1)
+    monkeypatch.setattr(patience, "MUCH", 1.0)
+    monkeypatch.setattr(reaching, "REST", 0.0)
+    with ThreadPoolExecutor(1, initializer=patience.begin) as thread:
+        yield thread
+
+
+def told(own: Any, *statements: str) -> None:
+    with own.cursor() as cursor:
+        for one in statements:
+            cursor.execute(one)
+
+
+def asleep(own: Any, seconds: float) -> None:
+    told(own, f"SELECT pg_sleep({seconds})")
+
+
+def test_where_people_wait_a_database_that_says_nothing_is_given_up(
+    other: Any, hurried: ThreadPoolExecutor
+) -> None:
+    with pytest.raises(OperationalError, match="does not answer"):
+        hurried.submit(asleep, other, LONG).result(LONG / 2)
+    assert other.connection.closed
+    other.close()
+    hurried.submit(asleep, other, 0).result(LONG)
+    assert not reaching.reach.lost
+
+
+def test_a_command_waits_as_long_as_it_takes(other: Any, hurried: ThreadPoolExecutor) -> None:
+    asleep(other, 2 * patience.ANSWER)
+
+
+def test_what_handles_a_whole_campaign_may_take_longer(
+    other: Any, hurried: ThreadPoolExecutor
+) -> None:
+    hurried.submit(patience.much()(asleep), other, 2 * patience.ANSWER).result(LONG)
+    with pytest.raises(OperationalError):
+        hurried.submit(asleep, other, LONG).result(LONG / 2)
+
+
+def test_a_commit_without_an_answer_may_have_been_carried_out(
+    other: Any, hurried: ThreadPoolExecutor
+) -> None:
+    def commit() -> None:
+        other.set_autocommit(False)
+        told(other, LATE, "INSERT INTO late VALUES (1)")
+        other.commit()
+
+    with pytest.raises(commits.CommitLost):
+        hurried.submit(commit).result(LONG / 2)
+
+
+@pytest.mark.parametrize(
+    ("statement", "unknown"),
+    [("INSERT INTO late VALUES (1)", True), ("SELECT pg_sleep(60)", False)],
+)
+def test_a_statement_alone_may_have_been_carried_out_if_it_changes_something(
+    statement: str, unknown: bool, other: Any, hurried: ThreadPoolExecutor
+) -> None:
+    hurried.submit(told, other, LATE).result(LONG)
+    with pytest.raises(OperationalError) as why:
+        hurried.submit(told, other, statement).result(LONG / 2)
+    assert commits.lost(why.value) is unknown
+
+
+def test_a_lock_that_nobody_releases_is_given_up_and_the_connection_stays(
+    other: Any, hurried: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "ANSWER", LONG)
+    holder = connections.create_connection("default")
+    holder.set_autocommit(False)
+    told(holder, "LOCK TABLE play_encounter IN ACCESS EXCLUSIVE MODE")
+    with pytest.raises(OperationalError, match="lock"):
+        hurried.submit(told, other, "SELECT 1 FROM play_encounter").result(LONG / 2)
+    assert not other.connection.closed
+    holder.rollback()
+    holder.close()
+    hurried.submit(told, other, "SELECT 1 FROM play_encounter").result(LONG)
