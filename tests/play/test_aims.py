@@ -18,7 +18,7 @@ def sight(*seen: str, game: str = "momentum") -> Any:
     """Of somebody who sees these two or one of them; both are in the fight."""
     cast = {"archer": {}, "bandit": {}}
     table = SimpleNamespace(ruleset=registry.get(game), cast=cast)
-    return SimpleNamespace(table=table, view=SimpleNamespace(seen=lambda id: id in seen))
+    return SimpleNamespace(table=table, seen=lambda id: id in seen)
 
 
 def said(eyes: Any, fields: dict[str, Any]) -> set[str | None]:
