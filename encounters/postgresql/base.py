@@ -50,6 +50,7 @@ def hurry() -> str:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    # Django connects by what the driver's module calls `connect`.
     Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})  # type: ignore[assignment]
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
