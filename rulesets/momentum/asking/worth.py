@@ -65,12 +65,12 @@ def _spells(board: Board, one: Combatant, armour: int) -> Iterator[tuple[str, fl
     for name in affordable(one):
         spell = one.sheet.spells[name]
         if spell.damage:
-            test = probe.spell(board, one, Plan(option="cast", spell=name))
+            test = probe.spell(board.options, one, Plan(option="cast", spell=name))
             yield name, _spell_damage(board.options, test, bolt(spell), armour)
 
 
 def of_shot(board: Board, one: Combatant, weapon: str, armour: int) -> float:
-    test = probe.shot(board, one, Plan(option="shoot", weapon=weapon))
+    test = probe.shot(board.options, one, Plan(option="shoot", weapon=weapon))
     return _damage(board.options, test, shot(one.sheet.weapons[weapon]), armour)
 
 

@@ -56,7 +56,7 @@ def _cast(fight: Fight, one: Combatant, plan: Plan) -> None:
     run(fight, one, plan)
     left = one.mp - spell.cost
     fight.change(one.id, spent=True, mp=left)
-    result = probe.roll(fight, one.id, probe.spell(fight, one, plan), target)
+    result = probe.roll(fight, one.id, probe.spell(fight.options, one, plan), target)
     facts = {
         "spell": spell.name,
         "hindered": probe.hindered(one, plan),

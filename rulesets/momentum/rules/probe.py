@@ -103,24 +103,24 @@ def other(board: Board, one: Combatant, plan: Plan) -> Probe | None:
     """There is a test only if a value was named."""
     if plan.value is None:
         return None
-    return probe(one, "other", plan.value + plan.modifier - _moving(board, plan))
+    return probe(one, "other", plan.value + plan.modifier - _moving(board.options, plan))
 
 
 def reload(board: Board, one: Combatant, plan: Plan) -> Probe | None:
     """Without moving there is no test."""
     if not plan.metres:
         return None
-    return probe(one, "reload", skill(one, plan.weapon or "") - _moving(board, plan))
+    return probe(one, "reload", skill(one, plan.weapon or "") - _moving(board.options, plan))
 
 
-def shot(board: Board, one: Combatant, plan: Plan) -> Probe:
+def shot(options: Options, one: Combatant, plan: Plan) -> Probe:
     value = skill(one, plan.weapon or "") + plan.modifier
-    return probe(one, "shoot", value - _moving(board, plan))
+    return probe(one, "shoot", value - _moving(options, plan))
 
 
-def spell(board: Board, one: Combatant, plan: Plan) -> Probe:
+def spell(options: Options, one: Combatant, plan: Plan) -> Probe:
     cast = one.sheet.spells[plan.spell or ""]
-    penalty = board.options.hindered_penalty if hindered(one, plan) else 0
+    penalty = options.hindered_penalty if hindered(one, plan) else 0
     return probe(one, "cast", cast.skill + cast.modifier + plan.modifier - penalty)
 
 
@@ -178,5 +178,5 @@ def _use_up(fight: Fight, id: str, purpose: str) -> None:
         fight.change(id, flank=False, off_balance=off_balance)
 
 
-def _moving(board: Board, plan: Plan) -> int:
-    return board.options.hindered_penalty if plan.metres else 0
+def _moving(options: Options, plan: Plan) -> int:
+    return options.hindered_penalty if plan.metres else 0

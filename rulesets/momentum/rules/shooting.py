@@ -38,6 +38,6 @@ def _shoot(fight: Fight, one: Combatant, plan: Plan) -> None:
     weapon = one.sheet.weapons[plan.weapon or ""]
     if weapon.reload:
         fight.change(one.id, unloaded={**one.unloaded, weapon.name: weapon.reload})
-    result = probe.roll(fight, one.id, probe.shot(fight, one, plan), target, weapon.name)
+    result = probe.roll(fight, one.id, probe.shot(fight.options, one, plan), target, weapon.name)
     if result.level:
         strike(fight, one.id, target, shot(weapon), multiplier(result.level))

@@ -13,13 +13,17 @@ from rulesets.momentum.rules.probe import attack, disengaging_is_hard
 from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
-from rulesets.momentum.state import Combatant, State
+from rulesets.momentum.state import Combatant, Sheet, State
+from rulesets.once import once, reader
 from rulesets.visibility import views_of
 
 OPEN = "side status group prone exchanged fled".split()
 """What everybody may know of anybody."""
 OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
 SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
+TECHNIQUE = "effect modifier damage edge all_targets loses_momentum".split()
+
+_open, _numbers, _sheet, _technique = map(reader, (OPEN, OWN, SHEET, TECHNIQUE))
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
@@ -37,7 +41,7 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         figures=_figures(one, visibility) if told == "numbers" else (),
         marks=marks(state, one, visibility),
         facts=_facts(state, one, visibility),
-        kit=kit(state, one) if visibility.owns(one) else {},
+        kit=kit(state.options, one) if visibility.owns(one) else {},
     )
 
 
@@ -61,7 +65,7 @@ def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
 
 def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
     group = group_of(state, one.group)
-    facts = {name: getattr(one, name) for name in OPEN}
+    facts = _open(one)
     facts |= {"dropped": list(one.dropped), "role": None}
     if group is not None:
         facts["role"] = "active" if group.momentum == one.side else "passive"
@@ -72,22 +76,12 @@ def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, An
 
 def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
     """Everything about it, and what the questions it is asked are about."""
-    facts: dict[str, Any] = {name: getattr(one, name) for name in OWN}
-    facts["sheet"] = {name: getattr(one.sheet, name) for name in SHEET}
-    facts["skills"] = {name: attack(one, name).value for name in usable(one, "melee")}
+    facts = _numbers(one)
+    facts["sheet"] = _sheet(one.sheet)
+    facts["skills"] = _skills(one)
     facts["hindered_penalty"] = state.options.hindered_penalty
     facts["disengage_hard"] = disengaging_is_hard(state.options)
-    facts["techniques"] = {
-        technique.name: {
-            "effect": technique.effect,
-            "modifier": technique.modifier,
-            "damage": technique.damage,
-            "edge": technique.edge,
-            "all_targets": technique.all_targets,
-            "loses_momentum": technique.loses_momentum,
-        }
-        for technique in one.sheet.techniques.values()
-    }
+    facts["techniques"] = _techniques(one.sheet)
     bout = state.bout
     if state.step == "respond":
         facts["attackers"] = list(visibility.present(attackers_of(state, one)))
@@ -98,6 +92,16 @@ def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]
             list(visibility.present(_attackers(state, one))) if _sees_aims(state) else []
         )
     return facts
+
+
+@once
+def _skills(one: Combatant) -> dict[str, int]:
+    return {name: attack(one, name).value for name in usable(one, "melee")}
+
+
+@once
+def _techniques(sheet: Sheet) -> dict[str, dict[str, Any]]:
+    return {technique.name: _technique(technique) for technique in sheet.techniques.values()}
 
 
 def _sees_aims(state: State) -> bool:

@@ -7,7 +7,8 @@ from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.harm import Blow, added_to, in_melee
 from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.formula import formula
-from rulesets.momentum.state import Combatant, Plan, Spell, State, Weapon
+from rulesets.momentum.state import Combatant, Options, Plan, Spell, Weapon
+from rulesets.once import once
 
 BESIDE = pgettext("momentum", "{first} · {rest}")
 LEVELS = pgettext("momentum", "{levels}")
@@ -20,24 +21,25 @@ COST = npgettext("momentum", "{count} magic point", "{count} magic points")
 TEXT = pgettext("momentum", "{text}")
 
 
-def kit(state: State, one: Combatant) -> dict[str, Phrase]:
-    notes = {weapon.name: _weapon(state, one, weapon) for weapon in one.sheet.weapons.values()}
-    return notes | {spell.name: _spell(state, one, spell) for spell in one.sheet.spells.values()}
+@once
+def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
+    notes = {weapon.name: _weapon(options, one, weapon) for weapon in one.sheet.weapons.values()}
+    return notes | {spell.name: _spell(options, one, spell) for spell in one.sheet.spells.values()}
 
 
-def levels(state: State, value: int) -> Phrase:
+def levels(options: Options, value: int) -> Phrase:
     """The highest rolls for level I, II and III: 12 / 6 / 2."""
-    hard, extreme = probe.thresholds(state.options, value)
+    hard, extreme = probe.thresholds(options, value)
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 
 
-def _weapon(state: State, one: Combatant, weapon: Weapon) -> Phrase:
+def _weapon(options: Options, one: Combatant, weapon: Weapon) -> Phrase:
     if weapon.kind == "melee":
         test, blow = probe.attack(one, weapon.name), in_melee(one, weapon.name)
     else:
         plan = Plan(option="shoot", weapon=weapon.name)
-        test, blow = probe.shot(state, one, plan), shot(weapon)
-    parts = [levels(state, test.value), _damage(blow)]
+        test, blow = probe.shot(options, one, plan), shot(weapon)
+    parts = [levels(options, test.value), _damage(blow)]
     if weapon.name in one.dropped:
         parts.append(ON_THE_GROUND)
     if one.unloaded.get(weapon.name):
@@ -52,9 +54,9 @@ def _damage(blow: Blow) -> Phrase:
     return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))
 
 
-def _spell(state: State, one: Combatant, spell: Spell) -> Phrase:
-    test = probe.spell(state, one, Plan(option="cast", spell=spell.name))
-    parts = [levels(state, test.value)]
+def _spell(options: Options, one: Combatant, spell: Spell) -> Phrase:
+    test = probe.spell(options, one, Plan(option="cast", spell=spell.name))
+    parts = [levels(options, test.value)]
     if spell.damage:
         parts.append(phrase(DAMAGE, damage=Dice(spell.damage)))
     if spell.cost:

@@ -141,12 +141,12 @@ def _if_tested(state: State, test: Probe | None) -> LevelOdds | None:
 def _shoot(state: State, one: Combatant, plan: Plan) -> BlowOdds:
     blow = shot(one.sheet.weapons[plan.weapon or ""])
     target = state.combatants[plan.target or ""]
-    return _hit(state, probe.shot(state, one, plan), blow, target, multiplier)
+    return _hit(state, probe.shot(state.options, one, plan), blow, target, multiplier)
 
 
 def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
     spell = one.sheet.spells[plan.spell or ""]
-    test = probe.spell(state, one, plan)
+    test = probe.spell(state.options, one, plan)
     if not spell.damage or plan.target is None:
         return level_odds(state.options, test)
     times = partial(spell_multiplier, state.options)
