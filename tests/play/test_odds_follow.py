@@ -88,9 +88,11 @@ def test_the_same_answer_is_weighed_once(
     sight = boards.read(encounter.campaign_id).sight(pia.pk)
     asked = next(one for one in sight.view.asked if one.decision)
     assert asked.decision
-    for fields in ({}, {"target": "goblin-1"}, {"target": "goblin-1"}, {"names": ["a"]}):
-        chance_of(sight, asked, asked.decision.options[0], fields, {"target": "goblin-1"})
-    assert len(weighed) == len(set(weighed)) == 2
+    usual = {"target": "goblin-1"}
+    answers: list[dict[str, Any]] = [{}, usual, {"names": ["a"]}, {"rows": [{"id": "b"}]}]
+    for fields in (*answers, *answers, {"numbers": {"c": 1}}):
+        chance_of(sight, asked, asked.decision.options[0], fields, usual)
+    assert len(weighed) == len(set(weighed)) == 4
 
 
 def test_the_page_is_told_where_the_whole_panel_is(

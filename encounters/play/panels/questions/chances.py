@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -98,17 +98,12 @@ def _chance(
     sight: Sight, asked: PendingView, option: Option, fields: Mapping[str, Any]
 ) -> Chance | None:
     """Weighed once: a row for an option says the same as that of its usual target."""
-    key = asked.by, asked.kind, option.name, tuple(map(_told, fields.items()))
+    key = asked.by, asked.kind, option.name, repr(fields)  # rows and maps can be no key themselves
     if key not in sight.chances:
         choice = Choice(asked.by, asked.kind, option.name, fields)
         chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
         sight.chances[key] = chance.told(sight.odds) if chance is not None else None
     return sight.chances[key]
-
-
-def _told(field: tuple[str, Any]) -> Hashable:
-    name, value = field
-    return name, tuple(value) if isinstance(value, list) else value
 
 
 def odds(sight: Sight, chance: Chance) -> SafeString:
