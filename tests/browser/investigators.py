@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from encounters.play.models import Step
-from tests.browser.phone import SETTLE, Phone
+from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, unfold
 
 GUN: dict[str, Any] = {
@@ -83,7 +83,7 @@ def pick(phone: Phone, option: str) -> None:
 
 def keys_in_sight(phone: Phone) -> bool:
     """Whether no key of the pad lies under the dock."""
-    phone.page.wait_for_timeout(SETTLE)
+    phone.settle()
     found: bool = phone.page.evaluate(
         """() => {
           const low = (one) => one.getBoundingClientRect().bottom;

@@ -205,6 +205,16 @@ class Phone:
             for one in found["violations"]
         ]
 
+    def barriers_in_any_light(self) -> list[str]:
+        """Everything in the dark; in the light what colours can do, which are the same from right
+        to left."""
+        found = self.barriers()
+        if self.page.evaluate("document.dir") != "rtl":
+            self.page.emulate_media(color_scheme="light")
+            found += self.barriers(COLOURS)
+            self.page.emulate_media(color_scheme="dark")
+        return found
+
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""
         width: int = self.page.evaluate(

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from tests.browser.phone import COLOURS, Phone
+from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play.forecasts.counting import Counting
 
@@ -30,10 +30,7 @@ def card(phone: Phone) -> Locator:
 def usable(phone: Phone) -> None:
     """No barriers in the dark or the light, nothing wider than the screen."""
     assert phone.overflow() <= 0
-    barriers = phone.barriers()
-    phone.page.emulate_media(color_scheme="light")
-    barriers += phone.barriers(COLOURS)
-    phone.page.emulate_media(color_scheme="dark")
+    barriers = phone.barriers_in_any_light()
     assert not barriers, "\n".join(barriers)
 
 

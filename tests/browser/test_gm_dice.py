@@ -101,7 +101,7 @@ class Walk:
 
     def _send(self, button: Locator) -> None:
         before = self.gm.version
-        self.gm.page.wait_for_timeout(450)  # a new question takes no tap at once
+        self.gm.settle()
         self.gm.tap(button)
         self.gm.shows(before + 1)
         self.gm.settle()

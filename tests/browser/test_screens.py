@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from tests.browser.phone import COLOURS, SETTLE, Phone
+from tests.browser.phone import Phone
 from tests.browser.table import answer, invite, join, scan, start
 from tests.phones import laptop_of
 
@@ -31,13 +31,9 @@ def gms(small: Callable[[str], Phone], gwen: User) -> Phone:
 
 
 def check(phone: Phone, name: str) -> None:
-    """Everything in the dark; in the light what colours can do."""
-    phone.page.wait_for_timeout(SETTLE)
+    phone.settle()
     assert phone.overflow() <= 0, f"{name} is {phone.overflow()} px wider than the screen"
-    barriers = phone.barriers()
-    phone.page.emulate_media(color_scheme="light")
-    barriers += phone.barriers(COLOURS)
-    phone.page.emulate_media(color_scheme="dark")
+    barriers = phone.barriers_in_any_light()
     assert not barriers, f"{name}:\n" + "\n".join(barriers)
 
 

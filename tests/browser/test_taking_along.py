@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.play.models import Encounter
-from tests.browser.phone import COLOURS, Phone
+from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play import round
 from tests.play.table import Play
@@ -85,7 +85,5 @@ def test_the_evening_is_read_by_everybody(
     assert one.overflow() <= 0
     for table in one.page.locator(".chart > details > summary").all():
         table.click()
-    barriers = one.barriers()
-    one.page.emulate_media(color_scheme="light")
-    assert not [*barriers, *one.barriers(COLOURS)]
+    assert not one.barriers_in_any_light()
     assert one.overflow() <= 0
