@@ -15,7 +15,6 @@ from typing import Any
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
-from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
@@ -28,7 +27,11 @@ SETTLED = """const over = arguments[0];
     setTimeout(over, 500)"""  # by the page's clock; beside a new question these take no tap for 400
 IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
 WIDTH, HEIGHT = 390, 844
-BUTTONS = (".dock button.main:enabled", "#dock [form=all][value=default]:enabled")
+# The driver's own way to find elements takes its time, and fails where a panel comes meanwhile.
+FOUND = "return [...document.querySelectorAll(arguments[0])]"
+DUE = """const buttons = [".dock button.main:enabled", "#dock [form=all][value=default]:enabled"];
+    const found = (css) => document.querySelector(css);
+    return (found("form[data-question], #owed") && buttons.find(found)) || "";"""
 NEEDED = ("WebKitWebDriver", "Xvfb")
 
 
@@ -78,7 +81,8 @@ class WebKitPhone:
         self.driver.add_cookie({"name": cookie, "value": value})
 
     def all(self, css: str) -> list[WebElement]:
-        return self.driver.find_elements(By.CSS_SELECTOR, css)
+        found: list[WebElement] = self.driver.execute_script(FOUND, css)
+        return found
 
     def text(self, css: str) -> str:
         return self.all(css)[0].text
@@ -124,8 +128,8 @@ class WebKitPhone:
     @property
     def due(self) -> str:
         """The button that waits for a tap, if one does: the main one, or the default for all."""
-        asked = self.all("form[data-question], #owed")
-        return next((css for css in BUTTONS if asked and self.all(css)), "")
+        button: str = self.driver.execute_script(DUE)
+        return button
 
     def settle(self) -> None:
         self.driver.execute_async_script(SETTLED)
