@@ -1,0 +1,139 @@
+"""What a change costs a phone: milliseconds of its page's main thread, until it is painted.
+
+    python -m tests.benchmarks.pages                       # the demo of every game
+    python -m tests.benchmarks.pages 10 100 300            # OSE with so many combatants
+    python -m tests.benchmarks.pages --against ../before
+
+CPU time of Chromium's main thread on this machine; an ordinary phone needs four to six times as
+long. "Opened" is a page's way from a fresh browser to rest, the rest is the mean of a change.
+"""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.benchmarks.stage import SECRET, Measurement, close_stage, open_stage, served
+
+CHANGES, WARM = 30, 5
+GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
+PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
+REST = 300  # ms after which a page has painted what it got
+GOOD = "() => document.documentElement.dataset.contact === 'good'"
+SHOWS = "version => Number(document.getElementById('panel')?.dataset.version) >= version"
+
+
+def measure(given: Namespace) -> list[Any]:
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
+    folder = open_stage()
+    from tests.browser.chromium import launched
+
+    rows = []
+    with served(folder) as (port, _), sync_playwright() as playwright:
+        for what in given.what:
+            browser = launched(playwright.chromium)
+            rows += _played(browser, f"http://127.0.0.1:{port}", what)
+            browser.close()
+    close_stage(folder)
+    return rows
+
+
+def _played(browser: Browser, url: str, what: str) -> list[Any]:
+    from tests.benchmarks.stage import DemoTable, Fight, Table
+
+    table: Any = (
+        Table(players=6, foes=int(what) - 6, name=f"{what} combatants")
+        if what.isdecimal()
+        else DemoTable(what, players=6)
+    )
+    fight, campaign = Fight(table), table.campaign.pk
+    gm = Page(browser, url, table.cookie(), f"/e/{table.encounter.pk}/")
+    pages = {
+        "GM": gm,
+        "player": Page(browser, url, table.cookie(table.seats[0]), f"/c/{campaign}/"),
+        "display": Page(browser, url, table.cookie(), f"/c/{campaign}/table/", 1920, 1080),
+    }
+    for nth in range(WARM + CHANGES):
+        if nth == WARM:
+            for page in pages.values():
+                page.begin()
+        form, version = fight.next_tap(), table.version() + 1
+        gm.post(f"/e/{table.encounter.pk}/answer", {**form, "token": str(nth)})
+        for page in pages.values():
+            page.shows(version)
+    rows = [[f"{what}: {name}", page.opened, *page.spent()] for name, page in pages.items()]
+    for page in pages.values():
+        page.close()
+    return rows
+
+
+class Page:
+    """An open page and its own clock, which counts only what its main thread does."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        cookies: str,
+        path: str,
+        width: int = 390,
+        height: int = 844,
+    ):
+        size: Any = {"width": width, "height": height}
+        self._url, self._context = url, browser.new_context(viewport=size, device_scale_factor=2)
+        for cookie in cookies.split("; "):
+            name, _, value = cookie.partition("=")
+            self._context.add_cookies([{"name": name, "value": value, "url": url}])
+        self._page = self._context.new_page()
+        self._devtools = self._context.new_cdp_session(self._page)
+        self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self._page.goto(url + path)
+        self._page.wait_for_function(GOOD)
+        self._page.wait_for_timeout(3 * REST)
+        self.opened = self._now()[0]
+        self._before = [0.0]
+
+    def begin(self) -> None:
+        self._before = self._now()
+
+    def spent(self) -> list[float]:
+        """Milliseconds a change, in the order of PARTS."""
+        return [(now - old) / CHANGES for now, old in zip(self._now(), self._before, strict=True)]
+
+    def post(self, path: str, form: dict[str, Any]) -> None:
+        headers = {
+            "X-CSRFToken": SECRET,
+            "HX-Request": "true",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        answer = self._context.request.post(
+            self._url + path, data=urlencode(form, doseq=True), headers=headers
+        )
+        assert answer.ok, f"{form}: {answer.status}"
+
+    def shows(self, version: int) -> None:
+        self._page.wait_for_function(SHOWS, arg=version, polling=100)
+        self._page.wait_for_timeout(REST)
+
+    def close(self) -> None:
+        self._context.close()
+
+    def _now(self) -> list[float]:
+        metrics = self._devtools.send("Performance.getMetrics")["metrics"]
+        told = {one["name"]: 1000 * one["value"] for one in metrics}
+        return [told[name] for name in PARTS]
+
+
+def main() -> None:
+    measurement = Measurement("tests.benchmarks.pages", rounds=1)
+    measurement.parser.add_argument("what", nargs="*", default=GAMES)
+    head = ("page", "opened", "a change", "script", "style", "layout")
+    measurement.run("Pages, ms of the main thread", head, measure)
+
+
+if __name__ == "__main__":
+    main()
