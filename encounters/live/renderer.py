@@ -93,8 +93,7 @@ def _read(room: Room, board: Board, kept: dict[Place, bytes], boxes: list[Mailbo
 
 def _deliver(room: Room, board: Board, panels: list[tuple[Place, bytes]]) -> None:
     if room.board is board:
-        for place, panel in panels:
-            room.deliver(place, panel)
+        room.deliver(panels)
 
 
 def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:

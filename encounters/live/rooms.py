@@ -109,13 +109,17 @@ class Room:
             return False
         return box.version == self.version and self.board.seats <= box.seats <= self.version
 
-    def deliver(self, place: Place, parcel: bytes) -> None:
-        """The panel of a place goes to every page that does not show it yet."""
-        known = self.panels.get(place) == parcel
-        self.panels[place] = parcel
-        for box in self.boxes:
-            if box.place == place and not (known and box.version == self.version):
-                box.put(self.version, parcel)
+    def deliver(self, panels: Iterable[tuple[Place, bytes]]) -> None:
+        """Panels go, in this order, to every page of their places that does not show them yet."""
+        pages: dict[Place, list[Mailbox]] = {}
+        for box in self.boxes:  # sorted once: hundreds of pages may be of dozens of places
+            pages.setdefault(box.place, []).append(box)
+        for place, parcel in panels:
+            known = self.panels.get(place) == parcel
+            self.panels[place] = parcel
+            for box in pages.get(place, ()):
+                if not (known and box.version == self.version):
+                    box.put(self.version, parcel)
 
 
 def dismiss(boxes: Iterable[Mailbox]) -> None:
