@@ -98,7 +98,7 @@ def _new_key(path: Path) -> str:
     key = secrets.token_urlsafe(50)
     try:
         make(path)
-        path.write_text(key)
+        path.write_text(key, encoding="utf-8")
     except OSError:
         pass
     return key

@@ -92,7 +92,7 @@ def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Pat
     listed = _with_app(settings.read_text(encoding="utf-8"), names.module)
     _write(_copied(names, _known(languages)), folder)
     try:
-        settings.write_text(listed)
+        settings.write_text(listed, encoding="utf-8")
     except OSError:
         shutil.rmtree(folder)
         raise

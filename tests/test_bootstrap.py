@@ -57,15 +57,15 @@ UV = """#!{python}
 import os, pathlib, shutil, signal, sys
 code = {code!r}
 given = dict(zip(sys.argv, sys.argv[1:]))
-doing = pathlib.Path({doing!r}).read_text()
+doing = pathlib.Path({doing!r}).read_text(encoding="utf-8")
 if "--version" in sys.argv:
     sys.exit(127 if doing == "broken" else 0)
 with open({log!r}, "a") as log:
-    print(pathlib.Path(given["-r"]).read_text().replace("\\n", " "), file=log)
+    print(pathlib.Path(given["-r"]).read_text(encoding="utf-8").replace("\\n", " "), file=log)
 if doing == "offline":
     sys.exit("no way to the internet")
 site, = pathlib.Path(given["--python"]).parents[1].glob("lib/python3*/site-packages")
-for line in pathlib.Path(given["-r"]).read_text().splitlines():
+for line in pathlib.Path(given["-r"]).read_text(encoding="utf-8").splitlines():
     name, _, version = line.partition("==")
     if ";" in version:
         continue
@@ -78,7 +78,7 @@ for line in pathlib.Path(given["-r"]).read_text().splitlines():
     if name in code:
         path, text = code[name]
         (site / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / path).write_text(text)
+        (site / path).write_text(text, encoding="utf-8")
     if doing == "stopped":
         os.kill(os.getppid(), signal.SIGINT)
         sys.exit(1)
@@ -105,7 +105,7 @@ class Machine:
     def installed(self) -> list[str]:
         """What was asked of uv, call by call."""
         log = self.folder.parent / "log"
-        return log.read_text().splitlines() if log.exists() else []
+        return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
 
     def manage(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         clean = {name: value for name, value in os.environ.items() if not name.startswith("UV")}
@@ -123,17 +123,19 @@ class Machine:
     def uv(self, doing: str = "") -> None:
         """A uv that installs, is "offline" or "broken", or is "stopped" or "killed" on the way."""
         beside = self.folder.parent
-        (beside / "doing").write_text(doing)
+        (beside / "doing").write_text(doing, encoding="utf-8")
         script = beside / "bin" / "uv"
         script.parent.mkdir(exist_ok=True)
         words = {"log": str(beside / "log"), "doing": str(beside / "doing")}
-        script.write_text(UV.format(python=sys.executable, code=CODE, **words))
+        script.write_text(UV.format(python=sys.executable, code=CODE, **words), encoding="utf-8")
         script.chmod(0o755)
 
     def wants(self, version: str) -> None:
         """`pyproject.toml` as it is after a `git pull`."""
         path = self.folder / "pyproject.toml"
-        path.write_text(re.sub(r"django==[\d.]+", f"django=={version}", path.read_text()))
+        path.write_text(
+            re.sub(r"django==[\d.]+", f"django=={version}", path.read_text(encoding="utf-8"))
+        )
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +152,7 @@ def machine(tmp_path: Path, bare: Path) -> Iterator[Machine]:
     for name in (*NEEDED_BY_IT, "encounters/datadir.py"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
-    (folder / "pyproject.toml").write_text(PROJECT)
+    (folder / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     made = Machine(folder, bare)
     made.uv()
     return made
@@ -333,7 +335,7 @@ def test_testing_installs_what_tests_need_and_runs_all_of_them(machine: Machine)
 
 @pytest.mark.parametrize("name", BEFORE_THE_PACKAGES)
 def test_an_old_python_can_read_what_runs_before_it_is_refused(name: str) -> None:
-    ast.parse((ROOT / name).read_text(), feature_version=(3, 8))
+    ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 def test_an_old_python_is_refused_in_one_line() -> None:
@@ -348,7 +350,7 @@ def test_an_old_python_is_refused_in_one_line() -> None:
 
 
 def test_the_oldest_python_is_the_one_that_the_project_names() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">=" + ".".join(map(str, bootstrap.OLDEST))
 
 

@@ -69,9 +69,10 @@ def test_a_folder_from_before_is_closed_at_the_start(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     with sqlite3.connect(folder / "runde.sqlite3") as database:
         database.execute("PRAGMA journal_mode=WAL")
-    (folder / "secret_key").write_text("known to all")
-    (folder / "runde.sqlite3.backup").write_text("a copy")
-    assert modes(folder) == {"0o644"}
+    (folder / "secret_key").write_text("known to all", encoding="utf-8")
+    (folder / "runde.sqlite3.backup").write_text("a copy", encoding="utf-8")
+    (folder / "runde-backups").mkdir(mode=0o755)
+    assert modes(folder) == {"0o644", "0o755"}
     with Served(folder):
         assert mode(folder) == "0o700"
         assert modes(folder) == {"0o600", "0o700"}, "the files, and the folder of backups"

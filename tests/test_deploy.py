@@ -57,8 +57,12 @@ def test_the_image_has_every_folder_that_the_program_is_made_of() -> None:
     )
     beside = {".ci", "tests", "deploy"}
     needed = set(listed.stdout.split()) - beside
-    copied = set(re.findall(r"^COPY (\w+) \w+$", (ROOT / "Dockerfile").read_text(), re.M))
-    let_in = set(re.findall(r"^!(\w+)$", (ROOT / ".dockerignore").read_text(), re.M))
+    copied = set(
+        re.findall(r"^COPY (\w+) \w+$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.M)
+    )
+    let_in = set(
+        re.findall(r"^!(\w+)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"), re.M)
+    )
     assert copied == needed
     assert copied <= let_in
 
@@ -71,7 +75,7 @@ def test_every_way_to_start_a_process_starts_it_alike() -> None:
 
 def _start(name: str) -> str:
     """The lines of the command, from `uvicorn` on."""
-    text = (ROOT / name).read_text()
+    text = (ROOT / name).read_text(encoding="utf-8")
     found = re.search(r"uvicorn\W.*?(?=\n\w|\Z)", text[text.rindex("uvicorn") :], re.S)
     assert found is not None
     return found[0]

@@ -63,13 +63,17 @@ def shown(path: Path) -> str:
 @cache
 def imports(path: Path) -> list[tuple[str, ...]]:
     """The parts of each imported name: `from a.b import c` gives a, b, c."""
-    return imported(ast.parse(path.read_text()))
+    return imported(ast.parse(path.read_text(encoding="utf-8")))
 
 
 @cache
 def imports_for_types(path: Path) -> list[tuple[str, ...]]:
     """Of these what only type checkers import."""
-    tests = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.If)]
+    tests = [
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.If)
+    ]
     guarded = [node for node in tests if ast.unparse(node.test) == "TYPE_CHECKING"]
     return [parts for node in guarded for parts in imported(node)]
 
@@ -180,7 +184,7 @@ def test_the_core_never_names_a_plug_in(slug: str) -> None:
     named = [
         f"{shown(path)}:{number}"
         for path in core
-        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if re.search(rf"\b{slug}\b", line) and line.strip() != f'"rulesets.{slug}",'
     ]
     assert not named, (
@@ -231,7 +235,7 @@ def test_a_room_of_one_file_is_small(slug: str) -> None:
     long = [
         shown(room)
         for room in rooms
-        if room.exists() and len(room.read_text().splitlines()) > LONGEST_ROOM
+        if room.exists() and len(room.read_text(encoding="utf-8").splitlines()) > LONGEST_ROOM
     ]
     assert not long, f"{long}: make a folder of that name of it"
 
@@ -267,7 +271,9 @@ def game_room(part: str) -> str:
 def test_a_fight_begins_in_a_file_of_the_same_name(slug: str) -> None:
     asking = ROOT / "rulesets" / slug / "asking"
     begin = asking / "begin.py" if asking.is_dir() else asking.with_suffix(".py")
-    names = [getattr(node, "name", "") for node in ast.parse(begin.read_text()).body]
+    names = [
+        getattr(node, "name", "") for node in ast.parse(begin.read_text(encoding="utf-8")).body
+    ]
     assert "begin" in names, f"{shown(begin)} has begin(); resolve() is in rulesets/reducer.py"
 
 
@@ -275,7 +281,7 @@ def test_who_looks_at_a_board_changes_nothing() -> None:
     broken = [
         f"{shown(path)}:{node.lineno}"
         for path in PLAIN
-        for function in ast.walk(ast.parse(path.read_text()))
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(function, ast.FunctionDef)
         for board in boards(function)
         for node in ast.walk(function)
@@ -317,7 +323,7 @@ def test_views_find_people_and_fights_through_the_one_door() -> None:
         r"get_object_or_404\((Campaign|Encounter|Seat)\b|(Campaign|Encounter|Seat)\.objects\.get\b"
     )
     views = [path for path in SHELL if path.name == "views.py" or path.parent.name == "views"]
-    broken = [shown(path) for path in views if short_cut.search(path.read_text())]
+    broken = [shown(path) for path in views if short_cut.search(path.read_text(encoding="utf-8"))]
     assert not broken, (
         f"{broken} look for campaigns or fights themselves: ask campaigns/access.py, or "
         "play/access.py for a fight"
@@ -367,7 +373,11 @@ def test_types_alone_are_rarely_a_reason_to_import() -> None:
     ],
 )
 def test_pages_keep_to_the_strict_policy(forbidden: str, instead: str) -> None:
-    broken = [shown(path) for path in TEMPLATES if re.search(forbidden, path.read_text(), re.I)]
+    broken = [
+        shown(path)
+        for path in TEMPLATES
+        if re.search(forbidden, path.read_text(encoding="utf-8"), re.I)
+    ]
     assert not broken, f"{broken}: the browser refuses {forbidden}; use {instead}"
 
 
@@ -383,5 +393,5 @@ def test_nothing_that_is_tracked_names_a_package_registry() -> None:
 def test_nothing_is_left_for_later() -> None:
     later = re.compile(r"TODO|FIXME|NotImplementedError|mark\.(skip|xfail)|pragma: no cover")
     own = [path for path in tracked("*.py", "*.html", "*.js") if "vendor" not in path.parts]
-    left = [shown(path) for path in own if later.search(path.read_text())]
+    left = [shown(path) for path in own if later.search(path.read_text(encoding="utf-8"))]
     assert not left, f"{left}: do it now, or write an issue"

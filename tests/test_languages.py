@@ -90,7 +90,7 @@ def test_words_for_narrow_places_are_short(ruleset: Ruleset) -> None:
 def same_in_english(language: str) -> tuple[str, ...]:
     """What the style sheet allows to be the same, the longest first."""
     sheet = ROOT / "encounters" / "locale" / language / "STYLE.md"
-    section = SAME.search(sheet.read_text()) if sheet.exists() else None
+    section = SAME.search(sheet.read_text(encoding="utf-8")) if sheet.exists() else None
     listed = re.findall(r"`([^`]+)`", section[1]) if section else []
     return tuple(sorted(listed, key=len, reverse=True))
 

@@ -16,7 +16,7 @@ def normal(name: str) -> str:
 
 
 def listed() -> list[str]:
-    project = tomllib.loads(PYPROJECT.read_text())
+    project = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))
     return [
         *project["project"]["dependencies"],
         *(line for extra in project["project"]["optional-dependencies"].values() for line in extra),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text()
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 SECTIONS = ["Run it", "Test it", "One tap, traced through the files", "Add a ruleset"]
 
 
@@ -18,7 +18,7 @@ def test_it_is_in_the_order_a_newcomer_needs() -> None:
 def test_the_command_that_tests_is_the_one_that_ci_runs() -> None:
     command = re.search(r"^    (.* test)$", README, re.M)
     assert command is not None, "the README names no test command"
-    script = (ROOT / ".ci" / "run").read_text()
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert re.search(rf'^tests\(\) {{ "\$\{{run\[@\]}}" {re.escape(command[1])} ', script, re.M)
     assert len(re.findall(r"^    tests ", script, re.M)) == 2, "once on each database"
 
@@ -47,7 +47,7 @@ def test_every_picture_is_there() -> None:
 
 
 def test_every_variable_is_explained() -> None:
-    source = (ROOT / "encounters" / "settings.py").read_text()
+    source = (ROOT / "encounters" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r'environ\.get\(\s*"(\w+)"', source))
     told = set(re.findall(r"\| `([A-Z_]+)` \|", README))
     assert read == told, f"settings.py reads {read}, the README tells of {told}"

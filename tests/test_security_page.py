@@ -18,7 +18,7 @@ from encounters.combatants.models import in_a_week
 from encounters.keyed import CODE_LETTERS
 
 ROOT = Path(__file__).resolve().parent.parent
-TEXT = (ROOT / "SECURITY.md").read_text()
+TEXT = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 
 
 def test_every_test_that_is_named_is_there() -> None:

@@ -26,7 +26,9 @@ HTMX = STATIC / "vendor" / "htmx-4.0.1-sse.min.js"
 HTMX_SHA256 = "ef482ccdf028cea752568dc1f1b8b119d7e97c735c52e6bcde1502f6ecc76fa4"
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 SHELL = sources("bundles/shell.css")
-SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text()))
+SPRITE = set(
+    re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8"))
+)
 
 
 def templates() -> list[Path]:
@@ -48,7 +50,9 @@ def test_htmx_and_its_stream_are_one_file_with_licence_as_they_were_pinned() -> 
 
 
 def test_the_base_page_loads_htmx_once_and_before_its_own_scripts() -> None:
-    bundles = re.findall(r'scripts "(\w+)"', (ROOT / "templates/base.html").read_text())
+    bundles = re.findall(
+        r'scripts "(\w+)"', (ROOT / "templates/base.html").read_text(encoding="utf-8")
+    )
     scripts = [name for one in bundles for name in sources(f"bundles/{one}.js")]
     assert [name for name in scripts if name.startswith("vendor/")] == [f"vendor/{HTMX.name}"]
     assert scripts[0] == f"vendor/{HTMX.name}"
@@ -56,7 +60,9 @@ def test_the_base_page_loads_htmx_once_and_before_its_own_scripts() -> None:
 
 def test_whatever_a_template_takes_from_the_static_files_is_there() -> None:
     for template in templates():
-        for name in re.findall(r"\{% static ['\"]([^'\"]+)['\"]", template.read_text()):
+        for name in re.findall(
+            r"\{% static ['\"]([^'\"]+)['\"]", template.read_text(encoding="utf-8")
+        ):
             assert (STATIC / name).is_file(), f"{template.relative_to(ROOT)}: {name}"
 
 
@@ -65,7 +71,7 @@ def test_whatever_a_template_takes_from_the_bundles_is_there() -> None:
     named = {
         f"bundles/{name}.{'css' if kind == 'style' else 'js'}"
         for template in templates()
-        for kind, name in tag.findall(template.read_text())
+        for kind, name in tag.findall(template.read_text(encoding="utf-8"))
     }
     assert named == set(BUNDLES)
     for bundle in BUNDLES:
@@ -82,7 +88,9 @@ def test_every_style_and_script_is_on_some_page() -> None:
 
 def test_a_bundle_is_its_files_in_order_without_what_only_readers_need(client: Client) -> None:
     text = client.get(static("bundles/shell.css")).content.decode()
-    marks = [re.search(r"[^\n]+\{", plain((STATIC / name).read_text())) for name in SHELL]
+    marks = [
+        re.search(r"[^\n]+\{", plain((STATIC / name).read_text(encoding="utf-8"))) for name in SHELL
+    ]
     places = [text.index(mark[0].strip()) for mark in marks if mark]
     assert len(places) == len(SHELL)
     assert places == sorted(places)
@@ -97,15 +105,15 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_no_script_has_a_text_of_several_lines(script: Path) -> None:
     """Comments and indentation are taken away line by line."""
-    for line in script.read_text().splitlines():
+    for line in script.read_text(encoding="utf-8").splitlines():
         assert line.count("`") % 2 == 0, line
-    assert "/*" not in script.read_text(), "write comments with //"
+    assert "/*" not in script.read_text(encoding="utf-8"), "write comments with //"
 
 
 @pytest.mark.parametrize("bundle", [name for name in BUNDLES if name.endswith(".js")])
 def test_no_comment_on_our_scripts_is_sent(client: Client, bundle: str) -> None:
     sent = client.get(static(bundle)).content.decode()
-    own = sent.removeprefix(HTMX.read_text())
+    own = sent.removeprefix(HTMX.read_text(encoding="utf-8"))
     assert not re.findall(r"(?:^|\s)//.*", own, re.M), "a comment follows a space and one of ; , {"
 
 
@@ -157,7 +165,7 @@ def test_a_page_of_another_version_gets_todays_files_but_does_not_keep_them(clie
 
 def test_the_hash_is_another_when_a_file_is(tmp_path: Path, settings: Any) -> None:
     before = content_hash()
-    (tmp_path / "one.css").write_text("a {}")
+    (tmp_path / "one.css").write_text("a {}", encoding="utf-8")
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, tmp_path]
     finders.get_finder.cache_clear()
     assert content_hash.__wrapped__() != before
@@ -181,7 +189,7 @@ def test_every_icon_that_a_page_or_a_ruleset_names_is_in_the_sprite() -> None:
     named = {
         (str(template.relative_to(ROOT)), name)
         for template in templates()
-        for name in tag.findall(template.read_text())
+        for name in tag.findall(template.read_text(encoding="utf-8"))
     }
     assert named
     named |= {
@@ -194,7 +202,9 @@ def test_every_icon_that_a_page_or_a_ruleset_names_is_in_the_sprite() -> None:
 
 
 def test_icons_take_the_colour_of_their_words() -> None:
-    colours = re.findall(r'(?:fill|stroke)="([^"]+)"', (STATIC / "icons.svg").read_text())
+    colours = re.findall(
+        r'(?:fill|stroke)="([^"]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")
+    )
     assert set(colours) <= {"none", "currentColor"}
 
 
@@ -203,15 +213,23 @@ def test_styles_know_start_and_end_but_not_left_and_right(style: Path) -> None:
     physical = re.compile(
         r"(?:^|-)(?:left|right|top|bottom)(?:-|$)|^(?:width|height|(?:min|max)-(?:width|height))$"
     )
-    found = [name for name, value in rules(style.read_text()) if physical.search(name)]
+    found = [
+        name for name, value in rules(style.read_text(encoding="utf-8")) if physical.search(name)
+    ]
     assert not found, "write logical properties, so that right-to-left needs no other style"
-    sides = [value for name, value in rules(style.read_text()) if name in ("float", "text-align")]
+    sides = [
+        value
+        for name, value in rules(style.read_text(encoding="utf-8"))
+        if name in ("float", "text-align")
+    ]
     assert not {"left", "right"} & set(sides)
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
 def test_sizes_of_text_grow_with_the_text_of_the_phone(style: Path) -> None:
-    sizes = [value for name, value in rules(style.read_text()) if name == "font-size"]
+    sizes = [
+        value for name, value in rules(style.read_text(encoding="utf-8")) if name == "font-size"
+    ]
     fixed = [size for size in sizes if re.fullmatch(r"\d+px", size)]
     assert fixed in ([], ["11px"])  # the ticks of the scale are part of a drawing
 
@@ -221,11 +239,11 @@ def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:
         r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*\ssrc=)|hx-on|hx-vals=['\"]js:|javascript:"
     )
     for template in templates():
-        found = inline.search(template.read_text())
+        found = inline.search(template.read_text(encoding="utf-8"))
         assert not found, f"{template.relative_to(ROOT)}: {found and found[0]} (the CSP forbids it)"
 
 
-TOKENS = (STATIC / "css" / "tokens.css").read_text()
+TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
 NAMED, PLAIN = TOKENS.split("@supports not (color: light-dark(")  # what all others know
 PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
 
@@ -268,7 +286,9 @@ def test_every_colour_stands_once_and_the_device_or_the_person_says_which_half_o
         (':root[data-theme="dark"]', "dark"),
         (':root[data-theme="dark"]', "light"),  # on paper
     ]
-    elsewhere = [style.name for style in STYLES if "color-scheme" in style.read_text()]
+    elsewhere = [
+        style.name for style in STYLES if "color-scheme" in style.read_text(encoding="utf-8")
+    ]
     assert elsewhere == ["tokens.css"]
 
 
@@ -281,7 +301,7 @@ def test_a_browser_without_such_pairs_has_its_own_two_colours_for_each_of_them()
 
 
 def test_the_app_on_the_home_screen_has_its_icons() -> None:
-    manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert all((STATIC / icon["src"]).is_file() for icon in manifest["icons"])
 
 

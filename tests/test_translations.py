@@ -80,7 +80,7 @@ def texts(home: Home) -> Iterator[tuple[Text, Path]]:
     for source in home.sources:
         files = [source] if source.is_file() else (*source.rglob("*.py"), *source.rglob("*.html"))
         for path in sorted(files):
-            code = path.read_text()
+            code = path.read_text(encoding="utf-8")
             if path.suffix == ".html":
                 code = templatize(code)
             for _, found, _, context in extract("python", BytesIO(code.encode()), KEYWORDS):

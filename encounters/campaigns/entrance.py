@@ -27,7 +27,7 @@ def new_link() -> str:
     path = _path()
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    path.write_text(_hash(token))
+    path.write_text(_hash(token), encoding="utf-8")
     return f"/enter/{token}/"
 
 

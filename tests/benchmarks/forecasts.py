@@ -90,7 +90,7 @@ def _cpu() -> float:
 def _memory(pid: int) -> float:
     """The part of it that it shares with nobody, in megabytes."""
     try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
     except OSError:  # it has ended
         return 0.0
     return sum(int(one.split()[1]) for one in lines if one.startswith("Private_")) / 1024

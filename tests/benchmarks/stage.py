@@ -333,13 +333,16 @@ class Measurement:
 
 def cpu_ms(pid: int) -> float:
     """The CPU time of a process so far, of all its threads, in milliseconds."""
-    spent = (path.read_text().split()[0] for path in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+    spent = (
+        path.read_text(encoding="utf-8").split()[0]
+        for path in Path(f"/proc/{pid}/task").glob("*/schedstat")
+    )
     return sum(map(int, spent)) / 1e6
 
 
 def memory(pid: int, which: str = "VmRSS") -> float:
     """Resident memory of a process in megabytes; `VmHWM` is the most it ever was."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
         if line.startswith(f"{which}:"):
             return int(line.split()[1]) / 1024
     raise LookupError(pid)

@@ -196,7 +196,7 @@ class Phone:
         What lies half under the header or the dock just now can be scrolled to, and is no barrier.
         """
         if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(AXE.read_text())
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         self.page.evaluate(LOOSE, "static")
         found = self.page.evaluate(RUN_AXE, list(rules))
         self.page.evaluate(LOOSE, "")

@@ -60,7 +60,7 @@ def test_what_is_no_campaign_is_refused_with_a_sentence_beside_the_field(
     gm: Phone, tmp_path: Path
 ) -> None:
     notes = tmp_path / "notes.runde"
-    notes.write_text("remember the milk")
+    notes.write_text("remember the milk", encoding="utf-8")
     gm.open("/campaigns/bring/")
     gm.page.get_by_label("File").set_input_files(notes)
     gm.tap(button(gm, "Bring it in"))

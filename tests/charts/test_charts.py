@@ -121,7 +121,7 @@ def test_a_picture_says_what_it_shows(chart: Drawn) -> None:
 
 
 def test_every_colour_of_a_picture_is_a_class_of_the_style_sheet() -> None:
-    sheet = (settings.BASE_DIR / "static" / "css" / "charts.css").read_text()
+    sheet = (settings.BASE_DIR / "static" / "css" / "charts.css").read_text(encoding="utf-8")
     on_pages = ALONE.keys() - {"ground", "title", "word"}
     assert not [name for name in on_pages if f".{name}" not in sheet]
 

@@ -151,7 +151,9 @@ def held(server: int, phone: int) -> bool:
 def _connections(moment: int) -> frozenset[tuple[int, ...]]:
     """All that are open on the machine: read once for all who ask, or reading would take the time
     that is measured."""
-    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    rows = [
+        row.split() for row in Path("/proc/net/tcp").read_text(encoding="utf-8").splitlines()[1:]
+    ]
     two = ((row[1:3], row[3]) for row in rows)
     return frozenset(
         tuple(int(end.partition(":")[2], 16) for end in ends) for ends, how in two if how == OPEN

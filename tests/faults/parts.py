@@ -182,7 +182,10 @@ def program(name: str) -> str:
 def children(pid: int) -> list[int]:
     """What a process has started itself and is still there."""
     with suppress(OSError):
-        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        return [
+            int(one)
+            for one in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
+        ]
     return []
 
 

@@ -105,7 +105,7 @@ class TestSayingWhatIsWrong:
         assert "70000" in refused(folder, "--port", "70000")
 
     def test_a_folder_that_cannot_be_written(self, tmp_path):
-        (tmp_path / "file").write_text("in the way")
+        (tmp_path / "file").write_text("in the way", encoding="utf-8")
         assert str(tmp_path / "file") in refused(tmp_path / "file", "--port", "0")
         assert "/proc/runde" in refused("/proc/runde", "--port", "0")
 
@@ -117,7 +117,9 @@ class TestSayingWhatIsWrong:
 
     def test_a_file_that_is_no_database(self, folder):
         folder.mkdir()
-        (folder / "runde.sqlite3").write_text("not a database at all, but text" * 100)
+        (folder / "runde.sqlite3").write_text(
+            "not a database at all, but text" * 100, encoding="utf-8"
+        )
         assert "not a database" in refused(folder, "--port", "0")
 
     def test_a_database_of_a_newer_version(self, folder):

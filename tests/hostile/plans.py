@@ -90,7 +90,7 @@ HEADERS: tuple[dict[str, str], ...] = (
 def _read_by_views() -> list[str]:
     """The names that views read from what was sent."""
     files = sorted((ROOT / "encounters").rglob("*.py"))
-    found = {a or b for path in files for a, b in READ.findall(path.read_text())}
+    found = {a or b for path in files for a, b in READ.findall(path.read_text(encoding="utf-8"))}
     return [*sorted(found), *ADMINS.split()]
 
 

@@ -74,8 +74,10 @@ def test_whoever_wants_no_bytecode_gets_none(kept, monkeypatch):
 def test_what_a_template_includes_stands_in_it_and_is_looked_at_for_changes(tmp_path):
     inner = tmp_path / "play" / "panels"
     inner.mkdir(parents=True)
-    (inner / "inner.html").write_text("{% set word = word * 2 %}{{ word }}\n")
-    (tmp_path / "outer.html").write_text('<b>{% include "play/panels/inner.html" %}</b>{{ word }}')
+    (inner / "inner.html").write_text("{% set word = word * 2 %}{{ word }}\n", encoding="utf-8")
+    (tmp_path / "outer.html").write_text(
+        '<b>{% include "play/panels/inner.html" %}</b>{{ word }}', encoding="utf-8"
+    )
     made = jinja2.Environment(loader=engine.Loader(tmp_path), trim_blocks=True)
     text, _, as_it_was = made.loader.get_source(made, "outer.html")
     assert "include" not in text

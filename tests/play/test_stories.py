@@ -43,7 +43,7 @@ def tell(tmp_path: Path) -> Tell:
 
     def run(raw: Any, *arguments: str) -> tuple[str, str, int]:
         path = tmp_path / "fight.json"
-        path.write_text(json.dumps(raw))
+        path.write_text(json.dumps(raw), encoding="utf-8")
         out, err, status = io.StringIO(), io.StringIO(), 0
         try:
             call_command("resolve", str(path), "--tell", *arguments, stdout=out, stderr=err)
@@ -109,7 +109,9 @@ def test_a_name_keeps_the_capitals_that_it_has(tell: Tell) -> None:
 def test_who_reads_only_the_first_lines_gets_no_complaint(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     people = [ALDO, {"id": "gob", "side": "foes", "stats": {"toughness": 99}}]
-    path.write_text(json.dumps({"ruleset": "sample", "seed": 1, "combatants": people}))
+    path.write_text(
+        json.dumps({"ruleset": "sample", "seed": 1, "combatants": people}), encoding="utf-8"
+    )
     command = [sys.executable, "manage.py", "resolve", str(path), "--tell", "--suggest"]
     told = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert told.stdout is not None and told.stderr is not None
@@ -127,7 +129,7 @@ def test_a_story_of_what_is_no_scenario_is_an_error(tell: Tell) -> None:
 
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_in_no_game_a_story_has_an_id(tell: Tell, ruleset: Ruleset) -> None:
-    demo = json.loads(ruleset.demo.read_text())
+    demo = json.loads(ruleset.demo.read_text(encoding="utf-8"))
     people = [(row, "party") for row in demo["characters"][:2]]
     people += [(row, "foes") for row in demo["foes"][:2]]
     begun = {

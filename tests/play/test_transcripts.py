@@ -32,7 +32,7 @@ def resolve(tmp_path: Path) -> Resolve:
 
     def run(raw: Any, *arguments: str) -> tuple[str, str, int]:
         path = tmp_path / "fight.json"
-        path.write_text(raw if isinstance(raw, str) else json.dumps(raw))
+        path.write_text(raw if isinstance(raw, str) else json.dumps(raw), encoding="utf-8")
         out, err, status = io.StringIO(), io.StringIO(), 0
         try:
             call_command("resolve", str(path), *arguments, stdout=out, stderr=err)
@@ -149,7 +149,7 @@ class TestSuggestions:
 def test_a_fight_of_any_game_is_played_again_from_its_own_text(
     resolve: Resolve, ruleset: Ruleset
 ) -> None:
-    demo = json.loads(ruleset.demo.read_text())
+    demo = json.loads(ruleset.demo.read_text(encoding="utf-8"))
     people = [(row, "party") for row in demo["characters"][:2]]
     people += [(row, "foes") for row in demo["foes"][:2]]
     begun = {

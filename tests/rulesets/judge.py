@@ -22,9 +22,9 @@ def vectors(slug: str) -> Path:
 def written(slug: str) -> Iterator[tuple[str, Json]]:
     """Every vector of a ruleset, with a name to find it by."""
     for path in sorted(vectors(slug).glob("*.json")):
-        yield path.stem, json.loads(path.read_text())
+        yield path.stem, json.loads(path.read_text(encoding="utf-8"))
     for path in sorted(vectors(slug).glob("*.jsonl")):
-        for number, line in enumerate(path.read_text().splitlines(), start=1):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if line.strip():
                 yield f"{path.stem}:{number}", json.loads(line)
 

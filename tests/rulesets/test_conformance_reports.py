@@ -79,7 +79,7 @@ def test_the_fight_of_a_failure_can_be_played_again(
     assert path.name == "sample-entries_for_others_stay_away.json"
     assert f"manage.py resolve {path}" in "".join(failed.__notes__)
     monkeypatch.setitem(registry._rulesets, "sample", Sample())
-    answer, status = scenario.run(json.loads(path.read_text()))
+    answer, status = scenario.run(json.loads(path.read_text(encoding="utf-8")))
     assert status == scenario.OK
     assert any(entry["rule"] == "attack" for step in answer["steps"] for entry in step["log"])
 
@@ -89,7 +89,7 @@ def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> 
         sense.suggestions_end_fights(Hasty())
     failure(Choosy(), game_master.the_gm_can_step_in_at_any_time)
     (path,) = kept.iterdir()
-    assert json.loads(path.read_text())["choices"][-1]["option"] == "remove"
+    assert json.loads(path.read_text(encoding="utf-8"))["choices"][-1]["option"] == "remove"
 
 
 @pytest.mark.usefixtures("kept")
@@ -157,7 +157,7 @@ def translated(folder: Path, *texts: str) -> None:
     marks = ", ".join(
         f'pgettext("sample", "{text}")' for text in ("Attack", "Guard", "{who} is on guard.")
     )
-    (folder / "words.py").write_text(f"WORDS = [{marks}]\n")
+    (folder / "words.py").write_text(f"WORDS = [{marks}]\n", encoding="utf-8")
     catalogue = Catalog(locale="de")
     for text in texts:
         catalogue.add(text, f"{text} (de)", context="sample")
@@ -199,9 +199,9 @@ def test_a_share_that_is_true_passes(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_hit_dice_that_nobody_can_roll_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pack = json.loads(Sample().library.read_text())
+    pack = json.loads(Sample().library.read_text(encoding="utf-8"))
     pack["rolled"], pack["foes"][0]["hit_dice"] = "hit_points", "d8"
-    (tmp_path / "library.json").write_text(json.dumps(pack))
+    (tmp_path / "library.json").write_text(json.dumps(pack), encoding="utf-8")
     monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
     said = str(failure(Sample(), library.the_library_fits_the_rules))
     assert "the head: 'hit_points' is no number on a sheet" in said

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 LISTS = {path.parent.name: path for path in sorted(Path(__file__).parent.glob("*/statements.txt"))}
-HEADS = {game: path.read_text().split("\n\n")[0] for game, path in LISTS.items()}
-LINES = {game: path.read_text().split("\n\n")[1].splitlines() for game, path in LISTS.items()}
+HEADS = {game: path.read_text(encoding="utf-8").split("\n\n")[0] for game, path in LISTS.items()}
+LINES = {
+    game: path.read_text(encoding="utf-8").split("\n\n")[1].splitlines()
+    for game, path in LISTS.items()
+}
 OWN_TESTS = [game for game in LISTS if "each with a test of its own" in HEADS[game]]
 
 

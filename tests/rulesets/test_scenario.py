@@ -167,11 +167,11 @@ def resolve(*arguments: str) -> tuple[list[Any], int]:
 
 def test_the_command_prints_one_answer_and_leaves_with_its_status(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
-    path.write_text(json.dumps(FIGHT))
+    path.write_text(json.dumps(FIGHT), encoding="utf-8")
     assert resolve(str(path)) == ([json.loads(json.dumps(scenario.run(FIGHT)[0]))], 0)
-    path.write_text(json.dumps({**FIGHT, "dice": {}}))
+    path.write_text(json.dumps({**FIGHT, "dice": {}}), encoding="utf-8")
     assert resolve(str(path))[1] == 3
-    path.write_text("{")
+    path.write_text("{", encoding="utf-8")
     answers, status = resolve(str(path))
     assert (answers[0]["error"]["code"], status) == ("bad_scenario", 2)
 

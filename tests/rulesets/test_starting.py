@@ -35,7 +35,9 @@ def project(tmp_path: Path) -> Path:
         place = tmp_path / path.relative_to(ROOT)
         place.parent.mkdir(exist_ok=True)
         shutil.copy(path, place)
-    (tmp_path / "encounters" / "tray.py").write_text('"""Where a tumbler is turned."""\n')
+    (tmp_path / "encounters" / "tray.py").write_text(
+        '"""Where a tumbler is turned."""\n', encoding="utf-8"
+    )
     return tmp_path
 
 
@@ -45,14 +47,14 @@ class TestTheFolder:
         sample = files(ROOT / "rulesets" / "sample")
         known = {name for name in sample if "__pycache__" not in name}
         assert made == {name for name in known if not re.match("locale/(da|he)/", name)}
-        demo = json.loads((project / "rulesets/fenwalk/demo.json").read_text())
+        demo = json.loads((project / "rulesets/fenwalk/demo.json").read_text(encoding="utf-8"))
         assert (demo["ruleset"], {*demo["translations"]}) == ("fenwalk", {"de", "pl"})
 
     def test_in_english_alone_has_no_translations(self, project: Path) -> None:
         made = start("fenwalk", [], (), project)
         assert not (made / "locale").exists()
-        assert '("en",)' in (made / "resolver.py").read_text()
-        assert "translations" not in json.loads((made / "demo.json").read_text())
+        assert '("en",)' in (made / "resolver.py").read_text(encoding="utf-8")
+        assert "translations" not in json.loads((made / "demo.json").read_text(encoding="utf-8"))
 
     @pytest.mark.parametrize("slug", ["xo", "a_very_long_name_too"])
     def test_is_written_as_everything_here(self, project: Path, slug: str) -> None:
@@ -67,15 +69,17 @@ class TestTheFolder:
         made = start("old_road", ["he"], (), project)
         for path in made.rglob("*"):
             assert not path.is_file() or b"ample" not in path.read_bytes(), path
-        assert "class OldRoad(Reducer" in (made / "resolver.py").read_text()
-        assert 'pgettext("old_road", "Old Road")' in (made / "resolver.py").read_text()
+        assert "class OldRoad(Reducer" in (made / "resolver.py").read_text(encoding="utf-8")
+        assert 'pgettext("old_road", "Old Road")' in (made / "resolver.py").read_text(
+            encoding="utf-8"
+        )
 
 
 def test_the_settings_get_one_line_in_its_place(project: Path) -> None:
     settings = project / "encounters" / "settings.py"
-    before = settings.read_text().splitlines()
+    before = settings.read_text(encoding="utf-8").splitlines()
     start("fenwalk", [], (), project)
-    after = settings.read_text().splitlines()
+    after = settings.read_text(encoding="utf-8").splitlines()
     place = after.index('    "rulesets.fenwalk",')
     assert after[:place] + after[place + 1 :] == before
     assert after[place - 1 : place + 2] == sorted(after[place - 1 : place + 2])
@@ -106,7 +110,7 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
 
 
 def test_settings_without_games_are_left_alone(project: Path) -> None:
-    (project / "encounters" / "settings.py").write_text("INSTALLED_APPS = []\n")
+    (project / "encounters" / "settings.py").write_text("INSTALLED_APPS = []\n", encoding="utf-8")
     with pytest.raises(CannotStart, match="the line cannot be added"):
         start("fenwalk", [], (), project)
     assert not (project / "rulesets" / "fenwalk").exists()

@@ -29,7 +29,7 @@ def test_no_line_of_a_fight_is_english(ruleset: Ruleset, language: str) -> None:
 
 def story(ruleset: Ruleset, language: str) -> list[str]:
     """The sentences of the game's transcript, as this language has them."""
-    lines = (ruleset.proof / "transcript.txt").read_text().splitlines()
+    lines = (ruleset.proof / "transcript.txt").read_text(encoding="utf-8").splitlines()
     with override(language):
         fight = list(told(scenario.opened(written(lines))))
     return [line for line in fight if line.startswith("    ") and "asked: " not in line]

@@ -10,8 +10,8 @@ from tests.rulesets.transcript import replay
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_a_transcript_is_what_happens(ruleset: Ruleset) -> None:
     path = ruleset.proof / "transcript.txt"
-    written = path.read_text().splitlines()
-    for number, line in enumerate(replay(path.read_text())):
+    written = path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(replay(path.read_text(encoding="utf-8"))):
         there = written[number] if number < len(written) else "nothing more"
         assert there == line, (
             f"{path}:{number + 1} has another line than the fight: mend the rule, or the "

@@ -49,7 +49,7 @@ def yield_to_all_others() -> None:
     with suppress(OSError, AttributeError):
         # Linux may weigh whole sessions against each other. Only one that is its own is lowered.
         if os.getsid(0) == os.getpid():
-            Path("/proc/self/autogroup").write_text(str(LEAST))
+            Path("/proc/self/autogroup").write_text(str(LEAST), encoding="utf-8")
 
 
 def _print(line: Tally | Failed) -> None:

@@ -29,5 +29,5 @@ def written(scenario: Mapping[str, Any], check: str) -> str:
     folder = _folder.get()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{scenario['ruleset']}-{check}.json"
-    path.write_text(json.dumps(scenario, ensure_ascii=False, indent=1) + "\n")
+    path.write_text(json.dumps(scenario, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return f"The fight so far: manage.py resolve {path}"

@@ -6,7 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from encounters.hall.backups.at_start import KEPT, back_up, made
+from encounters.hall.backups.files import NoBackup
 from tests.play.served import Served, manage, set_up
 
 
@@ -55,9 +58,31 @@ def test_the_first_start_has_nothing_to_keep(tmp_path: Path) -> None:
     assert made(tmp_path) == []
 
 
+@pytest.mark.parametrize(
+    "before",
+    ["PRAGMA journal_mode=WAL", "CREATE TABLE django_migrations (app)"],
+    ids=["made", "broken off"],
+)
+def test_nor_has_it_where_a_command_has_made_the_file_or_a_first_start_was_broken_off(
+    tmp_path: Path, before: str
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "runde.sqlite3")) as database:
+        database.execute(before)
+    assert (tmp_path / "runde.sqlite3").stat().st_size
+    back_up(tmp_path)
+    assert made(tmp_path) == []
+
+
+def test_the_database_of_another_program_is_no_backup(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "runde.sqlite3")) as database:
+        database.execute("CREATE TABLE stamps (name)")
+    with pytest.raises(NoBackup, match="another program"):
+        back_up(tmp_path)
+
+
 def test_a_start_without_a_backup_says_so_and_goes_on(tmp_path: Path) -> None:
     set_up(tmp_path)
-    (tmp_path / "runde-backups").write_text("in the way")
+    (tmp_path / "runde-backups").write_text("in the way", encoding="utf-8")
     with Served(tmp_path) as server:
         assert server.phone().get("/").status == 200
         server.process.kill()

@@ -139,9 +139,9 @@ def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path:
 def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:
     set_up(store.folder, **store.more)
     there = tmp_path / "there"
-    there.write_text("mine")
+    there.write_text("mine", encoding="utf-8")
     assert "overwrites nothing" in refused(store, "backup", str(there))
-    assert there.read_text() == "mine"
+    assert there.read_text(encoding="utf-8") == "mine"
     assert "No backup was made" in refused(store, "backup", str(tmp_path / "no" / "folder"))
 
 

@@ -66,7 +66,7 @@ def test_nothing_is_left_running_when_the_server_stops(how: signal.Signals) -> N
 def test_a_worker_takes_only_time_that_nobody_else_wants(own: bool) -> None:
     """Of the session it is in it takes nothing away, unless that is its own."""
     group = Path("/proc/self/autogroup")
-    before = group.read_text() if group.exists() else ""
+    before = group.read_text(encoding="utf-8") if group.exists() else ""
     asked = "from encounters.play.forecasts import worker; worker.yield_to_all_others()"
     told = "import os; print(os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE)"
     command = [sys.executable, "-c", f"{asked}; {told}"]
@@ -74,7 +74,7 @@ def test_a_worker_takes_only_time_that_nobody_else_wants(own: bool) -> None:
         command, cwd=ROOT, capture_output=True, text=True, check=True, start_new_session=own
     ).stdout
     assert said.split() == [str(worker.LEAST), str(hasattr(os, "SCHED_IDLE"))]
-    assert before == (group.read_text() if group.exists() else "")
+    assert before == (group.read_text(encoding="utf-8") if group.exists() else "")
 
 
 def test_a_worker_knows_nothing_of_the_server() -> None:
@@ -87,6 +87,9 @@ def test_a_worker_knows_nothing_of_the_server() -> None:
 def exists(pid: int) -> bool:
     """Whether it runs; who has ended and was not waited for does not."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return (
+            Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+            != "Z"
+        )
     except (FileNotFoundError, ProcessLookupError):
         return False

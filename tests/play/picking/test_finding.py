@@ -89,12 +89,12 @@ def test_a_game_without_a_library_says_so(
 def test_three_hundred_entries_are_quick_and_need_no_query_each(
     gwens: Client, river: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = json.loads((Path(Sample().library)).read_text())
+    library = json.loads((Path(Sample().library)).read_text(encoding="utf-8"))
     bear = library["foes"][5]
     library["foes"] = [{**bear, "name": f"Bear {number}"} for number in range(300)]
     library["encounters"] = []
     path = tmp_path / "library.json"
-    path.write_text(json.dumps(library))
+    path.write_text(json.dumps(library), encoding="utf-8")
     monkeypatch.setattr(Sample, "library", path)
     assert len(found(gwens, river, q="bear")) == 40
     before = time.process_time()

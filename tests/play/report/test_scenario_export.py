@@ -135,7 +135,7 @@ def test_two_rounds_of_any_game(gwen: User, slug: str) -> None:
 
 def game(gwen: User, slug: str) -> tuple[Play, dict[str, Seat]]:
     """The demo's first characters, played by Pia, against six of its first foe."""
-    demo = json.loads(registry.get(slug).demo.read_text())
+    demo = json.loads(registry.get(slug).demo.read_text(encoding="utf-8"))
     seats = {row["name"]: "Pia" for row in demo["characters"][:4]}
     return round.fight(gwen, slug, demo["foes"][0]["name"], seats)
 

@@ -55,7 +55,7 @@ def tags_of(one: Combatant, row: Json) -> set[str]:
 
 
 def test_the_licence_stands_beside_it_in_full() -> None:
-    text = LIBRARY.ruleset.demo.with_name("LICENSE-library.md").read_text()
+    text = LIBRARY.ruleset.demo.with_name("LICENSE-library.md").read_text(encoding="utf-8")
     assert "Based on the material for Ars Magica, ©1993–2024, licensed by Trident, Inc." in text
     assert "Creative Commons Attribution-ShareAlike 4.0 International Public" in text
     assert all(character["name"] in text for character in PACK["characters"])

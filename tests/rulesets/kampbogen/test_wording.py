@@ -109,7 +109,7 @@ def test_the_prepared_opponent_says_which_effect_nobody_wards_off() -> None:
 
 
 def test_every_icon_is_in_the_sprite() -> None:
-    sprite = Path("static/icons.svg").read_text()
+    sprite = Path("static/icons.svg").read_text(encoding="utf-8")
     assert set(WORDING.icons.values()) <= set(re.findall(r'id="([\w-]+)"', sprite))
 
 

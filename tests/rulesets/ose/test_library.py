@@ -18,7 +18,7 @@ RATINGS = ("easy", "fair", "hard", "deadly")
 
 
 def test_the_licence_stands_beside_it_in_full() -> None:
-    text = LIBRARY.ruleset.demo.with_name("LICENSE-library.md").read_text()
+    text = LIBRARY.ruleset.demo.with_name("LICENSE-library.md").read_text(encoding="utf-8")
     assert "OPEN GAME LICENSE Version 1.0a" in text
     assert "15 COPYRIGHT NOTICE" in text
     assert all(character["name"] in text for character in PACK["characters"])
