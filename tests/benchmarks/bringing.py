@@ -66,9 +66,8 @@ def form(content: bytes) -> bytes:
 def measured(name: str, pid: int, what: Callable[[], Any]) -> tuple[tuple[object, ...], Any]:
     """A row of figures, and what came of it."""
     before = memory(pid)
-    Path(f"/proc/{pid}/clear_refs").write_text(
-        "5", encoding="utf-8"
-    )  # the peak is counted from now on
+    # The peak is counted from now on.
+    Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
     began = time.perf_counter()
     came = what()
     took = time.perf_counter() - began

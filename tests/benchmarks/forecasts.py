@@ -24,9 +24,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.stage import ROOT, close_stage, open_stage, percentile, served, show
+from tests.benchmarks.stage import GAMES, ROOT, close_stage, open_stage, percentile, served, show
 
-GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 FIGHTS = 1000
 TURNS, TAPS, WARM = 6, 10, 10
 LOOK = 0.1  # s between two looks of the page

@@ -12,8 +12,7 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from tests.benchmarks.stage import Measurement, close_stage, open_stage, percentile
-from tests.benchmarks.taps import GAMES
+from tests.benchmarks.stage import GAMES, Measurement, close_stage, open_stage, percentile
 
 STEPS = 60
 

@@ -17,10 +17,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.benchmarks.stage import SECRET, Measurement, close_stage, open_stage, served
+from tests.benchmarks.stage import GAMES, SECRET, Measurement, close_stage, open_stage, served
 
 CHANGES, WARM = 30, 5
-GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 REST = 300  # ms after which a page has painted what it got
 GOOD = "() => document.documentElement.dataset.contact === 'good'"

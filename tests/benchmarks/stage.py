@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # what is measured
+GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 SERVER = "RUNDE_BENCHMARK_SERVER"  # the database to connect to for making others
 SECRET = "a" * 32  # of the CSRF cookie; the header repeats it
 

@@ -30,6 +30,7 @@ from msgspec import Struct
 
 from tests.benchmarks.stage import (
     CHECKOUT,
+    GAMES,
     ROOT,
     close_stage,
     cpu_ms,
@@ -48,7 +49,6 @@ WATCHED = {
     "figures": {"RUNDE_METRICS": "127.0.0.1:0"},
     "both": {"RUNDE_LOG": "json", "RUNDE_METRICS": "127.0.0.1:0"},
 }
-GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 
 
 class Run(Struct, frozen=True):

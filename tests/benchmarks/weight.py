@@ -10,10 +10,9 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from tests.benchmarks.stage import Measurement, close_stage, open_stage
+from tests.benchmarks.stage import GAMES, Measurement, close_stage, open_stage
 
 STEPS = 200
-GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 
 
 def measure(given: Namespace) -> list[Any]:
