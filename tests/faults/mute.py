@@ -20,6 +20,7 @@ from tests.faults import site, story
 from tests.faults.phones import AGAIN, asked, head, look_around
 from tests.faults.site import Site, Table
 from tests.faults.story import Figures, Play
+from tests.play.served import PATIENCE
 
 MOST = 8.0  # s after which a phone gives up its tap (`static/js/send.js`)
 HEAD = ("fault", "tap", "page", "/alive and /ready", "until all say so at /ready")
@@ -55,6 +56,7 @@ class Waits(Struct):
     page: float = 0.0  # of all that can be opened, one after the other
     probe: float = 0.0  # `/alive` and `/ready`, asked all the time
     told: float = 0.0  # from the beginning until every process said at `/ready` that it is not
+    silent: int = 0  # processes that never said it
 
     @property
     def longest(self) -> float:
@@ -64,19 +66,30 @@ class Waits(Struct):
 async def mute(
     one: Site, tables: list[Table], actions: int, silence: Silence, seconds: float, at: float = 0.3
 ) -> tuple[Figures, Waits]:
-    """Nothing is answered for so long, and somebody opens every page meanwhile."""
+    """Nothing is answered for at least so long, and until somebody has been told so; where the
+    whole server is silent also until every process has said so. Somebody opens every page
+    meanwhile."""
     waits = Waits()
 
     async def fault(play: Play) -> float:
+        said = [asyncio.Event() for _ in one.ports]
         with silence(one):
             looking = asyncio.create_task(look_around(one.ports, tables[0], play.said))
-            probing = [asyncio.create_task(_probes(port, waits)) for port in one.ports]
+            probing = [
+                asyncio.create_task(_probes(port, waits, away))
+                for port, away in zip(one.ports, said, strict=True)
+            ]
             await asyncio.sleep(seconds)
+            await play.told()
+            if silence is stopped:
+                async with asyncio.timeout(PATIENCE):
+                    await asyncio.gather(*(away.wait() for away in said))
         back = time.perf_counter()
         waits.page = await looking
         for each in probing:
             each.cancel()
         await asyncio.gather(*probing, return_exceptions=True)
+        waits.silent = sum(not away.is_set() for away in said)
         return back
 
     async with Play(one, tables).opened() as play:
@@ -86,23 +99,20 @@ async def mute(
     return figures, waits
 
 
-async def _probes(port: int, waits: Waits) -> None:
+async def _probes(port: int, waits: Waits, away: asyncio.Event) -> None:
     """Until it is cancelled; what has not been answered by then counts too."""
     began = time.perf_counter()
-    told = 0.0
-    try:
-        while True:
-            for address in ("/ready", "/alive"):
-                asked_at = time.perf_counter()
-                try:
-                    status, _ = await asked(port, head("GET", address, ""))
-                finally:
-                    waits.probe = max(waits.probe, time.perf_counter() - asked_at)
-                if status == 503:
-                    told = told or time.perf_counter() - began
-            await asyncio.sleep(AGAIN)
-    finally:
-        waits.told = max(waits.told, told or time.perf_counter() - began)
+    while True:
+        for address in ("/ready", "/alive"):
+            asked_at = time.perf_counter()
+            try:
+                status, _ = await asked(port, head("GET", address, ""))
+            finally:
+                waits.probe = max(waits.probe, time.perf_counter() - asked_at)
+            if status == 503 and not away.is_set():
+                waits.told = max(waits.told, time.perf_counter() - began)
+                away.set()
+        await asyncio.sleep(AGAIN)
 
 
 def main() -> None:
@@ -119,7 +129,7 @@ def main() -> None:
     rows = [
         (
             *(name, *(f"{each:.1f}" for each in (one.tap, one.page, one.probe))),
-            f"{one.told:.1f}" if one.told < given.seconds else "never",
+            "never" if one.silent else f"{one.told:.1f}",
         )
         for name, one in waited.items()
     ]

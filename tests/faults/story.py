@@ -115,9 +115,9 @@ class Play:
         return self.counted(shown)
 
     async def told(self) -> None:
-        """Waits until somebody was told that something is away, which some tap will be."""
+        """Waits until somebody who tapped was told that it did not work."""
         late = time.perf_counter() + PATIENCE
-        while not self.said.told and self.done < self.wanted:
+        while not self.said.slowest and self.done < self.wanted:
             assert time.perf_counter() < late, "nobody was told anything"
             await asyncio.sleep(0.02)
 
