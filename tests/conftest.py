@@ -7,13 +7,14 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis
 
@@ -124,8 +125,33 @@ def _forecasts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("encounters.play.forecasts.workers.COMMAND", (sys.executable, "-c", code))
 
 
+@pytest.fixture
+def no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for one is told that it is being counted; no process is started for it."""
+    monkeypatch.setattr("encounters.play.forecasts.line.line.join", lambda key, job: None)
+
+
+@pytest.fixture
+def alone(db: None, subtests: pytest.Subtests) -> Callable[[str], AbstractContextManager[None]]:
+    """`with alone("an address"):` is a test of its own of what the test has put up: nothing that
+    it changes is there for the next one."""
+
+    @contextmanager
+    def one(name: str) -> Iterator[None]:
+        with subtests.test(name), transaction.atomic():
+            forget()
+            yield
+            transaction.set_rollback(True)
+
+    return one
+
+
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
+    forget()
+
+
+def forget() -> None:
     board_cache.forget()
     contact.found()
     keys.next_test()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from http.cookies import SimpleCookie
+
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -22,3 +25,10 @@ def laptop_of(user: User) -> Client:
     laptop = Client()
     laptop.force_login(user)
     return laptop
+
+
+def as_it_was(browser: Client) -> Client:
+    """The same browser before whatever is done with it next."""
+    twin = copy(browser)
+    twin.cookies = SimpleCookie(browser.cookies)
+    return twin

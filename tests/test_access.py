@@ -5,7 +5,8 @@ A view's name says whose it is; `CALLS` says how it is called. Whoever adds an a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -22,8 +23,10 @@ from encounters.combatants.models import Combatant, Share
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from tests.passkeys import passkey_of
-from tests.phones import laptop_of, phone_of
+from tests.phones import as_it_was, laptop_of, phone_of
 
+pytestmark = pytest.mark.usefixtures("no_forecasts")
+Alone = Callable[[str], AbstractContextManager[None]]
 GET, POST = "get", "post"
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -261,14 +264,9 @@ class Table:
         return reverse(name, kwargs=named)
 
     def call(self, browser: Client, name: str) -> HttpResponse:
+        """Each time by the browser as it was given, whatever the answer does to it."""
         method, data = CALLS[name]
-        return getattr(browser, method)(self.address(name), data)
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever may ask for a forecast is told so; no process is started for it."""
-    monkeypatch.setattr("encounters.play.forecasts.line.line.join", lambda key, job: None)
+        return getattr(as_it_was(browser), method)(self.address(name), data)
 
 
 @pytest.fixture
@@ -314,44 +312,57 @@ def test_every_address_has_a_line_in_this_test() -> None:
     assert not set(CALLS) - set(OWN), "an address is gone: take its line out of CALLS"
 
 
-@pytest.mark.parametrize("name", named("gm_"))
 def test_the_gms_pages_are_for_those_alone_who_run_the_campaign(
-    name: str, table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
-    for browser in (Client(), phone_of(pia), phone_of(ottos)):
-        assert sends_to_login(table.call(browser, name))
-    if OWN[name].pattern.converters:  # a page of a table, not of the own account
-        assert table.call(laptop_of(otto), name).status_code == 404
-    assert lets_in(table.call(laptop_of(gwen), name))
+    strangers = (Client(), phone_of(pia), phone_of(ottos))
+    gwens, ottos_laptop = laptop_of(gwen), laptop_of(otto)
+    for name in named("gm_"):
+        with alone(name):
+            for browser in strangers:
+                assert sends_to_login(table.call(browser, name))
+            if OWN[name].pattern.converters:  # a page of a table, not of the own account
+                assert table.call(ottos_laptop, name).status_code == 404
+            assert lets_in(table.call(gwens, name))
 
 
-@pytest.mark.parametrize("name", named("gm_"))
-def test_a_co_gm_runs_the_campaign_as_the_gm_does(name: str, table: Table, nora: User) -> None:
-    assert lets_in(table.call(laptop_of(nora), name))
+def test_a_co_gm_runs_the_campaign_as_the_gm_does(table: Table, nora: User, alone: Alone) -> None:
+    laptop = laptop_of(nora)
+    for name in named("gm_"):
+        with alone(name):
+            assert lets_in(table.call(laptop, name))
 
 
-@pytest.mark.parametrize("name", named("owner_"))
 def test_what_is_the_gms_alone_a_co_gm_is_told_and_nobody_else_learns_of(
-    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
-    for browser in (Client(), phone_of(pia), phone_of(ottos)):
-        assert sends_to_login(table.call(browser, name))
-    assert table.call(laptop_of(otto), name).status_code == 404
-    refused = table.call(laptop_of(nora), name)
-    assert refused.status_code == 403 and "Only the GM can do this" in refused.text
-    assert lets_in(table.call(laptop_of(gwen), name))
+    strangers = (Client(), phone_of(pia), phone_of(ottos))
+    gwens, noras, ottos_laptop = map(laptop_of, (gwen, nora, otto))
+    for name in named("owner_"):
+        with alone(name):
+            for browser in strangers:
+                assert sends_to_login(table.call(browser, name))
+            assert table.call(ottos_laptop, name).status_code == 404
+            refused = table.call(noras, name)
+            assert refused.status_code == 403 and "Only the GM can do this" in refused.text
+            assert lets_in(table.call(gwens, name))
 
 
-@pytest.mark.parametrize("name", named("account_"))
 def test_what_is_an_accounts_own_is_nobody_elses(
-    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
-    for browser in (Client(), phone_of(pia), phone_of(ottos)):
-        assert sends_to_login(table.call(browser, name))
-    for account in (otto, nora):
-        answer = table.call(laptop_of(account), name)
-        assert answer.status_code == 404 if OWN[name].pattern.converters else lets_in(answer)
-    assert lets_in(table.call(laptop_of(gwen), name))
+    strangers = (Client(), phone_of(pia), phone_of(ottos))
+    gwens, *others = map(laptop_of, (gwen, nora, otto))
+    for name in named("account_"):
+        with alone(name):
+            for browser in strangers:
+                assert sends_to_login(table.call(browser, name))
+            for laptop in others:
+                answer = table.call(laptop, name)
+                assert (
+                    answer.status_code == 404 if OWN[name].pattern.converters else lets_in(answer)
+                )
+            assert lets_in(table.call(gwens, name))
 
 
 OF_A_TABLE = [
@@ -362,47 +373,56 @@ OF_A_TABLE = [
 ]
 
 
-@pytest.mark.parametrize("name", OF_A_TABLE)
 def test_who_ran_the_campaign_before_is_a_stranger(
-    name: str, table: Table, campaign: Campaign, gwen: User, nora: User, otto: User
+    table: Table, campaign: Campaign, gwen: User, nora: User, otto: User, alone: Alone
 ) -> None:
     """Gwen hands over to Otto and leaves; Otto removes Nora."""
     browsers = laptop_of(gwen), laptop_of(nora)
     offer = roles.behind(roles.by_link(campaign, Offer.Role.GM, stays=False))
     assert offer is not None
     roles.remove(roles.accept(offer, otto, "Otto"), campaign.co_gms.get(account=nora))
-    for browser in browsers:
-        assert table.call(browser, name).status_code == 404
+    for name in OF_A_TABLE:
+        with alone(name):
+            for browser in browsers:
+                assert table.call(browser, name).status_code == 404
 
 
-@pytest.mark.parametrize("name", named("seat_"))
 def test_the_pages_of_the_table_are_for_who_sits_at_it(
-    name: str, table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
-    for browser in (Client(), phone_of(ottos), laptop_of(otto)):
-        page = table.call(browser, name)
-        assert page.status_code == 404
-        assert "You have no seat at this table" in page.text
-        assert 'name="code"' in page.text
-    assert lets_in(table.call(laptop_of(gwen), name))
-    assert lets_in(table.call(phone_of(pia), name))
+    strangers = (Client(), phone_of(ottos), laptop_of(otto))
+    gwens, pias = laptop_of(gwen), phone_of(pia)
+    for name in named("seat_"):
+        with alone(name):
+            for browser in strangers:
+                page = table.call(browser, name)
+                assert page.status_code == 404
+                assert "You have no seat at this table" in page.text
+                assert 'name="code"' in page.text
+            assert lets_in(table.call(gwens, name))
+            assert lets_in(table.call(pias, name))
 
 
-@pytest.mark.parametrize("name", named("anyone_"))
 def test_the_way_in_is_open_to_everybody_and_never_breaks(
-    name: str, table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
+    table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
-    browsers = (phone_of(ottos), laptop_of(otto), phone_of(pia), laptop_of(gwen), laptop_of(nora))
-    for browser in (Client(), *browsers):
-        status = table.call(browser, name).status_code
-        assert status < 500 or name == "ready"  # another process may serve the same folder
+    phones = (Client(), phone_of(ottos), phone_of(pia))
+    laptops = map(laptop_of, (otto, gwen, nora))
+    everybody = (*phones, *laptops)
+    for name in named("anyone_"):
+        with alone(name):
+            for browser in everybody:
+                status = table.call(browser, name).status_code
+                # "ready" may say no: another process may serve the same folder.
+                assert status < 500 or name == "ready"
 
 
-@pytest.mark.parametrize("name", named("seat_"))
-def test_a_revoked_seat_is_nobody(name: str, table: Table, pia: Seat) -> None:
+def test_a_revoked_seat_is_nobody(table: Table, pia: Seat, alone: Alone) -> None:
     phone = phone_of(pia)
     seats.revoke(pia.campaign, pia)
-    assert table.call(phone, name).status_code == 404
+    for name in named("seat_"):
+        with alone(name):
+            assert table.call(phone, name).status_code == 404
 
 
 def test_a_player_cannot_open_the_sheet_of_somebody_else(
@@ -412,15 +432,16 @@ def test_a_player_cannot_open_the_sheet_of_somebody_else(
     assert table.call(phone_of(piet), "seat_sheet").status_code == 404
 
 
-@pytest.mark.parametrize("name", named("seat_"))
-def test_a_spectator_who_was_a_player_may_do_what_spectators_may(name: str, table: Table) -> None:
+def test_a_spectator_who_was_a_player_may_do_what_spectators_may(
+    table: Table, pia: Seat, alone: Alone
+) -> None:
     """No page breaks for them, and none of their taps is taken."""
-    pia = Seat.objects.get(pk=table.names["seat_pk"])
     phone = phone_of(pia)
     seats.only_watch(pia.campaign, pia)
-    answer = table.call(phone, name)
-    assert answer.status_code < 500
-    assert Encounter.objects.get(pk=table.names["encounter_pk"]).step == table.step
+    for name in named("seat_"):
+        with alone(name):
+            assert table.call(phone, name).status_code < 500
+            assert Encounter.objects.get(pk=table.names["encounter_pk"]).step == table.step
 
 
 NESTED = [
@@ -431,12 +452,14 @@ NESTED = [
 ]
 
 
-@pytest.mark.parametrize("name", NESTED)
 def test_a_gm_reaches_nothing_of_another_table_through_the_own_campaign(
-    name: str, table: Table, otto: User, ottos: Seat
+    table: Table, otto: User, ottos: Seat, alone: Alone
 ) -> None:
     table.names["campaign_pk"] = ottos.campaign_id
-    assert table.call(laptop_of(otto), name).status_code == 404
+    laptop = laptop_of(otto)
+    for name in NESTED:
+        with alone(name):
+            assert table.call(laptop, name).status_code == 404
 
 
 def test_the_session_of_a_bare_connection_is_read_in_the_same_way(

@@ -15,10 +15,10 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
-from tests.phones import laptop_of, phone_of
-from tests.test_access import CALLS, Table
+from tests.phones import as_it_was, laptop_of, phone_of
+from tests.test_access import CALLS, Alone, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_forecasts")]
 
 FORM, PARTS = "application/x-www-form-urlencoded", "multipart/form-data"
 ADDRESSES = ("/", "/nowhere/", "/j/", "/accounts/login/", "/admin/login/", "/i18n/setlang/")
@@ -117,24 +117,25 @@ NAMES = (
 ).split()
 
 
-@pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("half", ["\0", "\ud800"], ids=["NUL", "half a character"])
 def test_no_address_stores_it_in_any_field(
-    gwen: User, encounter: Encounter, pia: Seat, name: str, half: str
+    gwen: User, encounter: Encounter, pia: Seat, half: str, alone: Alone
 ) -> None:
     """Refused in words, or read as the sign for what nobody can read; on every database alike."""
     nora = User.objects.create_user("nora")
     encounter.campaign.co_gms.create(account=nora, name="Nora")
     table = Table(encounter, pia)
     sent = urlencode(dict.fromkeys(NAMES, f"a{half}b"), errors="surrogatepass")
-    for browser in (Client(), phone_of(pia), laptop_of(gwen)):
-        browser.raise_request_exception = False
-        method, _ = CALLS[name]
-        address = table.address(name)
-        if method == "get":
-            answer = browser.get(f"{address}?{sent}")
-        else:
-            answer = browser.generic("POST", address, sent.encode(), content_type=FORM)
-        assert answer.status_code < 500 or name == "ready"
-        if half == "\0" and name != "alive":
-            assert answer.status_code == 400
+    browsers = (Client(), phone_of(pia), laptop_of(gwen))
+    for name, (method, _) in CALLS.items():
+        with alone(name):
+            address = table.address(name)
+            for browser in map(as_it_was, browsers):
+                browser.raise_request_exception = False
+                if method == "get":
+                    answer = browser.get(f"{address}?{sent}")
+                else:
+                    answer = browser.generic("POST", address, sent.encode(), content_type=FORM)
+                assert answer.status_code < 500 or name == "ready"
+                if half == "\0" and name != "alive":
+                    assert answer.status_code == 400

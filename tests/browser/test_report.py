@@ -19,6 +19,7 @@ from tests.browser.test_screens import check
 from tests.phones import laptop_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.usefixtures("no_forecasts")  # of the moment that decided the fight
 LAPTOP = {"width": 1280, "height": 800}
 
 

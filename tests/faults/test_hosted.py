@@ -53,7 +53,7 @@ def test_a_part_is_away_for_a_moment_and_everybody_reads_a_sentence(
 def test_a_database_that_stands_still_is_given_up_and_every_action_is_there_once(
     installed: Installed,
 ) -> None:
-    """It goes on when somebody was told, and both processes said that nobody is to be sent there."""
+    """Until who tapped was told, and both processes said that nobody is to be sent there."""
     found, waits = asyncio.run(mute(*installed, ACTIONS, stopped, 0.0))
     assert not found.broken
     assert found.there == found.actions == ACTIONS

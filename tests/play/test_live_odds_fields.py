@@ -31,7 +31,7 @@ from tests.play.anything import demo_fight, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
-STEPS = 16
+STEPS = 12
 TRIES = 1
 BRIEF = ("enum", "weapon", "spell", "combatant")
 
