@@ -40,8 +40,8 @@ def in_a_browser(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _same_dice(faces: list[int]) -> None:
-    """Dice of the app and dice on the table fall alike in every run, whatever ran before."""
+def _same_dice() -> None:
+    """Dice on the table fall alike in every run, as the app's do, whatever ran before."""
     DICE.seed(7)
 
 
