@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from typing import Any
@@ -51,3 +52,4 @@ class Server:
         self._server.should_exit = True
         self._thread.join(10)
         self._pages.executor.shutdown(wait=True)
+        gc.collect()  # connections to the database, which can only be deleted without them
