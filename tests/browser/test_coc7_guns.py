@@ -114,7 +114,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
 
 
 def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
-    pia: Phone, gm: Phone, lamps: Campaign, faces: list[int]
+    pia: Phone, gm: Phone, lamps: Campaign
 ) -> None:
     lamps.seats.update(own_dice=True)
     pick(pia, "burst")

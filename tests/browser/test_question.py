@@ -87,7 +87,7 @@ def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
 
 @pytest.mark.parametrize("slug", AIMED)
 def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
-    phone: Callable[..., Phone], gwen: User, faces: list[int], slug: str
+    phone: Callable[..., Phone], gwen: User, slug: str
 ) -> None:
     kind, verb = AIMED[slug]
     fight = large_fight(gwen, registry.get(slug), "en")
@@ -103,7 +103,7 @@ def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
 
 
 def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
-    phone: Callable[..., Phone], gwen: User, faces: list[int]
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     fight = large_fight(gwen, registry.get("coc7"), "en")
     while True:

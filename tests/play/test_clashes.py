@@ -15,7 +15,7 @@ HOLDS = "” is waiting for its dice and stands"
 
 
 @pytest.fixture
-def gorge(campaign, pia, sheet, faces):
+def gorge(campaign, pia, sheet):
     """Momentum: Ronja (Pia) attacks, and Axel, whose dice the GM types, has to react."""
     campaign.ruleset, campaign.gm_dice = "momentum", True
     campaign.save()

@@ -125,7 +125,7 @@ class TestArsMagica:
 
 class TestCallOfCthulhu:
     @pytest.fixture
-    def ambush(self, begun: Begun, sheet: Any, pia: Seat, piet: Seat, faces: list[int]) -> Play:
+    def ambush(self, begun: Begun, sheet: Any, pia: Seat, piet: Seat) -> Play:
         """Anna (Pia) and a cultist that nobody sees; who is quickest is first."""
         anna, cultist = sheet("Anna", pia, dex=50), sheet("Cultist", dex=90)
         return begun("coc7", [anna, sheet("Ben", piet, dex=60), cultist], hides=["cultist"])

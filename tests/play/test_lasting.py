@@ -28,7 +28,7 @@ MAGI = {"Marek": "Otto", "Jagna": "Piet", "Giles": "Pia", "Alda": "Pia"}
 
 
 @pytest.fixture
-def ford(gwen: User, faces: list[int]) -> tuple[Play, dict[str, Seat]]:
+def ford(gwen: User) -> tuple[Play, dict[str, Seat]]:
     """Pia plays two magi who could cast fast, against six robbers."""
     return round.fight(gwen, "arm5", "Robber", MAGI)
 
@@ -104,7 +104,7 @@ class TestDontAskAgain:
         assert play.encounter.lasting == {}
 
     def test_nobody_is_named_by_what_is_answered_again(
-        self, campaign: Campaign, pia: Seat, piet: Seat, play: Play, faces: list[int]
+        self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
     ) -> None:
         """Whoever is aimed at is another one each time, and may be hidden by then."""
         ruleset = registry.get("ose")
@@ -117,7 +117,7 @@ class TestDontAskAgain:
         assert strike.code == "cannot_last"
         assert say(play, pia, "aldo", "melee", "pass", "round").ok
 
-    def test_the_gms_own_questions_are_always_asked(self, play: Play, faces: list[int]) -> None:
+    def test_the_gms_own_questions_are_always_asked(self, play: Play) -> None:
         for by, kind in sorted(play.pending):
             assert play(None, by, kind, "none").ok
         assert say(play, None, "gm", "initiative", "roll", "fight").code == "cannot_last"
@@ -148,7 +148,7 @@ class TestDontAskAgain:
 
 class TestWithWhatItIsDone:
     @pytest.fixture
-    def cellar(self, gwen: User, faces: list[int]) -> tuple[Play, Seat]:
+    def cellar(self, gwen: User) -> tuple[Play, Seat]:
         """Pia's detective, who has just been attacked."""
         play, seats = round.fight(gwen, "coc7", "Cultist", {"Clara Weiss": "Pia"})
         self.until_asked(play)

@@ -98,7 +98,7 @@ class TestLate:
         result = play(pia, "aldo", "declare", "retreat", step=seen)
         nothing_came_of(play, result, "stale", "answered")
 
-    def test_nor_the_same_question_of_the_next_round(self, play, pia, faces):
+    def test_nor_the_same_question_of_the_next_round(self, play, pia):
         seen = play.now
         play.rule("remove", target="goblin-1")
         declared(play)

@@ -140,7 +140,7 @@ class TestTheReveal:
         places = [text.index(line) for line in told]
         assert places == sorted(places)
 
-    def test_stands_beside_the_next_question_until_it_is_answered(self, resolved, campaign, faces):
+    def test_stands_beside_the_next_question_until_it_is_answered(self, resolved, campaign):
         assert "What happened" in shown(campaign, Place("gm"))
         assert resolved(None, "gm", "kampgrad", "roll").ok
         assert "What happened" not in shown(campaign, Place("gm"))

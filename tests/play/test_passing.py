@@ -91,9 +91,7 @@ class TestMissilesInMelee:
 
 
 class TestAskMeAgain:
-    def test_opens_the_question_and_one_may_throw(
-        self, play: Play, pia: Seat, faces: list[int]
-    ) -> None:
+    def test_opens_the_question_and_one_may_throw(self, play: Play, pia: Seat) -> None:
         posted = {"token": "one", "step": play.now, "who": "aldo", "kind": "missile"}
         assert phone_of(pia).post(f"/e/{play.pk}/standing", posted).status_code == 302
         assert ALDO in play.pending

@@ -79,9 +79,7 @@ def kampbogen(campaign, sheet, pia, **stats):
     return Play(encounter)
 
 
-def test_kampbogen_starts_no_indirect_combat_and_rolls_for_no_character(
-    campaign, sheet, pia, faces
-):
+def test_kampbogen_starts_no_indirect_combat_and_rolls_for_no_character(campaign, sheet, pia):
     vejen = kampbogen(campaign, sheet, pia)
     assert vejen.pending == {("gm", "kampgrad")}
     assert moves.play_foes(vejen.tap(), party=True).code == "nothing_open"
@@ -100,7 +98,7 @@ class TestWhatItDoes:
         assert [step.choice["by"] for step in yard.steps[before:]] == ["carl", "dora"]
         assert set(kinds(yard)[before:]) == {Step.Kind.FOES}
 
-    def test_it_goes_on_until_somebody_else_is_asked(self, play, pia, piet, faces):
+    def test_it_goes_on_until_somebody_else_is_asked(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
         play(piet, "bera", "declare", "none")
         moves.play_foes(play.tap())

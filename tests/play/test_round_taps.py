@@ -25,7 +25,7 @@ OF_A_CHARACTER = {"ose": 3, "coc7": 3, "arm5": 3, "momentum": 4, "kampbogen": 3}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_round_takes_few_taps(gwen: User, faces: list[int], slug: str) -> None:
+def test_a_round_takes_few_taps(gwen: User, slug: str) -> None:
     foe, heroes = GAMES[slug]
     people = dict(zip(heroes, ("Otto", "Piet", "Pia", "Pia"), strict=True))
     play, seats = round.fight(gwen, slug, foe, people)

@@ -118,7 +118,7 @@ class TestDefaultForAll:
         assert moves.play_foes(play.tap(pia)).code == "not_yours"
 
 
-def test_a_round_of_four_against_six_takes_few_taps(campaign, pia, piet, sheet, faces):
+def test_a_round_of_four_against_six_takes_few_taps(campaign, pia, piet, sheet):
     encounter = Encounter.objects.create(campaign=campaign, name="Ford", ruleset="ose")
     party = [sheet(name, pia, hp=40, ac=2) for name in ("Aldo", "Bera", "Cora", "Dirk")]
     lines = [(one, 1) for one in party] + [(sheet("Goblin", hp=7, ac=6, morale=7), 6)]

@@ -33,7 +33,7 @@ def same(found, expected: QuerySet) -> None:
 
 
 @pytest.fixture
-def fought(play, pia, faces):
+def fought(play, pia):
     """A fight with steps, dice of the table, something undone, and an answer waiting for dice."""
     pia.own_dice = True
     pia.save()

@@ -123,7 +123,7 @@ class TestTyping:
         assert yard.step.seat == pia
         assert yard.plain["combatants"]["carl"]["wounds"] == 1
 
-    def test_so_does_the_gm(self, yard, campaign, faces):
+    def test_so_does_the_gm(self, yard, campaign):
         table_dice.switch(campaign, None, own=True)
         assert yard(None, "carl", "turn", "attack", target="anna").kind == "dice"
         table_dice.switch(campaign, None, own=False)
@@ -146,7 +146,7 @@ class TestTyping:
 @pytest.mark.usefixtures("gms_dice")
 class TestBothKindsAtOneTable:
     @pytest.fixture
-    def striking(self, play, pia, piet, faces):
+    def striking(self, play, pia, piet):
         for seat, by in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
             play(seat, by, "declare", "none")
         play(None, "gm", "initiative", "roll")

@@ -109,7 +109,7 @@ def test_a_group_that_is_prepared_can_still_be_rolled_for(
 
 
 def test_hit_points_that_are_given_to_a_group_hold_for_all_of_it(
-    gwens: Client, fight: Encounter, faces: list[int]
+    gwens: Client, fight: Encounter
 ) -> None:
     line = add(gwens, fight, 2)
     form = prepare.line_form(line, {})
