@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -19,6 +20,8 @@ def main(arguments: list[str]) -> None:
     folder = named_folder(arguments)
     if folder:
         os.environ["RUNDE_DATA"] = folder
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name in letters that the console lacks
     from django.core.management import execute_from_command_line
 
     execute_from_command_line([sys.argv[0], *arguments])

@@ -45,6 +45,13 @@ def picture(text: str) -> bytes:
     return out.getvalue()
 
 
+def blocks(text: str) -> str:
+    """The same in lines of text."""
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out=out, compact=True, border=2)
+    return out.getvalue()
+
+
 def lan_address() -> str:
     """This machine's address in its network; finding it sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -44,6 +44,18 @@ def refused(folder, *more, **how):
     return sentence
 
 
+class Polish(Served):
+    """On a machine that speaks Polish."""
+
+    code = """if True:
+        import locale, sys, manage
+        locale.getlocale = lambda *category: ("pl_PL", "UTF-8")
+        manage.main(sys.argv[1:])"""
+
+    def command(self, folder, port):
+        return ["-c", self.code, *super().command(folder, port)[1:]]
+
+
 def rows(folder, query):
     with sqlite3.connect(folder / "runde.sqlite3") as database:
         return database.execute(query).fetchall()
@@ -68,6 +80,14 @@ class TestStarting:
             assert server.phone().get("/").status == 200
             assert path not in server.said
         assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(demos,)]
+
+    def test_a_console_that_lacks_letters_and_blocks_is_told_all_it_needs(self, folder):
+        with Polish(folder) as server:
+            assert "Dołącz do „" in server.said and "█" in server.said
+        with Polish(folder, PYTHONIOENCODING="ascii") as server:
+            (way_in,) = [word for word in server.said.split() if "/j/" in word]
+            assert "Join ?" in server.said and "GM" in server.said
+            assert server.phone().get(way_in.removeprefix(server.address)).status == 200
 
     def test_demos_that_were_deleted_stay_deleted(self, folder):
         with Served(folder):

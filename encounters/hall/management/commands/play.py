@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import socket
 import sqlite3
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance
-from encounters.campaigns.qr import lan_address
+from encounters.campaigns import entrance, qr
+from encounters.campaigns.models import Invitation
 from encounters.hall import opening
 from encounters.hall.backups import at_start
 from encounters.hall.backups.files import NoBackup
@@ -39,6 +37,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         translation.activate(opening.language())
+        if not self._can_say(_("Ctrl-C stops it.")):
+            translation.activate("en")
         listening = self._listening(host, port)
         self._open(Path(settings.DATA_DIR))
         self._greet(host, listening.getsockname()[1])
@@ -78,18 +78,25 @@ class Command(BaseCommand):
         return None
 
     def _greet(self, host: str, port: int) -> None:
-        address = (lan_address() or "localhost") if host in EVERYWHERE else host
+        address = (qr.lan_address() or "localhost") if host in EVERYWHERE else host
         base = f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
         invited = opening.invitation()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:
-            words = {"name": invited.campaign.name, "code": invited.code}
-            self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
-            self._draw(f"{base}/j/{invited.code}/")
+            self._invite(invited, f"{base}/j/{invited.code}/")
         self._say(_("For the GM, works once:"))
         self._say(f"  {base}{entrance.new_link()}")
         self._say(_("Ctrl-C stops it."))
+
+    def _invite(self, invited: Invitation, address: str) -> None:
+        picture = qr.blocks(address)
+        words = {"name": invited.campaign.name, "code": invited.code, "address": address}
+        if self._can_say(picture):
+            self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
+            self._say(picture)
+        else:
+            self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
 
     def _serve(self, listening: socket.socket) -> None:
         try:
@@ -97,13 +104,13 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self._say("")
 
-    def _draw(self, address: str) -> None:
-        picture = io.StringIO()
-        segno.make(address, error="l").terminal(out=picture, compact=True, border=2)
+    def _can_say(self, text: str) -> bool:
+        """Whether the console, or the file that takes its place, has all of these letters."""
         try:
-            self._say(picture.getvalue())
-        except UnicodeEncodeError:  # a console that has no blocks to draw with
-            self._say(f"  {address}")
+            text.encode(getattr(self.stdout, "encoding", None) or "utf-8")
+        except UnicodeEncodeError:
+            return False
+        return True
 
     def _say(self, text: str) -> None:
         self.stdout.write(text)
