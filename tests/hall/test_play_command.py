@@ -11,7 +11,16 @@ from collections import Counter
 
 import pytest
 
-from tests.play.served import PATIENCE, ROOT, Served, Store, environment, migrated, set_up
+from tests.play.served import (
+    PATIENCE,
+    ROOT,
+    Served,
+    Store,
+    answering,
+    environment,
+    migrated,
+    set_up,
+)
 
 
 @pytest.fixture
@@ -88,6 +97,20 @@ class TestStarting:
             (way_in,) = [word for word in server.said.split() if "/j/" in word]
             assert "Join ?" in server.said and "GM" in server.said
             assert server.phone().get(way_in.removeprefix(server.address)).status == 200
+
+    def test_phones_are_served_though_nothing_that_it_says_can_be_written(self, folder):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = str(free.getsockname()[1])
+        command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", port]
+        with open("/dev/full", "wb") as full:
+            process = subprocess.Popen(
+                [*command, "--data", str(folder)], cwd=ROOT, env=environment(), stdout=full
+            )
+        try:
+            answering(process, int(port))
+        finally:
+            process.kill()
+            process.wait()
 
     def test_demos_that_were_deleted_stay_deleted(self, folder):
         with Served(folder):

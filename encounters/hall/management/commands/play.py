@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sqlite3
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -113,8 +114,9 @@ class Command(BaseCommand):
         return True
 
     def _say(self, text: str) -> None:
-        self.stdout.write(text)
-        self.stdout.flush()
+        with suppress(OSError):  # whatever took it is full or gone; phones are served all the same
+            self.stdout.write(text)
+            self.stdout.flush()
 
     def _end(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
