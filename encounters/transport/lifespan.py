@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -42,7 +44,8 @@ class Lifespan:
             server.config.http_protocol_class = Connection
         await self.begin()
         await send({"type": "lifespan.startup.complete"})
-        await receive()
+        with suppress(asyncio.CancelledError):  # told twice to stop, uvicorn says nothing first
+            await receive()
         self.end()
         await self.close()
         await send({"type": "lifespan.shutdown.complete"})

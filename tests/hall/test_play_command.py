@@ -2,6 +2,7 @@
 
 import http.client
 import resource
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -122,7 +123,8 @@ class TestStarting:
             assert "/enter/" in server.said
         assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(0,)]
 
-    def test_ctrl_c_ends_it_with_streams_open(self, folder):
+    @pytest.mark.parametrize("times", [1, 2])
+    def test_ctrl_c_ends_it_with_streams_open(self, folder, times):
         """By itself, for nothing here kills it; how soon is measured in the benchmarks."""
         table = set_up(folder)
         with Served(folder) as server:
@@ -133,6 +135,8 @@ class TestStarting:
             ]
             for stream in streams:
                 assert "main" in next(stream)[1]
+            for _ in range(times - 1):
+                server.process.send_signal(signal.SIGINT)
             server.stop()
             assert server.process.returncode == 0
             assert server.process.stderr.read() == ""

@@ -19,11 +19,14 @@ class Life:
         self.told = []
         self.scope = {"type": "lifespan", "state": {}}
 
-    def live(self):
+    def live(self, forced=False):
         coming = iter(["lifespan.startup", "lifespan.shutdown"])
 
         async def receive():
-            return {"type": next(coming)}
+            type = next(coming)
+            if forced and type == "lifespan.shutdown":
+                raise asyncio.CancelledError
+            return {"type": type}
 
         async def send(message):
             self.told.append(message["type"])
@@ -59,6 +62,11 @@ def test_it_begins_before_it_serves_and_ends_before_it_closes():
     life.told.clear()
     life.scope["state"]["end"]()  # as each connection does when the server wants to end
     assert life.told == ["ended"]
+
+
+def test_forced_to_end_at_once_it_closes_all_the_same():
+    """Uvicorn that is told to stop twice says nothing, and cancels what still waits."""
+    assert Life().live(forced=True) == Life().live()
 
 
 def test_connections_are_watched_though_no_option_says_so(server):
