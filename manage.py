@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 
 from encounters.bootstrap import ensure_packages
@@ -28,5 +29,8 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    ensure_packages(sys.argv[1:])
-    main(sys.argv[1:])
+    try:
+        ensure_packages(sys.argv[1:])
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)

@@ -66,6 +66,26 @@ class Polish(Served):
         return ["-c", self.code, *super().command(folder, port)[1:]]
 
 
+PRESSED = """if True:
+    import runpy, signal, sys, weakref
+
+    class Deleted: ...
+
+    def press(event, given):
+        if event == "sqlite3.connect":
+            {}
+
+    def in_vain():
+        it = Deleted()
+        end = weakref.ref(it, lambda it: signal.raise_signal(signal.SIGINT))
+        del it  # what is raised now is ignored
+
+    sys.addaudithook(press)
+    sys.argv[0] = "manage.py"
+    runpy.run_path("manage.py", run_name="__main__")"""
+"""Starts the server, and presses Ctrl-C as soon as it opens the database."""
+
+
 def rows(folder, query):
     with sqlite3.connect(folder / "runde.sqlite3") as database:
         return database.execute(query).fetchall()
@@ -140,6 +160,22 @@ class TestStarting:
             server.stop()
             assert server.process.returncode == 0
             assert server.process.stderr.read() == ""
+
+    @pytest.mark.parametrize("pressed", ["signal.raise_signal(signal.SIGINT)", "in_vain()"])
+    def test_ctrl_c_ends_the_start_too_wherever_it_is(self, folder, pressed):
+        start = [sys.executable, "-c", PRESSED.format(pressed), "play", "--host", "127.0.0.1"]
+        ended = subprocess.run(
+            [*start, "--port", "0", "--data", str(folder)],
+            cwd=ROOT,
+            env=environment(),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert (ended.returncode, ended.stdout) == (128 + signal.SIGINT, "")
+        assert "in_vain" in pressed or not ended.stderr
+        with Served(folder) as server:
+            assert server.phone().get("/").status == 200
 
 
 class TestSayingWhatIsWrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sqlite3
 import sys
@@ -30,6 +31,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 class Command(BaseCommand):
     help = "Serves the table to every phone on the network. Ctrl-C stops it."
     requires_system_checks: list[str] = []
+    stopped = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
@@ -37,13 +39,26 @@ class Command(BaseCommand):
         parser.add_argument("--data", help="folder of the database (default: data)")
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        self._hear_ctrl_c()
         translation.activate(opening.language())
         if not self._can_say(_("Ctrl-C stops it.")):
             translation.activate("en")
         listening = self._listening(host, port)
         self._open(Path(settings.DATA_DIR))
+        if self.stopped:
+            raise KeyboardInterrupt
         self._greet(host, listening.getsockname()[1])
         self._serve(listening)
+
+    def _hear_ctrl_c(self) -> None:
+        """As an exception alone it can get lost: what is raised while an object is deleted is
+        ignored, and migrations delete many."""
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._stop)
+
+    def _stop(self, *args: Any) -> NoReturn:
+        self.stopped = True
+        raise KeyboardInterrupt
 
     def _listening(self, host: str, port: int) -> socket.socket:
         try:
