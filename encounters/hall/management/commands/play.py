@@ -25,7 +25,7 @@ from encounters.hall.server import bound, server
 from encounters.play import thinning
 
 APPLICATION = "encounters.asgi:application"
-EVERYWHERE = ("0.0.0.0", "::")
+EVERYWHERE = ("", "0.0.0.0", "::")
 
 
 class Command(BaseCommand):
