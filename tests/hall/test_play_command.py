@@ -80,6 +80,8 @@ PRESSED = """if True:
         end = weakref.ref(it, lambda it: signal.raise_signal(signal.SIGINT))
         del it  # what is raised now is ignored
 
+    # Whoever is started in the background hears nothing of it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.addaudithook(press)
     sys.argv[0] = "manage.py"
     runpy.run_path("manage.py", run_name="__main__")"""
