@@ -71,8 +71,11 @@ PRESSED = """if True:
 
     class Deleted: ...
 
+    opened = []
+
     def press(event, given):
-        if event == "sqlite3.connect":
+        if event == "sqlite3.connect" and not opened:
+            opened.append(event)
             {}
 
     def in_vain():
