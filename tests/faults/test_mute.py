@@ -10,7 +10,8 @@ import pytest
 from django.db import OperationalError, connections
 
 from encounters import commits, patience
-from encounters.postgresql import reaching
+from encounters.postgresql import base, reaching
+from encounters.postgresql.reaching import Reach
 
 LONG = 60.0  # s; nobody waits for so long here
 LATE = """
@@ -39,6 +40,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     monkeypatch.setattr(patience, "LOCK", 0.1)
     monkeypatch.setattr(patience, "MUCH", 1.0)
     monkeypatch.setattr(reaching, "REST", 0.0)
+    monkeypatch.setattr(base, "reach", Reach())  # the next test's database is not given up
     with ThreadPoolExecutor(1, initializer=patience.begin) as thread:
         yield thread
 
@@ -61,7 +63,7 @@ def test_where_people_wait_a_database_that_says_nothing_is_given_up(
     assert other.connection.closed
     other.close()
     hurried.submit(asleep, other, 0).result(LONG)
-    assert not reaching.reach.lost
+    assert not base.reach.lost
 
 
 def test_a_command_waits_as_long_as_it_takes(other: Any, hurried: ThreadPoolExecutor) -> None:

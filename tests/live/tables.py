@@ -8,6 +8,7 @@ from encounters.live.places import Admitted, Place, Who
 
 CAMPAIGN = 7
 PATIENCE = 60  # s; a busy machine is no failure
+HEARTBEAT = ":\n\n"
 
 
 class Board:
@@ -85,7 +86,8 @@ class Facts:
 
 
 class Page:
-    """A phone with its page open; `await page.next()` is what it is sent next."""
+    """A phone with its page open; `await page.next()` is what it is sent next, however many
+    heartbeats come before it."""
 
     def __init__(self, live, cookie, query="as=seat", last=b"", method="GET"):
         self.sent = asyncio.Queue()
@@ -106,13 +108,24 @@ class Page:
         await self.left.wait()
         return {"type": "http.disconnect"}
 
-    async def next(self):
+    async def hears(self):
+        """What it is sent next, a heartbeat too."""
         message = await asyncio.wait_for(self.sent.get(), PATIENCE)
         return message.get("status") or message["body"].decode()
 
+    async def next(self):
+        while (heard := await self.hears()) == HEARTBEAT:
+            pass
+        return heard
+
+    async def hears_until(self, said):
+        async with asyncio.timeout(PATIENCE):
+            while await self.hears() != said:
+                pass
+
     async def opened(self):
-        assert await self.next() == 200
-        assert await self.next() == ":\n\n"
+        assert await self.hears() == 200
+        assert await self.hears() == HEARTBEAT
         return self
 
     async def leave(self):

@@ -13,9 +13,7 @@ def test_the_heartbeat_notices_what_no_message_told(table, facts):
         page = await Page(live, "pia").opened()
         await page.next()
         facts.number = 5
-        while (told := await page.next()) == ":\n\n":
-            pass
-        assert told.startswith("id: 5\n")
+        assert (await page.next()).startswith("id: 5\n")
 
     table(story, heartbeat=0.05)
 

@@ -11,7 +11,17 @@ from encounters.live import stream
 from encounters.live.places import Admitted, Place, Who
 from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import Mailbox, parcel
-from tests.live.tables import CAMPAIGN, PATIENCE, PLACES, Board, Page, change, no_page, until
+from tests.live.tables import (
+    CAMPAIGN,
+    HEARTBEAT,
+    PATIENCE,
+    PLACES,
+    Board,
+    Page,
+    change,
+    no_page,
+    until,
+)
 
 
 class TestOnePage:
@@ -90,8 +100,7 @@ class TestOnePage:
     def test_it_hears_a_heartbeat(self, table, facts):
         async def story(live, hub):
             page = await Page(live, "pia").opened()
-            await page.next()
-            assert await page.next() == ":\n\n"
+            await page.hears_until(HEARTBEAT)
             await until(lambda: facts.heartbeats)
 
         table(story, heartbeat=0.05)
