@@ -36,9 +36,9 @@ def other(transactional_db: None) -> Iterator[Any]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     """A thread that people wait for, and not for long."""
-    monkeypatch.setattr(patience, "ANSWER", 0.3)
-    monkeypatch.setattr(patience, "LOCK", 0.1)
-    monkeypatch.setattr(patience, "MUCH", 1.0)
+    monkeypatch.setattr(patience, "ANSWER", 1.0)
+    monkeypatch.setattr(patience, "LOCK", 0.5)
+    monkeypatch.setattr(patience, "MUCH", 4.0)
     monkeypatch.setattr(reaching, "REST", 0.0)
     monkeypatch.setattr(base, "reach", Reach())  # the next test's database is not given up
     with ThreadPoolExecutor(1, initializer=patience.begin) as thread:

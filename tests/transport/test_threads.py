@@ -77,7 +77,7 @@ def test_the_beginning_of_a_long_answer_is_sent_before_its_end_is_there() -> Non
     def app(environ: dict[str, Any], start: Any) -> Iterator[bytes]:
         start("200 OK", [])
         yield b"a" * LARGE
-        assert begun.wait(5), "nothing has been sent yet"
+        assert begun.wait(60), "nothing has been sent yet"
         yield b"b"
 
     def send(message: dict[str, Any]) -> None:
