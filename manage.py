@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 
-from encounters.bootstrap import ensure_packages
+from encounters.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    ensure_streams()
     try:
         ensure_packages(sys.argv[1:])
         main(sys.argv[1:])

@@ -58,6 +58,15 @@ class Packages:
         ]
 
 
+def ensure_streams() -> None:
+    """A process may be started without some of them (`>&-`, pythonw). The next file it opens would
+    take their place and be written into."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  (open to the end)
+            setattr(sys, name, nowhere)
+
+
 def ensure_packages(arguments: Sequence[str]) -> None:
     """Returns in a Python that has the packages, or starts the command again in one that has.
 

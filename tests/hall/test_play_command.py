@@ -124,14 +124,15 @@ class TestStarting:
             assert "Join ?" in server.said and "GM" in server.said
             assert server.phone().get(way_in.removeprefix(server.address)).status == 200
 
-    def test_phones_are_served_though_nothing_that_it_says_can_be_written(self, folder):
+    @pytest.mark.parametrize("output", ["> /dev/full", ">&-", "<&- >&- 2>&-"])
+    def test_phones_are_served_though_nothing_that_it_says_can_be_written(self, folder, output):
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
         command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", port]
-        with open("/dev/full", "wb") as full:
-            process = subprocess.Popen(
-                [*command, "--data", str(folder)], cwd=ROOT, env=environment(), stdout=full
-            )
+        shell = ["sh", "-c", f'exec "$@" {output}', "sh"]
+        process = subprocess.Popen(
+            [*shell, *command, "--data", str(folder)], cwd=ROOT, env=environment()
+        )
         try:
             answering(process, int(port))
         finally:
