@@ -114,12 +114,13 @@ class Room:
         pages: dict[Place, list[Mailbox]] = {}
         for box in self.boxes:  # sorted once: hundreds of pages may be of dozens of places
             pages.setdefault(box.place, []).append(box)
+        version = self.version
         for place, parcel in panels:
             known = self.panels.get(place) == parcel
             self.panels[place] = parcel
             for box in pages.get(place, ()):
-                if not (known and box.version == self.version):
-                    box.put(self.version, parcel)
+                if not (known and box.version == version):
+                    box.put(version, parcel)
 
 
 def dismiss(boxes: Iterable[Mailbox]) -> None:
