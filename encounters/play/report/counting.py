@@ -160,7 +160,7 @@ class Edition:
                     round=self.ticks[-1] if self.ticks else view.round,
                     tick=len(self.ticks),
                     by=by,
-                    told=self._telling(seen.id, told),
+                    told=tuple(told),
                 )
                 self.fallen.append(fallen)
 
@@ -177,13 +177,6 @@ class Edition:
             if other is not None and other.side != seen.side:
                 return other.id
         return None
-
-    def _telling(self, id: str, told: Iterable[Entry]) -> Entry | None:
-        """The entry that says what happened to somebody: the most telling one about it."""
-        about = [entry for entry in told if id in (entry.target, entry.who)]
-        about = [entry for entry in about if self.table.ruleset.wording.sentence(entry)]
-        telling = self.table.ruleset.beats.telling([entry.rule for entry in about])
-        return about[telling] if telling is not None else about[-1] if about else None
 
     def _looks(self, view: View) -> None:
         for seen in view.combatants:

@@ -40,8 +40,8 @@ class Course(Struct, frozen=True, kw_only=True):
 class Fallen(Struct, frozen=True, kw_only=True):
     """Somebody left the fight at a step: `status` says how, `by` whom if that was told.
 
-    `tick` counts from the beginning (0) through `Facts.ticks`. `told` is the entry that says what
-    happened.
+    `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of
+    the step, as they were told.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Fallen(Struct, frozen=True, kw_only=True):
     round: int
     tick: int
     by: str | None = None
-    told: Entry | None = None
+    told: tuple[Entry, ...] = ()
 
 
 class Used(Struct, frozen=True):
@@ -143,7 +143,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     tick: int
     before: float
     after: float
-    told: Entry | None = None
+    told: tuple[Entry, ...] = ()
 
     @property
     def decisive(self) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from encounters import notation
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
+from encounters.play.telling import result_of, said
 from encounters.spoken import gettext, ngettext, pgettext
 from encounters.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -98,9 +99,12 @@ class Words:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
         )
-        sentence = self.ruleset.wording.sentence(one.told) if one.told else None
-        told = self.voice.plain(sentence)
-        return [*([told] if told else []), *([self.fell(those)] if those else []), chance]
+        return [*self.told(one), *([self.fell(those)] if those else []), chance]
+
+    def told(self, one: Moment) -> list[str]:
+        """What came of the exchange, in the sentences of the log."""
+        result = result_of(self.ruleset, one.told)
+        return list(map(self.voice.plain, said(result).phrases)) if result else []
 
     def _side(self, one: Fallen) -> str:
         fighter = self.facts.fighter(one.id)

@@ -26,10 +26,5 @@ BEATS = beats(
     withdrawal retreat move engage leave attack cast forgo cannot_cast condition_ended
     gm_set joined removed gm_engage gm_disengage fight_over
     """,
-    tells="""
-    attack spell_effect spell_healing spell_damage gm_effect save immune cast rout fled
-    flee death hit_points spell_disrupted cannot_cast condition_ended initiative_order
-    fight_over gm_set gm_engage gm_disengage joined removed
-    """,
     runs="declare initiative morale",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -32,11 +32,11 @@ class Change(Struct, frozen=True):
         return 0
 
 
-def between(before: Glance, after: Glance, about: Collection[str]) -> Iterator[Change]:
-    """Those of these combatants that look different afterwards, in roster order."""
+def between(before: Glance, after: Glance) -> Iterator[Change]:
+    """Those who look different afterwards, in roster order."""
     for id, now in after.items():
         was = before.get(id)
-        if was is not None and id in about:
+        if was is not None:
             change = _change(was, now)
             if change.figures or change.health or change.gone or change.marks:
                 yield change

@@ -77,8 +77,8 @@ def _moment(words: Words) -> Section | None:
     )
     if not moment.decisive:
         return Section(gettext("The outcome was hardly ever in doubt"), (chance,))
-    entry = moment.told and words.ruleset.wording.sentence(moment.told)
-    told = [_in_round(moment.round, words.voice.plain(entry))] if entry else []
+    happened = " ".join(words.told(moment))
+    told = [_in_round(moment.round, happened)] if happened else []
     return Section(gettext("The deciding moment"), (*told, chance))
 
 
