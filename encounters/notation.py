@@ -19,6 +19,7 @@ _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
 _BESIDE_A_SIGN = re.compile(r"\s*([+-])\s*")
 _PERCENT = re.compile(r"^\s?%")
+_LONGEST = 80  # letters: sorting the accents on one letter takes the square of their number
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 
@@ -47,6 +48,8 @@ def read(text: str) -> str:
 
     `W6` is one die, `d%` has a hundred sides; spaces, capitals and the kind of minus do not matter.
     """
+    if len(text) > _LONGEST:
+        return text
     plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_MINUS).strip()
     return _WRITTEN.sub(_canonical, _BESIDE_A_SIGN.sub(r"\1", plain))
 
