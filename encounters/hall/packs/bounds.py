@@ -15,7 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 DEEPEST = 20  # objects and lists within each other
-MOST_VALUES = 100_000  # of all files that are chosen together; two megabytes of sheets have 75,000
+MOST_VALUES = 150_000  # of all files that are chosen together; two megabytes of sheets have 75,000
 MOST_OF_A_LIST = 200  # entries of a list on a sheet; the longest of the games' own has 16
 MOST_OF_A_SHEET = 1_000  # values; the largest of the games' own has 53
 MOST_WORK = 300_000  # values that are looked at: about as many microseconds
