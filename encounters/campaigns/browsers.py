@@ -18,7 +18,9 @@ from django.utils.crypto import salted_hmac
 COOKIE = "browser"
 LASTS = 60 * 60 * 24 * 365
 MOST_ACCOUNTS = 8
-LONGEST = 254  # letters of a name that count: sorting the accents on one takes their number's square
+LONGEST = (
+    254  # letters of a name that count: sorting the accents on one takes their number's square
+)
 _HERE = "encounters.browser"
 
 

@@ -78,7 +78,10 @@ def _tables() -> Iterator[tuple[str, bytes]]:
     stats = [one.name for one in registry.get("ose").stats]
     head = ",".join(["name", "kind", *stats]).encode()
     for cell in (b"x", b"3", b'"[[1],2]"', b"a b c d", b"1d6 + 1"):
-        yield f"cells with {cell.decode()}", head + (b"\nG,foe" + (b"," + cell) * len(stats)) * 1_000
+        yield (
+            f"cells with {cell.decode()}",
+            head + (b"\nG,foe" + (b"," + cell) * len(stats)) * 1_000,
+        )
     deep = ('"' + "[" * 100_000 + '"').encode()
     yield "brackets in cells", b"Name,Weapons\n" + (b"Gob," + deep + b"\n") * 19
     many = ('"[' + '""x"",' * 18_000 + ']"').encode()

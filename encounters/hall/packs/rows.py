@@ -175,7 +175,9 @@ def _tags(given: Mapping[str, Any], wrong: list[Wrong]) -> list[str] | None:
     if "tags" not in given:
         return None
     if isinstance(tags, list) and len(tags) > MOST_OF_A_LIST:
-        wrong.append(Wrong(_("There are more than %(most)d of them.") % {"most": MOST_OF_A_LIST}, "tags"))
+        wrong.append(
+            Wrong(_("There are more than %(most)d of them.") % {"most": MOST_OF_A_LIST}, "tags")
+        )
         return None
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
         wrong.append(Wrong(_("“tags” is not a list of words.")))

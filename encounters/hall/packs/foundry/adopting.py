@@ -38,9 +38,7 @@ KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 LONGEST_NAME = 60
 
 
-def contents(
-    found: Sequence[Document], ruleset: Ruleset, limits: Limits | None = None
-) -> Contents:
+def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None = None) -> Contents:
     """A row for each actor who can fight; all other documents are told. BadPack if there is no
     actor for this game at all."""
     check_documents(len(found))

@@ -18,7 +18,16 @@ from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
 from encounters.hall.packs.reading import check_size, twice
-from encounters.hall.packs.rows import KINDS, LISTS, MOST_ROWS, Contents, SheetRow, Wrong, check_rows, missing
+from encounters.hall.packs.rows import (
+    KINDS,
+    LISTS,
+    MOST_ROWS,
+    Contents,
+    SheetRow,
+    Wrong,
+    check_rows,
+    missing,
+)
 from encounters.hall.packs.sheets import plain
 from encounters.hall.packs.tables import cells
 from encounters.hall.packs.tables.cells import folded
