@@ -16,7 +16,8 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
-from encounters.campaigns.access import account_with  # noqa: E402  (the models are there only now)
+from encounters import giving_way  # noqa: E402  (the models are there only now)
+from encounters.campaigns.access import account_with  # noqa: E402
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
 from encounters.campaigns.sessions import hash_old_keys  # noqa: E402
 from encounters.hall import neighbours  # noqa: E402
@@ -48,7 +49,8 @@ class Pages:
             scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
         self.inside += 1
         try:
-            await self.threads(scope, receive, send)
+            with giving_way.quick():
+                await self.threads(scope, receive, send)
         finally:
             self.inside -= 1
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from encounters import giving_way
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.refused import refuse
 
@@ -68,6 +69,7 @@ class Turns:
             await refuse(scope, receive, send, 503)
             return
         try:
-            await self.app(scope, receive, send)
+            with giving_way.long():
+                await self.app(scope, receive, send)
         finally:
             self.turns.release()

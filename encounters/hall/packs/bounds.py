@@ -14,6 +14,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from encounters.giving_way import give_way
+
 DEEPEST = 20  # objects and lists within each other
 MOST_VALUES = 150_000  # of all files that are chosen together; two megabytes of sheets have 75,000
 MOST_OF_A_LIST = 200  # entries of a list on a sheet; the longest of the games' own has 16
@@ -38,12 +40,14 @@ class Limits:
 
     def read(self, values: int) -> None:
         """BadPack for more values than are read."""
+        give_way()
         self.values -= values
         if self.values < 0:
             raise BadPack(_("The file holds more than %(most)d values.") % {"most": MOST_VALUES})
 
     def spend(self, work: int) -> None:
         """BadPack where that is too much."""
+        give_way()
         self.work -= work
         if self.work < 0:
             raise BadPack(
