@@ -54,7 +54,9 @@ class Sender:
             status, place = self._asks("GET", place)
         return status
 
-    def _asks(self, method: str, address: str, body: bytes = b"", kind: str = "") -> tuple[int, str]:
+    def _asks(
+        self, method: str, address: str, body: bytes = b"", kind: str = ""
+    ) -> tuple[int, str]:
         head = {**self.about, **({"Content-Type": kind} if kind else {})}
         self.line.request(method, address, body or None, head)
         answer = self.line.getresponse()
@@ -153,7 +155,12 @@ def main() -> None:
         alone, then, answers = asyncio.run(beside(port, table, senders, *worst[1:]))
         print(f"\nBefore and after: {memory(process.pid):.0f} MB in all")
     told = [
-        (part, percentile(alone, part), percentile(then, part), percentile(then, part) / percentile(alone, part))
+        (
+            part,
+            percentile(alone, part),
+            percentile(then, part),
+            percentile(then, part) / percentile(alone, part),
+        )
         for part in (50, 95)
     ]
     head = ("percentile", "alone, ms", "beside, ms", "ratio")

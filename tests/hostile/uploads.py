@@ -8,11 +8,13 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 from rulesets import registry
 
 FULL = 1_990_000
+THEN = "2026-11-27T12:00:00Z"
 ACCENTS = "\N{COMBINING ACUTE ACCENT}\N{COMBINING DOT BELOW}"
 
 
@@ -130,9 +132,63 @@ def listed(rows: list[Any]) -> bytes:
     return json.dumps(rows, separators=(",", ":")).encode()
 
 
-def packed(lines: list[bytes]) -> bytes:
-    return gzip.compress(b"\n".join(lines) + b"\n", 1)
-
-
 def campaigns() -> dict[str, bytes]:
-    return {}
+    """Packed files of whole campaigns, by what there is much of."""
+    return {name: packed(*lines) for name, lines in _campaigns()}
+
+
+def _campaigns() -> Iterator[tuple[str, list[Any]]]:
+    yield "zeros", [b"0" * 1_000_000] * 100
+    yield "lists in a campaign", [campaign(options={"a": json.loads("[" * 900 + "]" * 900)})]
+    yield "house rules", [campaign(options={f"k{key}": 1 for key in range(300_000)})]
+    sheets = [sheet(one, {"weapons": weapons(190)}) for one in range(2_000)]
+    yield "sheets with many weapons", [campaign(), *sheets]
+    yield "weapons of one sheet", [campaign(), sheet(1, {"weapons": weapons(60_000)})]
+    one = [campaign(), sheet(1, {"weapons": weapons(190)}), fight("prepared")]
+    line = {"row": "line", "sheet": 2, "side": "foes"}
+    members = [{"hp": number} for number in range(1, 99)]
+    yield "members of a group", [*one, *[line | {"members": members}] * 2_000]
+    entry = {
+        "rule": "r",
+        "who": None,
+        "target": None,
+        "rolls": [],
+        "facts": {},
+        "visible_to": "all",
+    }
+    step = {"row": "step", "number": 1, "kind": "begin", "shows": 1, "round": 1, "created": THEN}
+    told = [step | {"log": [entry] * 30_000}] * 20
+    yield "a log", [campaign(), fight("running", step=1, started=THEN), *told]
+    seats = [
+        {"row": "seat", "id": one + 1, "name": "A" * 40, "created": THEN} for one in range(2_500)
+    ]
+    some = [step | {"log": [entry] * 5_000}] * 100
+    yield "a log, as is read", [campaign(), fight("running", step=1, started=THEN), *some]
+    yield "seats", [campaign(), *seats]
+
+
+def campaign(**more: Any) -> dict[str, Any]:
+    shown = {"foes_shown": "words", "odds": "all", "corrections": "none", "thin_after": 0}
+    switches = dict.fromkeys(("gm_dice", "gm_confirm_dice", "quiet", "gauge"), False)
+    about = {"row": "campaign", "name": "A", "ruleset": "ose", "options": {}, "created": THEN}
+    return {**about, **shown, **switches, **more}
+
+
+def sheet(number: int, stats: dict[str, Any]) -> dict[str, Any]:
+    return {"row": "sheet", "id": number + 1, "kind": "foe", "name": "A", "stats": stats}
+
+
+def fight(status: str, step: int = 0, **more: Any) -> dict[str, Any]:
+    about = {"row": "fight", "name": "A", "ruleset": "ose", "options": {}, "status": status}
+    return {**about, "step": step, "created": THEN, **more}
+
+
+def packed(*lines: Any) -> bytes:
+    """With a head, and compressed."""
+    head = {"row": "runde", "version": 1, "made": THEN}
+    file = BytesIO()
+    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=1) as whole:
+        for line in (head, *lines):
+            whole.write(line if isinstance(line, bytes) else json.dumps(line).encode())
+            whole.write(b"\n")
+    return file.getvalue()

@@ -50,9 +50,7 @@ class Limits:
         give_way()
         self.work -= work
         if self.work < 0:
-            raise BadPack(
-                _("Looking through the file takes too long. Bring it in in several parts.")
-            )
+            raise BadPack(_("Looking through the file takes too long: there is too much in it."))
 
 
 def check_json(text: str, limits: Limits) -> None:

@@ -191,7 +191,7 @@ DEEP = '{"foes": ' + "[" * 50 + "]" * 50 + "}"
         (rb'{"foes": [{"name": "a\ud800"}]}', "characters that cannot be kept"),
         (DEEP.encode(), "within each other"),
         (b"[" * 100_000, "within each other"),
-        (b"[" * 10 + b"\"" + b"]" * 10, "not JSON"),
+        (b"[" * 10 + b'"' + b"]" * 10, "not JSON"),
         (b'{"ruleset": "chess"}', "other rules: chess"),
         (b'{"schema_version": 2}', "a version that this program does not know"),
         (json.dumps({"foes": [{"name": "G"}] * 1001}).encode(), "more than 1000 rows"),

@@ -91,9 +91,7 @@ def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
     ruleset = registry.get(slug)
     assert not [*wrong(_told(ruleset)["$defs"]["characterStats"], stats, _told(ruleset))]
     words = Words(ruleset.wording.terms, within="stats")
-    (told,) = by_the_rules(
-        lambda one: ruleset.check_stats(one, "party"), stats, words, Limits()
-    )
+    (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words, Limits())
     assert told.why == "There is no “ghost” here."
     assert place in told.where
 
