@@ -1,7 +1,7 @@
 """Who works long on a file gives way to whoever taps.
 
-Python runs one thread at a time. A tap lets go of it some fifty times, whenever it asks the database
-or hands something over, and beside a thread that only works it would wait for its turn each time.
+Python runs one thread at a time. A tap stops some fifty times, whenever it asks the database or
+hands something over, and beside a thread that only works it would wait for its turn each time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import Struct
 
 LOOK = 0.001  # s between two looks
 SWITCH = 0.0002  # s until a thread that works is asked to let others go on; Python's own: 0.005
-MOST = 5.0  # s that one request gives way in all: a busy server still gets done with its files
+MOST = 10.0  # s that one request gives way in all: a busy server still gets done with its files
 
 
 class _Long(Struct):

@@ -25,6 +25,8 @@ _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 def dice(text: str) -> str:
     """Dice in the reader's notation: 1d8 here, 1W8 there."""
+    if len(text) > _LONGEST:  # none at all, and not to be kept
+        return text
     return _dice(pgettext("die, as in 2d6", "d"), text)
 
 

@@ -21,8 +21,8 @@ KILO, MEGA = 1024, 1024 * 1024
 async def refuse(
     scope: Scope, receive: Receive, send: Send, status: int, most: int = 0, away: bool = False
 ) -> None:
-    """Answers with 408, 409, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of the
-    database, not of room), and closes."""
+    """Answers with 408, 409, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of
+    the database, not of room), and closes."""
     page = _page(status, most, away, _language(scope))
     head = [
         (b"content-type", b"text/html; charset=utf-8"),

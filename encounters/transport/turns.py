@@ -1,8 +1,8 @@
 """Requests that work long, on a file or a whole campaign: they have some of the threads, never all,
 and take turns. However many there are, a tap finds a thread.
 
-An account has one of them at a time; who sends another one meanwhile is told so. Who has to wait too
-long for a turn is told to come back.
+An account has one of them at a time; who sends another one meanwhile is told so. Who has to wait
+too long for a turn is told to come back.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from contextlib import contextmanager
 
 from encounters import giving_way
 from encounters.transport.asgi import App, Receive, Scope, Send
+from encounters.transport.memory import give_back
 from encounters.transport.refused import refuse
 
 ARRIVING = 4  # bodies that are kept while they arrive or wait
@@ -73,3 +74,4 @@ class Turns:
                 await self.app(scope, receive, send)
         finally:
             self.turns.release()
+            asyncio.get_running_loop().run_in_executor(None, give_back)

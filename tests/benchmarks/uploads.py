@@ -1,5 +1,5 @@
-"""What the files of `tests/hostile/uploads.py` cost a running server, from sending one to its preview;
-and a tap beside four accounts that send the worst of them again and again.
+"""What the files of `tests/hostile/uploads.py` cost a running server, from sending one to its
+preview; and a tap beside four accounts that send the worst of them again and again.
 
 python -m tests.benchmarks.uploads              # all files, and taps beside the dearest
 python -m tests.benchmarks.uploads "wrong"      # those with this in their names
@@ -70,6 +70,7 @@ def costs(sender: Sender, pid: int, name: str, file: bytes, address: str) -> tup
     Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
     status = sender.sends(file, address)
     took = (cpu_ms(pid) - spent) / 1000
+    time.sleep(0.2)  # until what it took is given back
     most, after = memory(pid, "VmHWM") - before, memory(pid) - before
     return name, f"{len(file) / 1e6:.2f}", f"{took:.2f}", f"{most:.0f}", f"{after:.0f}", status
 
@@ -149,11 +150,12 @@ def main() -> None:
         senders = [Sender(port, one) for one in theirs]
         for file in (b"Name\nGob\n", b'{"foes":[]}'):  # what is slow only the first time
             senders[0].sends(file)
+        first = memory(process.pid)
         rows = [costs(senders[0], process.pid, *one) for one in files]
         show("Each file, from its choice to its preview", HEAD, rows)
         worst = max(zip(rows, files, strict=True), key=lambda pair: float(str(pair[0][2])))[1]
         alone, then, answers = asyncio.run(beside(port, table, senders, *worst[1:]))
-        print(f"\nBefore and after: {memory(process.pid):.0f} MB in all")
+        print(f"\nThe server: {first:.0f} MB before all of it, {memory(process.pid):.0f} after")
     told = [
         (
             part,

@@ -9,7 +9,8 @@ is counted too, in values that are looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from encounters.giving_way import give_way
 DEEPEST = 20  # objects and lists within each other
 MOST_VALUES = 150_000  # of all files that are chosen together; two megabytes of sheets have 75,000
 MOST_OF_A_LIST = 200  # entries of a list on a sheet; the longest of the games' own has 16
+MOST_LETTERS = 5_000  # of a text on a sheet
 MOST_OF_A_SHEET = 1_000  # values; the largest of the games' own has 53
 MOST_WORK = 300_000  # values that are looked at: about as many microseconds
 MOST_WRONG = 200  # values of all files that are told to be wrong
@@ -52,6 +54,10 @@ class Limits:
         if self.work < 0:
             raise BadPack(_("Looking through the file takes too long: there is too much in it."))
 
+    def until_too_wrong[Row](self, rows: Iterable[Row]) -> Iterator[Row]:
+        """The rows, as long as not too much is wrong in those before them."""
+        return takewhile(lambda row: self.wrong > 0, rows)
+
 
 def check_json(text: str, limits: Limits) -> None:
     """BadPack for JSON with too many values, or too many within each other. Nothing is made of it
@@ -73,12 +79,17 @@ def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
     well."""
     for name, value in stats.items():
         if _longest(value) > MOST_OF_A_LIST:
-            return (str(name),), _("There are more than %(most)d of them.") % {
-                "most": MOST_OF_A_LIST
-            }
+            return (str(name),), many_of_them()
+        if _letters(value) > MOST_LETTERS:
+            most = {"most": MOST_LETTERS}
+            return (str(name),), _("No text has more than %(most)d letters here.") % most
     if size(stats) > MOST_OF_A_SHEET:
         return (), _("A sheet has at most %(most)d values.") % {"most": MOST_OF_A_SHEET}
     return None
+
+
+def many_of_them() -> str:
+    return _("There are more than %(most)d of them.") % {"most": MOST_OF_A_LIST}
 
 
 def size(value: object) -> int:
@@ -95,7 +106,19 @@ def _longest(value: object) -> int:
     """Entries of the longest list or object in it."""
     match value:
         case dict():
-            return max(len(value), *map(_longest, value.values()), 0)
+            return max(len(value), 0, *map(_longest, value.values()))
         case list():
-            return max(len(value), *map(_longest, value), 0)
+            return max(len(value), 0, *map(_longest, value))
+    return 0
+
+
+def _letters(value: object) -> int:
+    """Of the longest text in it."""
+    match value:
+        case str():
+            return len(value)
+        case dict():
+            return max(0, 0, *map(_letters, (*value, *value.values())))
+        case list():
+            return max(0, 0, *map(_letters, value))
     return 0

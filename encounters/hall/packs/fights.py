@@ -54,11 +54,7 @@ class Fights:
     def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
         named = self.campaign.encounters.filter(name__in={row.name for row in rows})
         self.left = list(named.prefetch_related("participants__combatant"))
-        lines: list[FightLine] = []
-        for row in rows:
-            if self.limits.wrong > 0:
-                lines.append(self._line(row))
-        return lines
+        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
     def _line(self, row: FightRow) -> FightLine:
         fight = Encounter(

@@ -18,11 +18,11 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.hall.packs import reading, rows
-from encounters.hall.packs.foundry import adopting, documents
 from encounters.hall.packs.bounds import BadPack, Limits
-from encounters.hall.packs.rows import Contents
+from encounters.hall.packs.foundry import adopting, documents
 from encounters.hall.packs.plan import Plan
 from encounters.hall.packs.reading import NotJson
+from encounters.hall.packs.rows import Contents
 from encounters.hall.packs.tables import reading as tables
 from encounters.spoken import get_language
 from rulesets import registry

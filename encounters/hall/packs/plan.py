@@ -17,8 +17,8 @@ from msgspec import Struct
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.hall.packs.fights import FightLine, Fights
 from encounters.hall.packs.bounds import BadPack, Limits
+from encounters.hall.packs.fights import FightLine, Fights
 from encounters.hall.packs.rows import Contents, Gap, State, contents
 from encounters.hall.packs.sheets import SheetLine, Sheets
 from encounters.play.models import Participant

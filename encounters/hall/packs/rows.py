@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import within
-from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack
+from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, many_of_them
 
 SCHEMA_VERSION = 1
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
@@ -175,9 +175,7 @@ def _tags(given: Mapping[str, Any], wrong: list[Wrong]) -> list[str] | None:
     if "tags" not in given:
         return None
     if isinstance(tags, list) and len(tags) > MOST_OF_A_LIST:
-        wrong.append(
-            Wrong(_("There are more than %(most)d of them.") % {"most": MOST_OF_A_LIST}, "tags")
-        )
+        wrong.append(Wrong(many_of_them(), "tags"))
         return None
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
         wrong.append(Wrong(_("“tags” is not a list of words.")))

@@ -72,11 +72,7 @@ class Sheets:
         that takes too long."""
         self._find(rows)
         same = {id(row): found for row in rows if (found := self._same(row))}
-        lines: list[SheetLine] = []
-        for row in rows:
-            if self.limits.wrong > 0:
-                lines.append(self._line(row, same.get(id(row))))
-        return lines
+        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
         """Those that a row can mean."""

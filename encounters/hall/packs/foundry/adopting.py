@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from encounters import wording
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
+from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.checking import fitting
 from encounters.hall.packs.foundry.documents import (
     Document,
@@ -25,7 +26,6 @@ from encounters.hall.packs.foundry.documents import (
     type_of,
 )
 from encounters.hall.packs.foundry.vocabulary import vocabulary
-from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows, missing
 from encounters.hall.packs.sheets import plain
 from rulesets import registry
