@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -18,6 +19,7 @@ THEN = "2026-11-27T12:00:00Z"
 ACCENTS = "\N{COMBINING ACUTE ACCENT}\N{COMBINING DOT BELOW}"
 
 
+@cache
 def packs() -> dict[str, bytes]:
     """By what there is much of."""
     return {name: data[:FULL] for name, data in (*_json(), *_tables(), *_foundry())}
