@@ -34,7 +34,7 @@ def headline(play: Play, seat) -> str:
 
 def tiles(play: Play, seat) -> list[str]:
     """Each whom it touched: the name, what it cost, what it is now."""
-    found = re.search(r'<ul class="tiles">(.*?)</ul>', page(play, seat), re.S)
+    found = re.search(r'<ul class="touched">(.*?)</ul>', page(play, seat), re.S)
     tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
     return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
 
