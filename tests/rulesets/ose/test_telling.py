@@ -266,8 +266,8 @@ def test_players_are_told_the_declarations_of_their_own_side():
         "Aldo declares a retreat of 40 feet. Merla declares a spell: Sleep."
     )
     assert tiles(results(declared(), PIA)[-1]) == [
-        "merla DID 0: casts Sleep",
-        "aldo DID 0: retreat",
+        "merla DID 0: Casting Sleep",
+        "aldo DID 0: Retreating",
     ]
 
 

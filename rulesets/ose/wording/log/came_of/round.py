@@ -15,11 +15,11 @@ ROLLED = pgettext("ose", "Initiative: {rolls}.")
 AGAIN = pgettext("ose", "A tie, rolled again: {rolls}.")
 EVERYBODY = pgettext("ose", "Everybody has rolled initiative.")
 INITIATIVE = pgettext("ose", "initiative {total}")
-CASTS = pgettext("ose", "casts {spell}")
-CASTING = pgettext("ose", "casts a spell")
-WITHDRAWS = pgettext("ose", "fighting withdrawal")
+CASTS = pgettext("ose", "Casting {spell}")
+CASTING = pgettext("ose", "Casting a spell")
+WITHDRAWS = pgettext("ose", "Fighting withdrawal")
 WITHDRAW_MANY = pgettext("ose", "{count} declare a fighting withdrawal: {who}.")
-RETREATS = pgettext("ose", "retreat")
+RETREATS = pgettext("ose", "Retreating")
 RETREAT_MANY = pgettext("ose", "{count} declare a retreat: {who}.")
 SAID = {"withdraw": (WITHDRAWS, WITHDRAW_MANY), "retreat": (RETREATS, RETREAT_MANY)}
 
@@ -28,11 +28,12 @@ declares = sentence_of(SENTENCES["declare"])
 
 
 def declare(entry: Entry, gathering: Gathering) -> None:
-    """One declaration is the deed; of several each is somebody's own."""
+    """One declaration is the deed; of several each is somebody's own, with the words that stand
+    beside whoever has declared it."""
     said = declares(entry, entry.facts)
     if len(of_rule(gathering.entries, "declare")) == 1:
         gathering.does(said)
-        said = None
+        return
     word, many = SAID.get(entry.facts.get("declared", ""), (None, None))
     told = Phrase(word) if word else _casts(entry)
     gathering.befalls(entry.who, Weight.DID, said, word=told, many=many)
