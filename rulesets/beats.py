@@ -1,39 +1,52 @@
 """How a log is divided into beats: one exchange each, from the action to its last effect.
 
-A game names the rules with which a beat begins. They are the same for everybody; entries that a
-viewer was not told are simply missing from the beat. What came of one the game's wording says
-(`contract.Wording.result`).
+A game names the rules with which a beat begins; where a name is not enough, it looks at what the
+beat holds so far. They are the same for everybody; entries that a viewer was not told are simply
+missing from the beat. What came of one the game's wording says (`contract.Wording.result`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
+
+from rulesets.contract.decide import Entry
+
+type Parting = Callable[[Entry, Sequence[Entry]], bool | None]
 
 
 class Beats(Struct, frozen=True):
     """`opens`: with an entry of these rules a new beat begins.
     `runs`: several in a row of one of these rules are one beat (everybody's initiative).
     `round`: the rule with which a round begins.
+    `parting`: whether a beat begins with this entry after those entries of the one so far; None
+    where the names decide. It looks at rules and at who did what to whom, which all viewers know.
     """
 
     opens: frozenset[str]
     runs: frozenset[str] = frozenset()
     round: str = "round"
+    parting: Parting | None = None
 
-    def opening(self, rule: str, before: str | None) -> bool:
-        """Whether a beat begins with an entry of `rule` that follows one of the rule `before`."""
-        if before is None:
+    def opening(self, entry: Entry, beat: Sequence[Entry]) -> bool:
+        """Whether a beat begins with this entry, after those of the beat so far."""
+        if not beat:
             return True
-        if rule == before and rule in self.runs:
+        parts = self.parting(entry, beat) if self.parting else None
+        if parts is not None:
+            return parts
+        rule = entry.rule
+        if rule == beat[-1].rule and rule in self.runs:
             return False
         return rule in self.opens or rule in self.runs or rule == self.round
 
 
-def beats(opens: str, runs: str = "", round: str = "round") -> Beats:
+def beats(
+    opens: str, runs: str = "", round: str = "round", parting: Parting | None = None
+) -> Beats:
     """Of names with spaces between them."""
-    return Beats(frozenset(opens.split()), frozenset(runs.split()), round)
+    return Beats(frozenset(opens.split()), frozenset(runs.split()), round, parting)
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:

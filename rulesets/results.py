@@ -57,13 +57,15 @@ class Gathering:
         many: Message | None = None,
     ) -> None:
         """Adds to what befell `who`: sentences and words stand once, the weightiest first, and
-        `many` is that of the weightiest."""
+        `many` is that of the first sentence."""
         if not who:
             return
         known = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
         first = weight < known.weight
         if first:
-            known.weight, known.many = weight, many
+            known.weight = weight
+        if first or not known.said:
+            known.many = many
         _put(known.said, said, first)
         _put(known.words, word, first)
         known.life += life

@@ -58,7 +58,7 @@ def _sentences(result: Result, own: Collection[str]) -> Iterator[tuple[Phrase, l
                 yield phrase, [consequence.who]
         elif many not in gathered:
             gathered.add(many)
-            yield Phrase(many, {"who": _names(alike)}), alike
+            yield Phrase(many, {"who": _names(alike)}, len(alike)), alike
 
 
 def _names(who: Sequence[str]) -> tuple[Name | Phrase, ...]:

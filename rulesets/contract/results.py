@@ -37,7 +37,8 @@ class Consequence(Struct, frozen=True, gc=False, kw_only=True):
     `said`: sentences with the name in them; none where the deed says it all. `words`: the same for
     a tile below the name, without it: "asleep", "saved: 18". `life`: how much it has lost, as far
     as the reader was told; below 0 it was healed. `many`: a sentence with the place `{who}` for all
-    who share this consequence, in place of one sentence each: "Asleep: {who}."
+    who share this consequence, in place of one sentence each: "Asleep: {who}."; `{count}` is how
+    many they are.
     """
 
     who: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -127,8 +128,10 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     letters = len(strip_tags(text))
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
-    rolls = () if short else thrown(sight, beat.lines)[: MOST_ROLLS if not found else 1]
-    below = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST + len(rolls) + bool(size)
+    rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
+    room = MOST_BELOW - rows - bool(size) - bool(sum and rows > 1)
+    most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
+    rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
         id=SafeString(beat.id),
         text=text,
@@ -136,13 +139,16 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
         sum=sum,
         tiles=found,
         rolls=rolls,
-        earlier=() if short else _earlier(sight, before, MOST_BELOW - below),
+        earlier=() if short else _earlier(sight, before, room - len(rolls)),
     )
 
 
 def _sum(beat: Beat) -> tuple[Term, ...]:
-    """The arithmetic of the first line that has one."""
-    return next(filter(None, (_terms(line.why) for line in beat.lines)), ())
+    """The arithmetic of the first line that has one; that of one among several like it (saves of
+    all, attacks of one) would pass for the whole."""
+    count = Counter(line.rules[0] for line in beat.lines)
+    alone = (line for line in beat.lines if count[line.rules[0]] == 1)
+    return next(filter(None, (_terms(line.why) for line in alone)), ())
 
 
 def _terms(why: Sequence[Why]) -> tuple[Term, ...]:

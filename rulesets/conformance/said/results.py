@@ -11,7 +11,17 @@ from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import listing_over_fights, play_out
 from rulesets.conformance.said.messages import told_of, unnamed, unreadable
 from rulesets.conformance.said.words import table_words
-from rulesets.contract import CombatantView, Entry, Reports, Result, Ruleset, View, Viewer
+from rulesets.contract import (
+    CombatantView,
+    Entry,
+    Reports,
+    Result,
+    Ruleset,
+    State,
+    View,
+    Viewer,
+    Weight,
+)
 from rulesets.messages import Name, Phrase
 
 Told = list[Entry]
@@ -27,15 +37,20 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 @listing_over_fights
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
-    them, is named in what that viewer is told came of it."""
+    them, is named in what that viewer is told came of it, or was told before what takes hold when
+    the phase ends."""
     play_out(fight, draw)
-    for step in fight.steps[1:]:
-        for viewer in _viewers(fight):
+    for viewer in _viewers(fight):
+        foretold: set[str] = set()
+        for step in fight.steps[1:]:
             told = _told(fight.ruleset, step, viewer)
-            named = _named(fight.ruleset, told)
+            results = _results(fight.ruleset, told)
+            named = foretold.union(*map(people_in, results))
             for who, what in _changed(fight.ruleset, step, viewer):
                 if told and who not in named:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
+            over = _phase(step.before) != _phase(step.outcome.state)
+            foretold = set() if over else foretold.union(*map(_changed_by, results))
 
 
 @listing_over_fights
@@ -84,14 +99,12 @@ def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
 
 def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
     """The beats of these entries."""
-    found: list[Told] = []
-    before = None
+    found: list[Told] = [[]]
     for entry in told:
-        if ruleset.beats.opening(entry.rule, before):
+        if ruleset.beats.opening(entry, found[-1]):
             found.append([])
         found[-1].append(entry)
-        before = entry.rule
-    return found
+    return found[1:]
 
 
 def people_in(result: Result | None) -> set[str]:
@@ -115,8 +128,21 @@ def _names(value: Any) -> set[str]:
 
 
 def _named(ruleset: Ruleset, told: Sequence[Entry]) -> set[str]:
-    results = map(ruleset.wording.result, parted(ruleset, told))
-    return set().union(*map(people_in, results))
+    return set().union(*map(people_in, _results(ruleset, told)))
+
+
+def _results(ruleset: Ruleset, told: Sequence[Entry]) -> list[Result]:
+    found = map(ruleset.wording.result, parted(ruleset, told))
+    return [result for result in found if result is not None]
+
+
+def _changed_by(result: Result) -> set[str]:
+    """Ids of those who are told not to be as before, now or when the phase ends."""
+    return {each.who for each in result.consequences if each.weight <= Weight.CHANGED}
+
+
+def _phase(state: State) -> tuple[Any, ...]:
+    return state.round, state.phase, state.turn
 
 
 def _viewers(fight: Fight) -> tuple[Viewer, ...]:

@@ -18,7 +18,7 @@ from encounters.play.panels.log.log_lines import drawn_line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import result_of, said
 from encounters.spoken import ngettext
-from rulesets.contract import Result, Ruleset
+from rulesets.contract import Entry, Result, Ruleset
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -80,12 +80,13 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
     """The beats of these lines, which come newest first, and so do the beats."""
     beats = sight.table.ruleset.beats
     found: list[list[Line]] = []
-    before: Line | None = None
+    beat: list[Entry] = []
     for line in reversed(list(newest)):
-        if line.is_note or beats.opening(line.rules[0], before.rules[-1] if before else None):
+        if line.is_note or beats.opening(line.entries[0], beat):
             found.append([])
+            beat = []
         found[-1].append(line)
-        before = line
+        beat.extend(line.entries)
     return [_beat(sight.table.ruleset, lines) for lines in reversed(found)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from encounters import signs
-from encounters.markup import SafeString
+from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
@@ -16,7 +16,7 @@ from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import ordered
 from encounters.spoken import gettext
-from rulesets.contract import Consequence, Entry
+from rulesets.contract import Consequence, Entry, Weight
 from rulesets.dice import Roll
 
 NOTHING = SafeString("")
@@ -90,9 +90,12 @@ def _name(sight: Sight, who: str, you: bool) -> SafeString:
 
 
 def _words(sight: Sight, told: Consequence | None, change: Change | None) -> Iterator[SafeString]:
-    if told:
-        yield from map(sight.voice.say, told.words)
-    if change and (said := changes.said(sight, change)):
+    """What the game says of it, then what else looks different: nothing stands there twice."""
+    words = tuple(map(sight.voice.say, told.words)) if told else ()
+    yield from words
+    known = {strip_tags(word).lower() for word in words}
+    out = bool(words) and told is not None and told.weight is Weight.OUT
+    if change and (said := changes.said(sight, change, known, out)):
         yield said
 
 
