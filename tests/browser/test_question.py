@@ -108,7 +108,7 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
     fight = large_fight(gwen, registry.get("coc7"), "en")
     while True:
         one = phone_of(asked_about(fight, "turn"), phone, **SMALL)
-        if one.page.locator("[data-dismissable]:visible .outcome .num").count():
+        if one.page.locator("[data-dismissable]:visible .delta").count():
             break
         one.throw_away()
         play_on(fight, registry.get("coc7"))
