@@ -25,7 +25,6 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, JsonResponse
-from django.urls import reverse
 from django.utils import timezone
 
 from encounters import keyed
@@ -60,7 +59,6 @@ def ask(request: HttpRequest) -> JsonResponse:
         COOKIE,
         signing.dumps(dict(state), salt=COOKIE),
         max_age=LASTS,
-        path=reverse("anyone_passkey"),
         secure=settings.HTTPS,
         httponly=True,
         samesite="Lax",

@@ -66,12 +66,13 @@ class Door:
 
     async def let_in(self, asked: Asked) -> Admitted:
         """Refused; Closed or OperationalError where that cannot be found out now."""
-        _count(self.turnstile.stranger(asked.address, asked.browser))
+        browser = asked.browser
+        _count(self.turnstile.stranger(asked.address, browser))
         about = asked.cookies, asked.campaign, asked.kind, asked.language
         admitted: Admitted | None = await self.hub.thread(self.admit, *about)
         if admitted is None:
             raise Refused(NOT_THEIRS)
-        _count(self.turnstile.known(admitted.who))
+        _count(self.turnstile.known(admitted.who, browser))
         return admitted
 
 

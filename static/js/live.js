@@ -12,7 +12,6 @@
   const RETURN = 500; // until a stream that broke off is opened again, at first
   const ASKS = 1500; // how long it is waited for while the server answers
   const STUCK = 8000; // how long it may fail to open until it is opened in another way
-  const SOON = 1000; // until a stream is asked for once more where the server does not say when
 
   const live = document.getElementById("live");
   if (!live) return;
@@ -28,7 +27,7 @@
   let good = Date.now(); // last sign of life while all was well
   let renewed = 0;
   let apart = 0; // since when the server answers and the stream is not open
-  let refused = false; // by a server that says when to come again
+  let turnedAway = false; // by a server that says when to come again
 
   // -- the stream ---------------------------------------------------------------------------------
 
@@ -88,12 +87,12 @@
   live.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (event.detail.connection.attempt > 0) open = false;
-    if (refused) event.preventDefault(); // hx-sse would not heed for how long; asked anew, `later` does
-    refused = false;
+    if (turnedAway) event.preventDefault(); // hx-sse would not heed for how long; asked anew, the page does
+    turnedAway = false;
   });
   live.addEventListener("htmx:sse:error", (event) => {
     open = false;
-    refused = event.detail.status === 429;
+    turnedAway = event.detail.status === 429;
     if ([401, 403, 404].includes(event.detail.status)) location.reload();
   });
   // The server ends and says when to come back; somebody else answers meanwhile.
@@ -119,11 +118,8 @@
     if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
     event.preventDefault();
     if ([401, 403, 404].includes(status)) location.reload();
-    else setTimeout(connect, later(headers));
+    else setTimeout(connect, refused.later(headers));
   });
-
-  // In ms; not all that were refused come again at once.
-  const later = (headers) => (1000 * Number(headers.get("Retry-After")) || SOON) * (1 + Math.random() / 2);
 
   // A slow answer never puts an older panel over a newer one from the stream, nor one whose odds are still to come
   // (#due) over the whole one.

@@ -1,4 +1,4 @@
-"""A phone that asked for its stream too often is refused: it says so and tries later, not at once."""
+"""A phone that asked for its stream too often says so and tries later, as it was told to."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from encounters.campaigns.models import Campaign
+from encounters.live import hub
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -26,7 +27,8 @@ class Refusals:
 
     def _answer(self, route: Route) -> None:
         if len(self.at) == self.times:
-            return route.continue_()
+            route.continue_()
+            return
         self.at.append(time.monotonic())
         route.fulfill(status=429, headers={"Retry-After": str(WAIT)}, body="")
 
@@ -68,3 +70,40 @@ def test_a_page_that_is_refused_from_the_beginning_shows_what_changes(
     pia.shows(change(salt_road))
     expect(pia.page.locator("#asks")).to_have_count(0, timeout=20_000)
     assert len(refusals.at) == 1
+
+
+def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
+    pia: Phone,
+    phone: Callable[..., Phone],
+    salt_road: Campaign,
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hub, "MOST_PAGES", 1)
+    other = phone("Pia")
+    other.same_session(pia)
+    other.open(f"/c/{salt_road.pk}/")
+    expect(pia.page.locator("#asks")).to_have_text("delayed")
+    version = change(salt_road)
+    for one in (other, pia):
+        one.shows(version)
+        one.in_contact()
+    other.page.wait_for_timeout(3_000)
+    expect(other.page.locator("#asks")).to_have_count(0)
+    assert server.open_pages == 2, "the GM's and the newest of Pia's"
+
+
+def test_who_is_here_stays_on_the_campaigns_page_when_its_stream_is_refused(
+    gm: Phone, salt_road: Campaign
+) -> None:
+    refusals = Refusals(gm)
+    refusals.times = 1
+    gm.page.goto("about:blank")
+    gm.open(f"/c/{salt_road.pk}/gm/")
+    gm.page.wait_for_timeout(1_000)
+    assert len(refusals.at) == 1
+    expect(gm.page.locator("#lobby")).to_be_visible()
+    with gm.page.expect_response("**/live?*", timeout=20_000) as opened:
+        pass
+    assert opened.value.status == 200
+    assert time.monotonic() - refusals.at[0] >= WAIT
