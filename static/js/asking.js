@@ -61,10 +61,10 @@ const asking = (() => {
 
   return {
     on,
-    // null: the server does not tell now.
+    // NaN: the server does not tell now, or somebody else has answered.
     told: (told) => {
-      answered = told !== null;
-      version = told ?? 0;
+      answered = Number.isInteger(told);
+      version = answered ? told : 0;
       if (on()) look();
       else if (version > shown()) waiting ??= setTimeout(look, LATE);
       show();

@@ -28,6 +28,7 @@
   let renewed = 0;
   let apart = 0; // since when the server answers and the stream is not open
   let turnedAway = false; // by a server that says when to come again
+  let wanted = 0; // when it may be asked for once more
 
   // -- the stream ---------------------------------------------------------------------------------
 
@@ -101,7 +102,9 @@
   });
   // The same person has opened too many others.
   live.addEventListener("full", (event) => {
-    if (connection) connection.config.reconnectMaxDelay = Number(event.detail.data);
+    const wait = Number(event.detail.data);
+    wanted = Date.now() + wait;
+    if (connection) connection.config.reconnectMaxDelay = wait;
   });
   live.addEventListener("htmx:sse:close", () => {
     open = false;
@@ -117,8 +120,10 @@
     const { status, headers } = event.detail.ctx.response;
     if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
     event.preventDefault();
-    if ([401, 403, 404].includes(status)) location.reload();
-    else setTimeout(connect, refused.later(headers));
+    if ([401, 403, 404].includes(status)) return location.reload();
+    const wait = refused.later(headers);
+    wanted = Date.now() + wait;
+    setTimeout(connect, wait);
   });
 
   // A slow answer never puts an older panel over a newer one from the stream, nor one whose odds are still to come
@@ -142,7 +147,7 @@
       const options = { cache: "no-store", signal: AbortSignal.timeout(1200) };
       const answer = await fetch(live.dataset.alive, options);
       if (answer.status === 403) location.reload();
-      asking.told(answer.ok ? Number(await answer.text()) : null);
+      asking.told(answer.ok ? Number(await answer.text()) : NaN);
       answered = Date.now();
       if (!answers) again();
       answers = true;
@@ -185,7 +190,7 @@
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
-    if (!apart || now - apart < STUCK) return; // the server is there, the stream is not
+    if (!apart || now - apart < STUCK || now < wanted) return; // the server is there, the stream is not
     if (!well && now - apart > 3 * STUCK) location.reload();
     else if (now - renewed > STUCK) renew();
   };

@@ -88,7 +88,7 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     for one in (other, pia):
         one.shows(version)
         one.in_contact()
-    other.page.wait_for_timeout(3_000)
+    other.page.wait_for_timeout(12_000)
     expect(other.page.locator("#asks")).to_have_count(0)
     assert server.open_pages == 2, "the GM's and the newest of Pia's"
 
