@@ -8,53 +8,48 @@ const asking = (() => {
   const LATE = 2000;
   const TWICE = 2;
 
-  const live = document.getElementById("live");
-  const shown = () => Number(document.getElementById("panel")?.dataset.version ?? 0);
+  const byId = (id) => document.getElementById(id);
+  const shown = () => Number(byId("panel")?.dataset.version ?? 0);
 
-  let version = 0; // that this page should show
-  let answered = false; // whether the last probe told it
+  let version = NaN; // that this page should show, where the last probe told it
   let shut = false; // the server is there, the stream is not
   let missed = 0; // how often in a row the panel had to be fetched
-  let waiting = null;
+  let waiting = 0;
   let fetching = false;
 
-  const on = () => answered && (shut || missed >= TWICE);
+  const on = () => version >= 0 && (shut || missed >= TWICE);
 
   const show = () => {
-    const asks = document.getElementById("asks");
-    const lost = document.documentElement.dataset.contact === "lost";
-    if (!on() || lost) asks?.remove();
-    else if (!asks) document.getElementById("contact")?.append(document.getElementById("said-asks").content.cloneNode(true));
+    if (!on() || questions.lost()) byId("asks")?.remove();
+    else if (!byId("asks")) byId("contact")?.lastElementChild.append(byId("said-asks").content.cloneNode(true));
   };
 
   const fetchPanel = async () => {
-    if (fetching) return;
     fetching = true;
     missed += 1;
-    const there = { source: document.body, target: "#panel", select: "#panel", swap: "outerMorph" };
-    await htmx.ajax("GET", location.href, there).catch(() => {});
+    const how = { source: document.body, target: "#panel", select: "#panel", swap: "outerMorph" };
+    await htmx.ajax("GET", location.href, how).catch(() => {});
     fetching = false;
     show();
   };
 
   const look = () => {
-    clearTimeout(waiting);
-    waiting = null;
-    if (version <= shown() || document.hidden) return;
+    waiting = 0;
+    if (!(version > shown()) || fetching || document.hidden) return;
     if (!on()) document.dispatchEvent(new Event("late"));
     fetchPanel();
   };
 
   // What a reload would lead to elsewhere, or refuse, is left to a reload.
-  document.body.addEventListener("htmx:before:response", (event) => {
+  document.addEventListener("htmx:before:response", (event) => {
     const { sourceElement, response } = event.detail.ctx;
-    if (sourceElement !== document.body || (response.status === 200 && !response.raw.redirected)) return;
+    const { status, raw } = response;
+    if (sourceElement !== document.body || (status === 200 && !raw.redirected)) return;
     event.preventDefault();
-    if (response.raw.redirected || [401, 403, 404].includes(response.status)) location.reload();
+    if (raw.redirected || refused.gone(status)) location.reload();
   });
-
-  live?.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
-    if (!message.event && Number(message.id) > shown()) missed = 0;
+  document.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
+    if (!message.event && message.id > shown()) missed = 0;
   });
   document.addEventListener("htmx:before:settle", show);
   document.addEventListener("contact", show);
@@ -63,10 +58,9 @@ const asking = (() => {
     on,
     // NaN: the server does not tell now, or somebody else has answered.
     told: (told) => {
-      answered = Number.isInteger(told);
-      version = answered ? told : 0;
+      version = told;
       if (on()) look();
-      else if (version > shown()) waiting ??= setTimeout(look, LATE);
+      else if (version > shown()) waiting ||= setTimeout(look, LATE);
       show();
     },
     shut: (now) => {

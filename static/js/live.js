@@ -28,7 +28,7 @@
   let renewed = 0;
   let apart = 0; // since when the server answers and the stream is not open
   let turnedAway = false; // by a server that says when to come again
-  let wanted = 0; // when it may be asked for once more
+  let wanted = 0; // when that is
 
   // -- the stream ---------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@
   };
 
   const opened = (fresh) => {
-    Object.assign(fresh.config, { reconnectDelay: RETURN, reconnectMaxDelay: htmx.config.sse.reconnectMaxDelay });
+    fresh.config.reconnectDelay = RETURN;
     if (connection !== fresh) {
       connection = fresh;
       listen(connection);
@@ -88,13 +88,13 @@
   live.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (event.detail.connection.attempt > 0) open = false;
-    if (turnedAway) event.preventDefault(); // hx-sse would not heed for how long; asked anew, the page does
+    if (turnedAway) event.preventDefault(); // hx-sse would not heed for how long
     turnedAway = false;
   });
   live.addEventListener("htmx:sse:error", (event) => {
     open = false;
     turnedAway = event.detail.status === 429;
-    if ([401, 403, 404].includes(event.detail.status)) location.reload();
+    if (refused.gone(event.detail.status)) location.reload();
   });
   // The server ends and says when to come back; somebody else answers meanwhile.
   live.addEventListener("back", (event) => {
@@ -102,14 +102,13 @@
   });
   // The same person has opened too many others.
   live.addEventListener("full", (event) => {
-    const wait = Number(event.detail.data);
-    wanted = Date.now() + wait;
-    if (connection) connection.config.reconnectMaxDelay = wait;
+    wanted = Date.now() + Number(event.detail.data);
+    turnedAway = true;
   });
   live.addEventListener("htmx:sse:close", () => {
     open = false;
     connection = null;
-    setTimeout(connect, 500);
+    setTimeout(connect, Math.max(500, wanted - Date.now()));
   });
   live.addEventListener("htmx:error", (event) => {
     if (event.target === live) setTimeout(connect, 1000);
@@ -120,7 +119,7 @@
     const { status, headers } = event.detail.ctx.response;
     if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
     event.preventDefault();
-    if ([401, 403, 404].includes(status)) return location.reload();
+    if (refused.gone(status)) return location.reload();
     const wait = refused.later(headers);
     wanted = Date.now() + wait;
     setTimeout(connect, wait);
