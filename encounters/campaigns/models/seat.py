@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters import keyed
+from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign
 from encounters.campaigns.models.secret import in_twelve_hours, new_key
 
@@ -30,7 +31,7 @@ class Seat(models.Model):
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
-    name = models.CharField(_("name"), max_length=40)
+    name = models.CharField(_("name"), max_length=40, validators=[names.check_at_the_table])
     lease = models.CharField(
         max_length=40, unique=True, default=new_key, editable=False, db_column="key"
     )
@@ -63,6 +64,12 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """A new name looks like nobody else's, though the GM may call two people the same."""
+        saved = Seat.objects.filter(pk=self.pk, name=self.name).exists()
+        if self.campaign_id and not saved and self.revoked is None:
+            names.check_kept_apart(self.name, names.others_than(self.campaign, self))
 
     @property
     def types_dice(self) -> bool:

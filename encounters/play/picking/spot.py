@@ -30,7 +30,9 @@ SIDES = {"foes": Combatant.Kind.FOE, "party": Combatant.Kind.CHARACTER}
 class SpotForm(forms.Form):
     """What is the same in every game."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=60, validators=[names.check_at_the_table]
+    )
     template = forms.ChoiceField(label=gettext_lazy("Template"), required=False)
     count = forms.IntegerField(
         label=gettext_lazy("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=1
@@ -53,11 +55,6 @@ class SpotForm(forms.Form):
             "hx-swap": "outerMorph",
         }
         self.fields["name"].widget.attrs["autocomplete"] = "off"
-
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        names.check(name)
-        return name
 
 
 class Spot:
