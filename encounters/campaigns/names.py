@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
 """On one letter. A Hebrew one can carry a dot, a vowel, an accent and a meteg."""
-ALSO_THE_GM = ("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL")
-ALSO_THE_GM += ("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך")
+ALSO_THE_GM = (
+    *("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL"),
+    *("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך"),
+)
 """Words that tables say, besides those of the interface."""
 
 
@@ -45,9 +47,13 @@ def check(name: str) -> None:
 def check_at_the_table(name: str) -> None:
     """The same for somebody in the game. Nobody there is called as the GM is, in any language."""
     check(name)
-    plain = "".join(letter for letter in name if unicodedata.category(letter)[0] != "P")
-    if any(alike(plain, word) for word in _words_for_the_gm()):
+    if is_for_the_gm(name):
         raise ValidationError(_("That is what the GM is called. Choose another name."))
+
+
+def is_for_the_gm(name: str) -> bool:
+    """Whether a reader of any language could take it for the word for the GM, "G.M." too."""
+    return any(alike(_plain(name), word) for word in _words_for_the_gm())
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
@@ -103,10 +109,14 @@ def _same(name: str, other: str) -> bool:
     return first == second
 
 
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name if unicodedata.category(letter)[0] != "P")
+
+
 @cache
 def _words_for_the_gm() -> frozenset[str]:
     found = set(ALSO_THE_GM)
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
-    return frozenset(found)
+    return frozenset(map(_plain, found))

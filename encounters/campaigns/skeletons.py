@@ -43,11 +43,10 @@ def skeleton(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> frozenset[str]:
-    """The skeletons of a text without its spaces: as it stands, small, and in capitals."""
-    bare = "".join(text.split())
-    return frozenset(
-        (skeleton(bare).casefold(), skeleton(bare.casefold()), skeleton(bare.upper()))
-    )
+    """The skeletons of a text without its spaces: as it stands, small, and in capitals. Wide,
+    raised and circled letters are taken for plain ones, which the table does not do with all."""
+    bare = "".join(unicodedata.normalize("NFKC", text).split())
+    return frozenset((skeleton(bare).casefold(), skeleton(bare.casefold()), skeleton(bare.upper())))
 
 
 def _split(text: str) -> str:

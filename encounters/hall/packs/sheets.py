@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
+from encounters.campaigns import names
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
@@ -55,6 +57,7 @@ class Sheets:
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.words = Words(self.ruleset.wording.terms, within="stats")
         self.left = list(campaign.combatants.order_by("pk"))
+        self.others = names.others_than(campaign, None)
 
     def planned(self, rows: Iterable[SheetRow]) -> list[SheetLine]:
         """In the order of the rows. Those that are there as they stand are found first: of several
@@ -79,7 +82,7 @@ class Sheets:
             return SheetLine(row, same, State.SAME)
         before = self._take(row, _of_origin) or self._take(row, _of_name)
         sheet = self._after(row, before)
-        wrong = row.wrong + self._wrong(sheet)
+        wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
             return SheetLine(row, sheet, State.REFUSED, wrong)
         if before is None:
@@ -106,6 +109,17 @@ class Sheets:
         refused = checking.by_the_rules(check, sheet.stats, self.words)
         empty = [] if sheet.name else ["name"]
         return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
+
+    def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[Wrong]:
+        """A new name of a character that looks like another's, in the campaign or the file."""
+        if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
+            return []
+        try:
+            names.check_apart(sheet.name, self.others, twins=True)
+        except ValidationError as error:
+            return [Wrong(" ".join(error.messages), str(_("Name")))]
+        self.others.append(sheet.name)
+        return []
 
     def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
         yes_no, nothing = (_("No"), _("Yes")), _("nothing")
