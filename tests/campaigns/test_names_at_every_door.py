@@ -40,9 +40,9 @@ class Table:
         self.code = seats.invite(campaign).code
 
     def names(self) -> list[str]:
-        told = [Seat, Combatant, Campaign, Encounter, User]
-        told_names = [model.objects.order_by("pk").values_list("pk", _name(model)) for model in told]
-        return [name for found in told_names for _pk, name in found]
+        """Of everybody and everything that has one."""
+        models = (Seat, Combatant, Campaign, Encounter)
+        return [str(one) for model in models for one in model.objects.order_by("pk")]
 
     def joins(self, way: str, **given: Any) -> Any:
         return Client().post(f"/j/{self.code}/{way}/", given)
@@ -60,10 +60,6 @@ class Table:
         where = "sheet" if phone is self.pias else "gm/library"
         told = {"name": sheet.name, "note": "", "tags": "", "stats-hp": "6", "stats-shield": "0"}
         return phone.post(f"{self.home}{where}/{sheet.pk}/", told | given)
-
-
-def _name(model: Any) -> str:
-    return "username" if model is User else "name"
 
 
 @pytest.fixture
@@ -202,7 +198,9 @@ def test_a_name_like_that_of_a_hidden_foe_tells_nobody_of_it(table: Table) -> No
 
 
 def test_foes_are_called_as_the_gm_likes(table: Table) -> None:
-    foes = [{"name": name, "stats": {"hp": 3}} for name in ("Goblin 1", "Goblin l", "Brand", "Gwen")]
+    foes = [
+        {"name": name, "stats": {"hp": 3}} for name in ("Goblin 1", "Goblin l", "Brand", "Gwen")
+    ]
     table.pack({"foes": foes})
     assert table.campaign.combatants.filter(kind="foe").count() == len(foes)
 
