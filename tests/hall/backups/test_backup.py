@@ -234,7 +234,7 @@ def test_an_older_database_is_brought_up_to_date_for_what_comes(
         ("de", "1 Kampagne wurde", "2 Kampagnen wurden", "5 Kampagnen wurden"),
         ("da", "1 kampagne er", "2 kampagner er", "5 kampagner er"),
         ("pl", "Przywrócono 1 kampanię", "Przywrócono 2 kampanie", "Przywrócono 5 kampanii"),
-        ("he", "שוחזרה מערכה אחת", "שוחזרו 2 מערכות", "שוחזרו 5 מערכות"),
+        ("he", "קמפיין אחד שוחזר", "שני קמפיינים שוחזרו", "5 קמפיינים שוחזרו"),
     ],
 )
 @pytest.mark.django_db
