@@ -99,6 +99,12 @@ def the_gm_writes_a_sheet(table: Table, name: str) -> Any:
     return table.edits(table.gm, table.aldo, name=name)
 
 
+def the_gm_makes_somebody_on_the_spot(table: Table, name: str) -> Any:
+    given = {"name": name, "count": "1", "side": "party", "stats-hp": "5"}
+    sent = {f"spot-{key}": value for key, value in given.items()}
+    return table.gm.post(f"{table.home}gm/spot/", sent)
+
+
 def a_pack_comes(table: Table, name: str) -> Any:
     return table.pack({"characters": [{"name": name, "stats": {"hp": 3}}]})
 
@@ -132,6 +138,7 @@ PLAYERS: list[Door] = [
 GMS: list[Door] = [
     the_gm_renames_a_player,
     the_gm_writes_a_sheet,
+    the_gm_makes_somebody_on_the_spot,
     a_pack_comes,
     a_table_comes,
     an_actor_comes,

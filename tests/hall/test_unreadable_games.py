@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-
 from django.urls import reverse
 
 from encounters.campaigns.models import Campaign

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -76,7 +77,7 @@ class Spot:
 
     def make(self) -> Combatant | None:
         """The new sheet; None, with the reason in the form, if something does not fit."""
-        if not (self.numbers.is_valid() and self.about.is_valid()):
+        if not (self.numbers.is_valid() and self.about.is_valid() and self._stands_apart()):
             return None
         given = self.about.cleaned_data
         own = {
@@ -96,6 +97,17 @@ class Spot:
             else:
                 self.about.add_error("template", _("This template does not fit that side."))
             return None
+
+    def _stands_apart(self) -> bool:
+        """Somebody of the party is not taken for another; foes are called as the GM likes."""
+        given = self.about.cleaned_data
+        if given["side"] == "party":
+            try:
+                others = names.others_than(self.campaign, None)
+                names.check_apart(given["name"], others, twins=True)
+            except ValidationError as error:
+                self.about.add_error("name", error)
+        return self.about.is_valid()
 
     def _chosen(self, value: str) -> tuple[dict[str, Any], str]:
         """Stats and tags of a template; nothing for one that is not offered."""
