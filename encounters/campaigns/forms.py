@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign, Seat, in_a_day
+from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.wording import message
 from rulesets import registry
 
@@ -101,5 +101,5 @@ class SeatForm(forms.ModelForm):
         """A player who chooses a name takes nobody else's."""
         name: str = self.cleaned_data["name"]
         if name and self.by_player and "name" in self.changed_data:
-            names.check_apart(name, names.others_than(self.instance.campaign, self.instance))
+            names.check_apart(name, other_names(self.instance.campaign, self.instance))
         return name

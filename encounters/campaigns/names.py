@@ -2,8 +2,8 @@
 be taken for somebody else.
 
 `check` and `check_at_the_table` are validators of the models, so every form, pack and file meets
-them. `check_apart` needs to know who else is there: `others_than` says so. Foes are not among
-them, for a name that is refused would tell of one that is hidden.
+them. `check_apart` needs to know who else is there: `models.other_names` says so. Foes are not
+among them, for a name that is refused would tell of one that is hidden.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -19,9 +18,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from encounters.campaigns.skeletons import BLANK, alike
-
-if TYPE_CHECKING:
-    from encounters.campaigns.models import Campaign, Seat
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
@@ -70,21 +66,6 @@ def check_kept_apart(name: str, others: Iterable[str]) -> None:
         check_apart(name, others, twins=True)
     except ValidationError as error:
         raise ValidationError({"name": error}) from None
-
-
-def others_than(campaign: Campaign, seat: Seat | None, sheet: int | None = None) -> list[str]:
-    """The names of all others: seats, characters, and who runs the campaign. Nobody is taken for
-    the own characters or the own account: `seat` is who is to be named, or whose `sheet` (by its
-    number) is."""
-    seats = campaign.seats.filter(revoked=None)
-    party = campaign.combatants.filter(kind="character").exclude(pk=sheet)  # type: ignore[misc]
-    running = {campaign.gm_id: campaign.gm.first_name}
-    running |= dict(campaign.co_gms.values_list("account", "name"))
-    if seat is not None and seat.pk:
-        seats, party = seats.exclude(pk=seat.pk), party.exclude(player=seat)
-        running.pop(seat.account_id, None)  # type: ignore[arg-type]
-    found = (seats.values_list("name", flat=True), party.values_list("name", flat=True))
-    return [name for names in (*found, running.values()) for name in names if name]
 
 
 def _unseen(letter: str) -> bool:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign, Seat, other_names
 from rulesets import registry
 
 
@@ -77,7 +77,7 @@ class Combatant(models.Model):
         Foes are called as the GM likes."""
         saved = Combatant.objects.filter(pk=self.pk, name=self.name).exists()
         if self.campaign_id and self.kind == self.Kind.CHARACTER and not saved:
-            others = names.others_than(self.campaign, self.player, self.pk)
+            others = other_names(self.campaign, self.player, self.pk)
             names.check_kept_apart(self.name, others)
 
     @property

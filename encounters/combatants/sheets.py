@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import changes, names
+from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
@@ -36,7 +37,7 @@ class NameForm(forms.ModelForm):
         """A player who chooses a name takes nobody else's."""
         name, sheet = str(self.cleaned_data["name"]), self.instance
         if self.by_player and "name" in self.changed_data:
-            others = names.others_than(sheet.campaign, sheet.player, sheet.pk)
+            others = other_names(sheet.campaign, sheet.player, sheet.pk)
             names.check_apart(name, others)
         return name
 

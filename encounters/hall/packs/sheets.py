@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms.values import heading, said
@@ -57,7 +57,7 @@ class Sheets:
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.words = Words(self.ruleset.wording.terms, within="stats")
         self.left = list(campaign.combatants.order_by("pk"))
-        self.others = names.others_than(campaign, None)
+        self.others = other_names(campaign, None)
 
     def planned(self, rows: Iterable[SheetRow]) -> list[SheetLine]:
         """In the order of the rows. Those that are there as they stand are found first: of several

@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, languages, limits, names, own_seats, roles
+from encounters.campaigns import access, languages, limits, own_seats, roles
 from encounters.campaigns.forms import PersonForm
-from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants import players
@@ -148,7 +148,7 @@ def _seated(
     if member is not None:
         return _to_the_table(member)
     person = PersonForm(request.POST)
-    person.others = names.others_than(invited.campaign, None, character)
+    person.others = other_names(invited.campaign, None, character)
     if form is not None:
         form.others = person.others
     if not person.is_valid() or (form is not None and not form.is_valid()):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
 from encounters.combatants.shelf.taking import made_of, make, tags_of
@@ -103,7 +103,7 @@ class Spot:
         given = self.about.cleaned_data
         if given["side"] == "party":
             try:
-                others = names.others_than(self.campaign, None)
+                others = other_names(self.campaign, None)
                 names.check_apart(given["name"], others, twins=True)
             except ValidationError as error:
                 self.about.add_error("name", error)
