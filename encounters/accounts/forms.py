@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
+from encounters.campaigns.skeletons import alike
 
 TAKEN = "taken"
 
@@ -63,7 +64,23 @@ class PasskeyForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40, validators=[names.check])
 
 
-class NewAccountForm(BaseUserCreationForm):
+class AccountNameForm(forms.ModelForm):
+    """The name of an account, chosen by whoever it is for or by whoever runs the server."""
+
+    def clean_username(self) -> str:
+        """Names that differ only in capitals, or in letters that look alike, could be taken for
+        each other."""
+        name = str(self.cleaned_data["username"])
+        if name == self.initial.get("username"):
+            return name
+        names.check(name)
+        others = User.objects.exclude(pk=self.instance.pk).values_list("username", flat=True)
+        if any(alike(name, other) for other in others.iterator()):
+            raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
+        return name
+
+
+class NewAccountForm(AccountNameForm, BaseUserCreationForm):
     """A name, a password, and where to mail a link when the password is forgotten."""
 
     email = _address(
@@ -82,10 +99,3 @@ class NewAccountForm(BaseUserCreationForm):
         self.fields["username"].help_text = _("You sign in with it. Players do not see it.")
         if known:
             del self.fields["email"]
-
-    def clean_username(self) -> str:
-        """Names that differ only in capitals could be taken for each other."""
-        name = str(self.cleaned_data["username"])
-        if User.objects.filter(username__iexact=name).exists():
-            raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
-        return name

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.packing import PackedJSONField
@@ -54,7 +55,7 @@ class Encounter(models.Model):
     LIVE = (Status.RUNNING, Status.OVER)
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="encounters")
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[names.check])
     note = models.CharField(_("note"), max_length=200, blank=True)
     ruleset = models.SlugField(_("ruleset"), max_length=40)
     options = models.JSONField(_("options"), default=dict, blank=True)
