@@ -19,6 +19,7 @@ from __future__ import annotations
 from rulesets.conformance import (
     game_master,
     hidden,
+    knowing,
     lasting,
     library,
     offers,
@@ -67,6 +68,8 @@ CHECKS: tuple[Check, ...] = (
     sense.suggestions_end_fights,
     sense.suggestions_tell_nothing_hidden,
     sense.suggestions_know_no_secret_choice,
+    knowing.suggestions_for_a_side_name_nobody_hidden,
+    knowing.suggestions_for_a_side_rest_on_what_it_knows,
     sense.suggestions_share_out_targets,
     sparing.what_lets_a_question_pass_costs_nothing,
     sparing.what_is_pared_makes_no_difference,

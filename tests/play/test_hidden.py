@@ -317,6 +317,39 @@ class TestWhoeverGuessesAName:
         assert phone_of(pia).get(f"{page}cultist").json() == {}
 
 
+class TestWhatIsProposedForThoseWithoutAPlayer:
+    """The GM answers for Anna. Of the two in the yard the cultist, who is nearer to death, hides."""
+
+    @pytest.fixture
+    def vacant(self, begun: Begun, sheet: Any, pia: Seat) -> Play:
+        gun = {"name": "Gun", "use": "firearm", "damage": "1d10", "skill": 60, "capacity": 6}
+        anna = sheet("Anna", pia, dex=90, weapons=[gun], held="Gun")
+        cultist = sheet("Cultist", hp=1, hp_max=12, dex=20)
+        play = begun("coc7", [anna, sheet("Ghoul", dex=10), cultist], hides=["cultist"])
+        pia.characters.update(player=None)
+        return play
+
+    def test_stands_chosen_for_the_gm_and_aims_at_nobody_hidden(self, vacant):
+        asked, table = self.asked(vacant)
+        assert "cultist" in asked.options[0].fields[0].choices
+        assert table.proposed(asked).fields["target"] == "ghoul"
+
+    def test_is_done_with_one_tap_and_aims_at_nobody_hidden(self, vacant):
+        assert moves.play_foes(vacant.tap(), party=True).ok
+        shot = next(one for one in vacant.steps if one.choice)
+        assert (shot.choice["by"], shot.choice["target"]) == ("anna", "ghoul")
+
+    def test_may_be_aimed_at_whom_everybody_sees(self, vacant):
+        assert moves.reveal(vacant.tap(), ["cultist"]).ok
+        asked, table = self.asked(vacant)
+        assert table.proposed(asked).fields["target"] == "cultist"
+
+    def asked(self, play):
+        table = boards.read(play.encounter.campaign_id).table
+        (asked,) = table.ruleset.pending(table.state)
+        return asked, table
+
+
 class TestAnyGame:
     def test_only_an_attack_is_a_deed_in_the_yard(self, yard, pia, piet):
         assert moves.hide(yard.tap(), ["anna", "carl"]).ok

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.contract import Choice, Decision, Field
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, visibility_of
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
@@ -26,14 +26,15 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.challenge import at_stake
 from rulesets.kampbogen.state import Board, Combatant
-from rulesets.suggesting import Wishes, answer, spread
+from rulesets.suggesting import Wishes, answer, for_its_side, spread
 
 NEARLY_DOWN = 3  # quarters of its health
 
 
-def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions are spread over equally good targets."""
-    visibility, preferred = visibility_of(board.combatants, viewer), _PREFERRED.get(decision.kind)
+    preferred = _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
 
     def wishes(option: str) -> Wishes:
