@@ -318,7 +318,7 @@ class TestWhoeverGuessesAName:
 
 
 class TestWhatIsProposedForThoseWithoutAPlayer:
-    """The GM answers for Anna. Of the two in the yard the cultist, who is nearer to death, hides."""
+    """The GM answers for Anna. Of her two foes the cultist hides, who is nearer to death."""
 
     @pytest.fixture
     def vacant(self, begun: Begun, sheet: Any, pia: Seat) -> Play:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from rulesets.contract import Choice, Decision, Field
-from rulesets.kampbogen.asking.visibility import Visibility, health_told, visibility_of
+from rulesets.kampbogen.asking.visibility import Visibility, as_offered, health_told, visibility_of
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
 from rulesets.kampbogen.rules.harm import hit_on_character
@@ -34,6 +34,7 @@ NEARLY_DOWN = 3  # quarters of its health
 @for_its_side(visibility_of)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions are spread over equally good targets."""
+    decision = as_offered(board, decision, visibility)
     preferred = _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
 
@@ -53,9 +54,11 @@ def _wishes(board: Board, decision: Decision, option: str, visibility: Visibilit
     return {"goal": wanted, "target": lambda field, chosen: _aimed(board, one, field, visibility)}
 
 
-def would_be_taken(board: Board, one: Combatant) -> bool:
-    """Whether the kampgrad may hit somebody, as far as the dice are known (README 7.5)."""
-    taken, tied = targets.lowest(targets.eligible(board), len(opponents(board)))
+def would_be_taken(board: Board, one: Combatant, visibility: Visibility) -> bool:
+    """Whether the kampgrad may hit somebody, as far as dice and opponents are known (README
+    7.5)."""
+    places = len(_opponents(board, visibility))
+    taken, tied = targets.lowest(targets.eligible(board), places)
     return one.id in (*taken, *tied)
 
 
@@ -74,7 +77,7 @@ def _roll(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
     one = board.combatants[decision.by]
     leads, desperate = _succeeds(board, one, board.options.manoeuvre_ability), _desperate(board)
-    harmed = _harmed(board, one, would_be_taken(board, one))
+    harmed = _harmed(board, one, would_be_taken(board, one, visibility))
     if _worth_warding(board, one, decision):
         yield "counter"
     if leads and harmed and may_direct(board) and not (desperate or _outfights(board, one)):
