@@ -102,6 +102,7 @@ CHECKS: tuple[Check, ...] = (
     privacy.entries_for_others_stay_away,
     privacy.who_acts_is_seen,
     hidden.the_hidden_are_never_named,
+    hidden.what_the_hidden_have_is_never_read,
     hidden.what_is_left_of_a_question_can_be_answered,
     privacy.others_are_told_as_openly_as_the_campaign_wants,
     privacy.planted_numbers_are_never_seen,
