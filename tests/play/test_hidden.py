@@ -6,6 +6,7 @@ that are carried out when the last one has chosen, a retreat that begins with th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,7 +20,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
-from tests.phones import phone_of
+from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 type Begun = Callable[..., Play]
@@ -348,6 +349,50 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
         table = boards.read(play.encounter.campaign_id).table
         (asked,) = table.ruleset.pending(table.state)
         return asked, table
+
+
+class TestWhomTheSheetHides:
+    """A cutthroat of Ars Magica lurks by its own sheet: the GM, who hides nobody, is told so."""
+
+    @pytest.fixture
+    def people(self, sheet: Any, pia: Seat) -> list[Combatant]:
+        return [sheet("Aldo", pia), sheet("Cutthroat", hidden=True), sheet("Bor")]
+
+    def test_is_marked_in_the_prepared_fight_and_in_the_list_to_add_from(
+        self, campaign: Campaign, people: list[Combatant], gwen: Any
+    ) -> None:
+        campaign.ruleset = "arm5"
+        campaign.save()
+        fight = Encounter.objects.create(campaign=campaign, name="In the dark", ruleset="arm5")
+        for one in people:
+            Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+        page = laptop_of(gwen).get(f"/e/{fight.pk}/prepare/").text
+        rows = {
+            one.combatant.name: page.split(f'id="line-{one.pk}"')[1].split("</button>")[0]
+            for one in fight.participants.exclude(combatant=people[0])
+        }
+        assert "hidden until they act" in rows["Cutthroat"]
+        assert "hidden" not in rows["Bor"]
+        listed = page.split(f'id="add-{people[1].pk}"')[1].split("</li>")[0]
+        assert "· hidden" in listed
+
+    def test_is_marked_in_the_round_until_its_first_deed(
+        self, begun: Begun, people: list[Combatant], pia: Seat, faces: list[int]
+    ) -> None:
+        faces += [2, 2, 3]
+        play = begun("arm5", people, hides=[])
+        assert hidden(play) == set()
+        assert self.marked(play) == ["cutthroat"]
+        assert "Cutthroat" not in panel(play, pia)
+        assert play.rule("set", target="cutthroat", field="hidden", value=False).ok
+        assert self.marked(play) == []
+
+    def marked(self, play: Play) -> list[str]:
+        """Foes with the sign, by their rows on the GM's page."""
+        board = boards.read(play.encounter.campaign_id)
+        page = str(board.html(Place("gm", None, "en")))
+        rows = re.findall(r'id="member-([\w-]+)"(.*?)</button>', page, re.DOTALL)
+        return [id for id, row in rows if "eye-off" in row]
 
 
 class TestAnyGame:
