@@ -182,6 +182,20 @@ class TestKampbogen:
         self.settle(fight)
         assert hidden(fight) == {"asta", "wolf"}
 
+    def test_nothing_of_an_effect_is_told_before_it_shows_whose_it_is(self, fight, pia, piet):
+        places = [Place("seat", pia.pk, "en"), Place("watch", None, "en")]
+
+        def told():
+            board = boards.read(fight.encounter.campaign_id)
+            return ["Brod" in str(board.html(place)) for place in places]
+
+        assert told() == [False, False]
+        assert fight(pia, "asta", "act", "pass").ok
+        assert fight(piet, "bo", "act", "pass").ok
+        self.settle(fight)
+        assert "troll" not in hidden(fight)
+        assert told() == [True, True]
+
     def settle(self, fight):
         """The players say whom the kampgrad hits, where that matters."""
         asked = [by for by, kind in fight.pending if kind == "hit"]
