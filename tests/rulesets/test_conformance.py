@@ -8,6 +8,7 @@ import pytest
 from rulesets import conformance, registry
 from rulesets.conformance import (
     hidden,
+    knowing,
     offers,
     privacy,
     remembering,
@@ -24,9 +25,11 @@ from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
     Backwards,
+    Betraying,
     Blunt,
     Boundless,
     Brittle,
+    Counting,
     Forgetful,
     Frank,
     Generous,
@@ -114,6 +117,8 @@ def found() -> Iterator[None]:
         (Narrow, sense.suggestions_are_legal),
         (Knowing, sense.suggestions_tell_nothing_hidden),
         (Peeping, sense.suggestions_know_no_secret_choice),
+        (Betraying, knowing.suggestions_for_a_side_name_nobody_hidden),
+        (Counting, knowing.suggestions_for_a_side_rest_on_what_it_knows),
         (Wordless, words.every_log_entry_can_be_read),
         (Optimist, odds.odds_are_distributions),
         (Misjudging, odds.odds_are_what_comes_of_a_choice),

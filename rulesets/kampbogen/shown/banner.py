@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.contract import Banner, Chip
+from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
@@ -17,7 +18,7 @@ GRADE = pgettext("kampbogen", "{grade}, or more")
 GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
 
 
-def banner(state: State) -> Banner | None:
+def banner(state: State, visibility: Visibility) -> Banner | None:
     """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled."""
     if state.over:
         return None
@@ -29,7 +30,9 @@ def banner(state: State) -> Banner | None:
     note = phrase(
         KAMPGRAD, grade=Term(state.grade), dice=dice, modifier=signed(state.kampgrad - dice)
     )
-    return Banner(term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state)))
+    return Banner(
+        term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state, visibility))
+    )
 
 
 def _sequence(sequence: Sequence) -> Banner | None:
@@ -42,11 +45,12 @@ def _sequence(sequence: Sequence) -> Banner | None:
     return Banner(term=sequence.kind, value=sequence.grade_total, note=note)
 
 
-def _chips(state: State) -> Iterator[Chip]:
-    """The fighting style and the effects; those about to be warded off are crossed out."""
+def _chips(state: State, visibility: Visibility) -> Iterator[Chip]:
+    """The fighting style and the effects that may be told; those about to be warded off are
+    crossed out."""
     if state.style:
         yield Chip(phrase(STYLE, ability=Term(state.style)))
-    keys = tuple(one.key for one in state.triggered)
+    keys = effects_known(state, visibility)
     warded = {*state.countered, *_about_to_be_warded(state)}
     for key in keys:
         working = effect(state, key)

@@ -79,6 +79,8 @@ FACTS = by_rule(
 LIFE = frozenset(("before", "after"))
 """How much life an opponent has left: for the GM alone, unless the fight is open about it."""
 AIMED = ("act", "combat", "manoeuvre", "prygl_roll")
+NAME = frozenset(("effect",))
+"""What an effect is called: for the GM alone as long as nobody else is seen to have it."""
 COUNTS = frozenset(("opponents", "shares", "loot"))
 """Numbers that would tell of opponents whom the viewer does not see."""
 
@@ -87,7 +89,8 @@ class KampbogenLog(LogView[State, Visibility]):
     facts = FACTS
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """What a hidden opponent does to the party is told, but not who does it."""
+        """What a hidden opponent does to the party is told, but not who does it. That an effect
+        of it is at work is not, until it takes hold."""
         who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
         if who_hidden and not target_hidden and _may_be_anybody(state, entry):
             return replace(entry, who="gm", rolls=())
@@ -96,7 +99,9 @@ class KampbogenLog(LogView[State, Visibility]):
         return super().told(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        allowed = FACTS[entry.rule] - COUNTS if visibility.hidden else FACTS[entry.rule]
+        allowed = FACTS[entry.rule]
+        if visibility.hidden:
+            allowed -= COUNTS if _effect_known(state, entry, visibility) else COUNTS | NAME
         if entry.rule in ("harm", "heal") and _of_an_opponent(state, entry, visibility):
             allowed -= LIFE
         return allowed
@@ -111,7 +116,16 @@ def _of_an_opponent(state: State, entry: Entry, visibility: Visibility) -> bool:
 def _may_be_anybody(state: State, entry: Entry) -> bool:
     target = state.combatants.get(entry.target or "")
     about_party = target is not None and target.character
-    return about_party or entry.rule in ("effect_triggered", "style")
+    return about_party or entry.rule == "style"
+
+
+def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
+    """Whether the entry names no effect, or one of somebody who is seen. As with what is at work,
+    the first opponent who has it counts (README 7.3)."""
+    key = entry.facts.get("effect")
+    opponents = (one for one in state.combatants.values() if not one.character)
+    having = (one.id for one in opponents if any(has.key == key for has in one.sheet.effects))
+    return not visibility.misses(next(having, None))
 
 
 tell = KampbogenLog(visibility_of).tell
