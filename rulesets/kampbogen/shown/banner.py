@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.contract import Banner, Chip
+from rulesets.kampbogen.asking.visibility import Visibility
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
@@ -17,12 +18,14 @@ GRADE = pgettext("kampbogen", "{grade}, or more")
 GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
 
 
-def banner(state: State) -> Banner | None:
-    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled."""
+def banner(state: State, visibility: Visibility) -> Banner | None:
+    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled, and nothing
+    of a sequence with somebody hidden, whose own kamp it would tell."""
     if state.over:
         return None
     if state.sequence is not None:
-        return _sequence(state.sequence)
+        unseen = visibility.misses(state.sequence.opponent)
+        return None if unseen else _sequence(state.sequence)
     if state.kampgrad is None:
         return None
     dice = state.kampgrad_dice or 0

@@ -37,6 +37,6 @@ def view(state: State, viewer: Viewer) -> View:
         asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
         strip=strip(state),
         headline=headline(state, visibility),
-        banner=banner(state),
+        banner=banner(state, visibility),
         reveal=REVEAL,
     )
