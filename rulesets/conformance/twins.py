@@ -110,23 +110,32 @@ def _same_dice(step: Taken) -> Table:
 
 def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:
     """AssertionError if the viewer can tell the twin by anything but an outcome."""
-    ruleset = fight.ruleset
     if twin is None or not _begins_alike(fight, twin, viewer):
         return
     for _ in played(fight, draw, STEPS):
         step = fight.steps[-1]
         if step.choice is not None and not twin.follow(step):
             return
-        both = (step.outcome, twin.outcome)
-        seen, same = (ruleset.view(outcome.state, viewer) for outcome in both)
-        another_moment = (_order(seen), _offered(seen)) != (_order(same), _offered(same))
-        moved = another_moment or _stands(seen) != _stands(same)
-        if viewer.hidden and (moved or _came_out(ruleset, both)):
+        if not alike(fight.ruleset, step.outcome, twin.outcome, viewer):
             return
-        logs = (_told(ruleset, outcome, viewer) for outcome in both)
-        if _told_apart(ruleset.outcomes, next(logs), next(logs)) or another_moment:
-            return  # who comes when, and what the rules allow against whom, everybody sees
-        expect_same(seen, same, f"{step.choice}: a view tells the twins apart")
+
+
+def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> bool:
+    """Whether the viewer is still told the same of both; False if what tells them apart is open to
+    everybody. AssertionError if it is anything else."""
+    views = [ruleset.view(outcome.state, viewer) for outcome in (one, other)]
+    now, then = views
+    another_moment = (_order(now), _offered(now)) != (_order(then), _offered(then))
+    moved = another_moment or _stands(now) != _stands(then)
+    if viewer.hidden and (moved or _came_out(ruleset, (one, other), viewer)):
+        return False
+    logs = (_told(ruleset, outcome, viewer) for outcome in (one, other))
+    if _told_apart(ruleset.outcomes, next(logs), next(logs)) or another_moment:
+        return False  # who comes when, and what the rules allow against whom, everybody sees
+    if viewer.foes != "nothing" and _health(now) != _health(then):
+        return False
+    expect_same(now, then, "a view tells the twins apart")
+    return True
 
 
 def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
@@ -141,13 +150,17 @@ def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
     return bool(told) and (one.status, one.able) == (other.status, other.able)
 
 
-def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome]) -> bool:
-    """Whether whoever was hidden has acted in one of them, and is seen from now on."""
+def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome], viewer: Viewer) -> bool:
+    """Whether somebody hidden has acted in one of them, and is seen from now on."""
     return any(
-        entry.who == FOE and is_deed(entry, ruleset.deeds)
+        entry.who in viewer.hidden and is_deed(entry, ruleset.deeds)
         for outcome in outcomes
         for entry in outcome.log
     )
+
+
+def _health(view: View) -> list[Any]:
+    return [(one.health, one.figures) for one in view.combatants]
 
 
 def _order(view: View) -> list[str]:
