@@ -21,7 +21,7 @@ from tests.play.twins.fought import Change, Moment, Tapped
 type Fights = Callable[..., tuple[list[Moment], list[Tapped]]]
 
 GAMES = pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
-TAPS = 300 if profiles.thorough() else 40
+TAPS = 300 if profiles.thorough() else 20  # 300 are a whole fight
 HIDING, FIGHTING = "hush", "f"
 """Seeds by which few numbers are changed that decide who comes first, which is read at once."""
 AROUND = 160  # letters beside the first one that differs
