@@ -32,6 +32,7 @@ from rulesets.conformance import (
     sheets,
     sparing,
     steps,
+    twins,
 )
 from rulesets.conformance.playing.fights import Check
 from rulesets.conformance.reckoned import chances, counted, odds
@@ -113,6 +114,8 @@ CHECKS: tuple[Check, ...] = (
     privacy.planted_numbers_are_never_seen,
     privacy.planted_words_are_told_before_they_are_seen,
     privacy.what_is_not_shown_cannot_be_guessed,
+    twins.foes_are_told_apart_by_outcomes_alone,
+    twins.the_hidden_are_not_told_apart,
 )
 
 

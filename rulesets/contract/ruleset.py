@@ -54,6 +54,11 @@ class Ruleset[S: State](Protocol):
     Attacks, spells and moves in the open are deeds. What is only declared, made ready or rolled
     for, and what is done to somebody, is none.
     """
+    outcomes: Mapping[str, frozenset[str]]
+    """By rule: the facts of others' deeds that everybody reads although they follow from numbers
+    which only few may know, as totals and hits do. Where one of these entries comes or stays away,
+    that too is no secret. By nothing else are two foes told apart who differ in such a number.
+    """
     beats: Beats
     """How the log falls into exchanges."""
     wording: Wording

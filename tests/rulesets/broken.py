@@ -199,6 +199,13 @@ class Indiscreet(English):
         return each(super().view(state, viewer), numbered)
 
 
+class Tattling(English):
+    """Adds up everybody's attack for everybody."""
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        return super().tell(state, entry, GM if entry.rule == "attack" else viewer)
+
+
 class Leaking(English):
     def chance(self, state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         target = choice.fields.get("target")

@@ -16,6 +16,7 @@ from rulesets.conformance import (
     sense,
     sheets,
     steps,
+    twins,
 )
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.reckoned import chances, counted, odds
@@ -51,6 +52,7 @@ from tests.rulesets.broken import (
     Stale,
     Stubborn,
     Talkative,
+    Tattling,
     Telltale,
     Timid,
     Vague,
@@ -147,6 +149,9 @@ def found() -> Iterator[None]:
         (Pointing, hidden.the_hidden_are_never_named),
         (Preset, hidden.the_hidden_are_never_named),
         (Preset, hidden.what_is_left_of_a_question_can_be_answered),
+        (Tattling, twins.foes_are_told_apart_by_outcomes_alone),
+        (Indiscreet, twins.foes_are_told_apart_by_outcomes_alone),
+        (Pointing, twins.the_hidden_are_not_told_apart),
         (Blunt, privacy.others_are_told_as_openly_as_the_campaign_wants),
         (Frank, privacy.others_are_told_as_openly_as_the_campaign_wants),
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),

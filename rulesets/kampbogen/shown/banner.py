@@ -19,11 +19,13 @@ GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
 
 
 def banner(state: State, visibility: Visibility) -> Banner | None:
-    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled."""
+    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled, and nothing
+    of a sequence with somebody hidden, whose own kamp it would tell."""
     if state.over:
         return None
     if state.sequence is not None:
-        return _sequence(state.sequence)
+        unseen = visibility.misses(state.sequence.opponent)
+        return None if unseen else _sequence(state.sequence)
     if state.kampgrad is None:
         return None
     dice = state.kampgrad_dice or 0
