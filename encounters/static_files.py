@@ -37,7 +37,7 @@ BUNDLES = {
     "bundles/turned.css": "turned",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong refused zone",
     "bundles/live.js": (
-        "live remember questions notices pick extras deed send fold chosen live_odds"
+        "live remember questions notices early thumbs pick extras deed send fold chosen live_odds"
         " pad pad_kept pad_send pad_digits stakes places news call arrive clock awake sheet"
     ),
     "bundles/gm.js": "quick",
