@@ -1,18 +1,25 @@
-"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown."""
+"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown; and an
+end to how many wait for one."""
 
 from __future__ import annotations
 
+import logging
 import socket
+import time
 from asyncio import TimerHandle, Transport
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
 UNREAD = 30  # seconds that what was sent may lie unread, or on its way
 FAREWELL = 2  # seconds for unfinished answers at shutdown
+SILENT = 400  # connections of which no whole head has arrived: a phone's does at once
+TOLD_EVERY = 60  # seconds between two lines about more of them
 
 
 class Connection(HttpToolsProtocol):
@@ -20,8 +27,13 @@ class Connection(HttpToolsProtocol):
 
     Between two requests its own keep-alive timeout applies, until the first byte of the next. The
     time for a body is limited in `bodies`, which can answer.
+
+    Whoever opens hundreds of connections and says nothing closes their own oldest ones: the system
+    allows a process only so many, and the database and all phones need some.
     """
 
+    _silent: ClassVar[dict[Connection, None]] = {}  # the oldest first
+    _told: ClassVar[float] = -TOLD_EVERY
     _deadline: TimerHandle | None = None
     _heard = 0  # bytes of the incomplete head so far
 
@@ -55,9 +67,20 @@ class Connection(HttpToolsProtocol):
     def _hurry(self) -> None:
         if self._deadline is None:
             self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+            self._silent[self] = None
+            if len(self._silent) > SILENT:
+                next(iter(self._silent))._make_room()
+
+    def _make_room(self) -> None:
+        if time.monotonic() - Connection._told >= TOLD_EVERY:
+            Connection._told = time.monotonic()
+            log.warning("more than %d connections say nothing: the oldest are closed", SILENT)
+        self._relax()
+        self.transport.abort()
 
     def _relax(self) -> None:
         self._heard = 0
+        self._silent.pop(self, None)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None

@@ -78,6 +78,29 @@ def test_half_a_head_is_closed(served, begun):
     served(story)
 
 
+def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said_once(
+    served, monkeypatch, caplog
+):
+    """Longer than all of this takes they would be waited for."""
+    monkeypatch.setattr(connections, "PATIENCE", 60)
+    monkeypatch.setattr(connections, "SILENT", 5)
+    monkeypatch.setattr(Connection, "_told", -connections.TOLD_EVERY)
+
+    async def story(line, server):
+        silent = [line, *[await Line(line.port).open() for _ in range(11)]]
+        for old in silent[:7]:
+            assert await old.closed() == b""
+        assert len(server.server_state.connections) <= 5
+        new = await Line(line.port).open()
+        new.writer.write(WHOLE)
+        assert await new.answered() == 204
+        for open_ in (new, *silent):
+            open_.writer.close()
+
+    served(story)
+    assert caplog.text.count("the oldest are closed") == 1
+
+
 def test_drops_do_not_win_time(served):
     async def story(line, server):
         line.writer.write(WHOLE[:-2])
