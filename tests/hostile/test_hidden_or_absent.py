@@ -12,17 +12,19 @@ from tests.hostile.places import Place
 from tests.hostile.tables import BACKSTAGE, Role
 
 METHODS = ("GET", "POST")
-STRANGERS = ("nobody", "player", "account", "other-GM")
+STRANGERS = ("player", "account", "co-GM")
 NOWHERE = "987654"
 
 
 def test_another_tables_things_are_answered_as_what_is_not_there(
     db: None, subtests: pytest.Subtests
 ) -> None:
-    """All in one test: the tables take as long as the requests."""
+    """All in one test: the tables take as long as the requests. The co-GM has just been removed,
+    the account has no campaign."""
     people = tables.people("ose", "sample")
+    people["GM"].home.campaign.co_gms.all().delete()
     for name in STRANGERS:
-        home = people["GM" if name == "other-GM" else "other-GM"].home
+        home = people["GM" if name == "co-GM" else "other-GM"].home
         people[name].browser.get("/")  # which notes that the device is in use
         with subtests.test(name):
             for place in addressed():
