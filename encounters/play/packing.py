@@ -28,7 +28,7 @@ WORDS = (  # of every log entry and roll; packed data needs exactly these to be 
     b'"visible_to":"all"},{"rule":"","who":"","target":"","rolls":[{"who":"","purpose":"attack",'
     b'"count":1,"sides":20,"faces":[]}],"facts":{},"visible_to":"all"}]'
 )
-MOST = 50_000_000  # bytes that may come of it: a state of hundreds of combatants has some hundred thousand
+MOST = 50_000_000  # bytes that may come of it; hundreds of combatants have some hundred thousand
 JSON_BEGINS = ("{", "[")  # base64 never does
 NEEDS_DICTIONARY = 0x20  # the bit of a zlib header that says so (RFC 1950, 2.2)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from asyncio import TimerHandle, Transport
 from contextlib import suppress
 from typing import Any, ClassVar
@@ -13,10 +14,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from encounters.transport.sampled import Sampled
 
-try:
+if sys.platform != "win32":  # which allows a process as many as it can hold
     import resource
-except ImportError:  # on Windows, which allows a process as many as it can hold
-    resource = None  # type: ignore[assignment]
 
 log = logging.getLogger(__name__)
 log.addFilter(Sampled(""))
@@ -99,7 +98,7 @@ class Connection(HttpToolsProtocol):
 def make_room() -> None:
     """As many open connections as the system lets this process have, and an end to those that
     wait. Many systems begin with 1024."""
-    if resource is None:
+    if sys.platform == "win32":
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN if most == resource.RLIM_INFINITY else min(OPEN, most)

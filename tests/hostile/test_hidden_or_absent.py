@@ -1,4 +1,4 @@
-"""What is another table's is answered as what does not exist: in the same words, for as much work."""
+"""What is another table's is answered as what is not there: in the same words, for no more work."""
 
 from __future__ import annotations
 

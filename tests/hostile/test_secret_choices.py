@@ -106,7 +106,7 @@ def knowledge(play: Play, seat: Seat, kind: str) -> Any:
 
 
 def everything(play: Play, seat: Seat) -> dict[str, str]:
-    """All that this phone, a spectator's, and the display are sent; and what a phone can ask for."""
+    """All that this phone, a spectator's, and the display are sent, and what may be asked for."""
     board, phone = boards.read(play.encounter.campaign_id), phone_of(seat)
     fight = f"/e/{play.pk}/"
     places = Place("seat", seat.pk), Place("watch"), Place("table")
