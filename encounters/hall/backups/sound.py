@@ -7,7 +7,6 @@ belong to two campaigns.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -50,13 +49,17 @@ def unfit(alias: str) -> str:
 def _has_its_shape(model: type[models.Model], alias: str) -> bool:
     table, connection = model._meta.db_table, connections[alias]
     fields = model._meta.concrete_fields
-    keys = {one.column: one for one in fields if one.is_relation and one.db_constraint}
+    keys = {
+        field.column: field.related_model._meta.db_table
+        for field in fields
+        if isinstance(field, models.ForeignKey)
+    }
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, table)
         relations = connection.introspection.get_relations(cursor, table)
-    return {one.name for one in columns} == {one.column for one in fields} and {
-        column: one[1] for column, one in relations.items()
-    } == {column: one.related_model._meta.db_table for column, one in keys.items()}
+    if {column.name for column in columns} != {field.column for field in fields}:
+        return False
+    return {column: found[1] for column, found in relations.items()} == keys
 
 
 def _all_readable(model: type[models.Model], alias: str) -> bool:
@@ -67,14 +70,19 @@ def _all_readable(model: type[models.Model], alias: str) -> bool:
             for row in rows.values(model, alias)
             for name, value in row.items()
         )
-    except (DatabaseError, ValidationError, ValueError, TypeError, RecursionError):
+    except (DatabaseError, ValueError, TypeError, RecursionError):
         return False
 
 
 def _fits(field: models.Field[Any, Any], value: Any) -> bool:
     if isinstance(field, models.JSONField):
-        return bool(json.dumps(value))  # it is read already
-    return field.null if value is None else bool(field.to_python(value) == value)
+        return True  # it has been decoded
+    if value is None:
+        return field.null
+    try:
+        return bool(field.to_python(value) == value)
+    except (ValidationError, ValueError, TypeError):
+        return False
 
 
 def _strays(model: type[models.Model], alias: str) -> Iterator[models.Model]:
@@ -88,8 +96,10 @@ def _ways_home(model: type[models.Model]) -> list[str]:
     """How the keys of a row lead to its campaign: `campaign`, `encounter__campaign`."""
     ways = []
     for field in model._meta.concrete_fields:
+        if not isinstance(field, models.ForeignKey) or field.related_model is model:
+            continue
         if field.related_model is Campaign:
             ways.append(field.name)
-        elif field.is_relation and field.related_model is not model:
+        else:
             ways += [f"{field.name}__{way}" for way in _ways_home(field.related_model)[:1]]
     return ways
