@@ -52,7 +52,7 @@ def _has_its_shape(model: type[models.Model], alias: str) -> bool:
     keys = {
         field.column: field.related_model._meta.db_table
         for field in fields
-        if isinstance(field, models.ForeignKey)
+        if isinstance(field, models.ForeignKey) and field.db_constraint  # type: ignore[attr-defined]
     }
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, table)
