@@ -8,6 +8,7 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
@@ -16,10 +17,21 @@ from encounters.campaigns.skeletons import alike
 TAKEN = "taken"
 
 
+def _printable(address: str) -> None:
+    """In quotation marks Django lets control characters pass; no mail could be sent there."""
+    if not address.isprintable():
+        raise ValidationError(validate_email.message, code=validate_email.code)
+
+
 def _address(required: bool = True, **more: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "email", "dir": "ltr"})
     return forms.EmailField(
-        label=_("Mail address"), max_length=254, required=required, widget=widget, **more
+        label=_("Mail address"),
+        max_length=254,
+        required=required,
+        widget=widget,
+        validators=[_printable],
+        **more,
     )
 
 

@@ -407,9 +407,8 @@ class TestPages:
             answer = laptop_of(gwen).post(f"/e/{prepared.pk}/{tap}", {"target": "aldo"})
             assert answer["Location"] == f"/e/{prepared.pk}/prepare/"
 
-    def test_and_shows_a_player_the_table(self, prepared, pia):
-        answer = phone_of(pia).get(f"/e/{prepared.pk}/log")
-        assert answer["Location"] == f"/c/{prepared.campaign_id}/"
+    def test_and_is_not_there_for_a_player(self, prepared, pia):
+        assert phone_of(pia).get(f"/e/{prepared.pk}/log").status_code == 404
 
     def test_a_fight_is_started_from_there(self, prepared, gwen):
         answer = laptop_of(gwen).post(f"/e/{prepared.pk}/start")

@@ -18,6 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from encounters.datadir import DATABASE, database
+from encounters.hall.backups import sound
 
 ALIAS = "backup"
 HEAD = b"SQLite format 3\0"
@@ -54,8 +55,14 @@ def current(backup: Path) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         shutil.copyfile(backup, copy)
+        if strange := sound.acts_by_itself(copy):
+            raise NoBackup(strange)
         _refuse_newer(copy)
-        yield _migrated(Path(folder))
+        _migrated(Path(folder))
+        with opened(copy) as alias:
+            if wrong := sound.unfit(alias):
+                raise NoBackup(f"it is damaged: {wrong}")
+        yield copy
 
 
 def check(path: Path) -> None:
