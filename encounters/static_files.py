@@ -30,7 +30,7 @@ BUNDLES = {
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets pages picking charts forecast"
     ),
-    "bundles/live.css": "me ask rolls round news stakes pad standing clusters gm",
+    "bundles/live.css": "me ask rolls round news stakes pad correct standing clusters gm",
     "bundles/gm.css": "quick danger",
     "bundles/table.css": "table table_stage table_order table_flanks table_between table_upright",
     "bundles/report.css": "report evening",
