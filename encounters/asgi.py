@@ -16,7 +16,8 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
-from encounters.campaigns.access import signed_in  # noqa: E402  (the models are there only now)
+from encounters import giving_way  # noqa: E402  (the models are there only now)
+from encounters.campaigns.access import account_with  # noqa: E402
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
 from encounters.campaigns.sessions import hash_old_keys  # noqa: E402
 from encounters.hall import neighbours  # noqa: E402
@@ -48,7 +49,8 @@ class Pages:
             scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
         self.inside += 1
         try:
-            await self.threads(scope, receive, send)
+            with giving_way.quick():
+                await self.threads(scope, receive, send)
         finally:
             self.inside -= 1
 
@@ -61,11 +63,11 @@ class Pages:
         await asyncio.to_thread(self.threads.executor.shutdown)
 
 
-async def has_account(cookies: bytes) -> bool:
+async def account_of(cookies: bytes) -> int | None:
     try:
-        return bool(await hub.thread(signed_in, cookies))
+        return await hub.thread(account_with, cookies)
     except Closed:
-        return False
+        return None
     except OperationalError as error:
         raise Away from error
 
@@ -86,7 +88,7 @@ def tidy_up() -> None:
 
 
 hub, pages = Hub(Tables()), Pages()
-tables = Live(WholeBodies(pages, has_account), hub, admit)
+tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
 visited = Forwarded(tables, settings.PROXIES, settings.HTTPS)
 watched, stop_watching = observed(visited, hub, pages.waiting)
 

@@ -19,11 +19,14 @@ _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
 _BESIDE_A_SIGN = re.compile(r"\s*([+-])\s*")
 _PERCENT = re.compile(r"^\s?%")
+_LONGEST = 80  # letters: sorting the accents on one letter takes the square of their number
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 
 def dice(text: str) -> str:
     """Dice in the reader's notation: 1d8 here, 1W8 there."""
+    if len(text) > _LONGEST:  # none at all, and not to be kept
+        return text
     return _dice(pgettext("die, as in 2d6", "d"), text)
 
 
@@ -47,6 +50,8 @@ def read(text: str) -> str:
 
     `W6` is one die, `d%` has a hundred sides; spaces, capitals and the kind of minus do not matter.
     """
+    if len(text) > _LONGEST:
+        return text
     plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_MINUS).strip()
     return _WRITTEN.sub(_canonical, _BESIDE_A_SIGN.sub(r"\1", plain))
 

@@ -30,9 +30,11 @@ BUNDLES = {
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets pages picking charts forecast"
     ),
-    "bundles/live.css": "me ask rolls round news stakes pad correct standing clusters gm",
+    "bundles/live.css": ("me ask rolls round tiles news stakes pad correct standing clusters gm"),
     "bundles/gm.css": "quick danger",
-    "bundles/table.css": "table table_stage table_order table_flanks table_between table_upright",
+    "bundles/table.css": (
+        "table tiles table_stage table_order table_flanks table_between table_upright"
+    ),
     "bundles/report.css": "report evening",
     "bundles/turned.css": "turned",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong refused zone",

@@ -228,9 +228,9 @@ def account_in(row: str) -> User | AnonymousUser:
     return get_user(request)
 
 
-def signed_in(cookie_header: str | bytes) -> bool:
-    """Whether these cookies are an account's."""
-    return _request_with(cookie_header).user.is_authenticated
+def account_with(cookie_header: str | bytes) -> int | None:
+    """The account that is signed in with these cookies."""
+    return _request_with(cookie_header).user.pk
 
 
 def leases(session: SessionBase) -> dict[str, str]:

@@ -20,7 +20,7 @@ from encounters.combatants.admin import SheetAdmin
 from encounters.combatants.models import Combatant
 from encounters.hall import packs
 from encounters.hall.packs import files
-from encounters.hall.views.packs import pack_file
+from encounters.hall.views.packs import look_through, pack_file
 from encounters.play.models import Participant
 
 
@@ -84,8 +84,7 @@ class CombatantAdmin(SheetAdmin):
             try:
                 campaign = form.cleaned_data["campaign"]
                 chosen = files.chosen(form.cleaned_data["file"])
-                packs.plan(campaign, chosen.contents(campaign))
-                files.hold(access.gm(request).pk, campaign, chosen)
+                look_through(access.gm(request).pk, campaign, chosen)
                 return redirect("gm_import", campaign.pk)
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))

@@ -19,7 +19,7 @@ from typing import Any
 from encounters.play.transcripts import called
 from encounters.spoken import gettext
 from encounters.wording import Voice, listed, with_sides
-from rulesets.contract import Outcome, Ruleset
+from rulesets.contract import Entry, Outcome, Ruleset
 from rulesets.scenario import Scenario, steps
 
 
@@ -50,7 +50,7 @@ class _Teller:
         self.names: dict[str, str] = {}
         self.members: dict[str, list[str]] = {}
         self.said: list[str] = []
-        self.before: str | None = None
+        self.beat: list[Entry] = []
         self.round = 0
 
     @property
@@ -73,18 +73,19 @@ class _Teller:
         for entry in outcome.log:
             sentence = voice.plain(self.ruleset.wording.sentence(entry))
             if not sentence:
+                self.beat.append(entry)
                 continue
             begins_round = entry.facts.get("round") == outcome.state.round
-            if self.ruleset.beats.opening(entry.rule, self.before) or (later and begins_round):
+            if self.ruleset.beats.opening(entry, self.beat) or (later and begins_round):
                 yield from self.ends()
             if later and begins_round:
                 later = False
                 yield ""
             self.said.append(sentence)
-            self.before = entry.rule
+            self.beat.append(entry)
         self.round = outcome.state.round
 
     def ends(self) -> Iterator[str]:
         if self.said:
             yield " ".join(self.said)
-        self.said = []
+        self.said, self.beat = [], []

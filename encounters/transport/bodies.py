@@ -6,8 +6,8 @@ bytes. It is answered with 408 after ten seconds, and with 413 as soon as it is 
 waiting for the rest. A whole campaign may be larger, and has a minute.
 
 Anybody may send as much as a tap needs. The few addresses that take files accept them only from
-accounts, so strangers can neither fill the memory nor block others, and only a few at a time; more
-are answered with 503.
+accounts, so strangers can neither fill the memory nor block others, and only a few at a time
+(`turns.py`); more are answered with 503, a second one of the same account with 409.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from collections.abc import Awaitable, Callable
 
 from encounters.transport.asgi import App, Message, Receive, Scope, Send
 from encounters.transport.refused import refuse
+from encounters.transport.turns import Busy, Turns, is_asked, is_long
 
 SECONDS = 10
 TAP = 64 * 1024
 UPLOAD = 5 * 1024 * 1024
 CAMPAIGN, CAMPAIGN_SECONDS = 24 * 1024 * 1024, 60
-UPLOADS_AT_ONCE = 4
 CAMPAIGNS = "/campaigns/bring/"
 UPLOADS = re.compile(r"/c/[0-9]+/gm/library/pack/in/|/campaigns/bring/|/admin/.*")
 
-SignedIn = Callable[[bytes], Awaitable[bool]]
+AccountOf = Callable[[bytes], Awaitable[int | None]]
 
 
 class TooLarge(Exception):
@@ -44,42 +44,47 @@ class Away(Exception):
 
 
 class WholeBodies:
-    """Calls `app` once the body is complete. `signed_in` tells whether cookies are an account's, or
-    raises Away."""
+    """Calls `app` once the body is complete; what works long has so many `threads`. `account_of`
+    tells whose cookies these are, None if no account's, or raises Away."""
 
-    def __init__(self, app: App, signed_in: SignedIn):
-        self.app, self.signed_in = app, signed_in
-        self.uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
+    def __init__(self, app: App, account_of: AccountOf, threads: int):
+        self.app, self.account_of, self.turns = app, account_of, Turns(app, threads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         try:
-            upload = await self._is_upload(scope)
+            account = await self._account(scope)
         except Away:
             await refuse(scope, receive, send, 503, away=True)
             return
-        if not upload:
-            await self._handed_on(scope, receive, send, TAP, SECONDS)
-        elif self.uploads.locked():
-            await refuse(scope, receive, send, 503)
+        if account is None:
+            await self._handed_on(self.app, scope, receive, send, TAP, SECONDS)
+        elif is_asked(scope):
+            await self._handed_on(self.turns, scope, receive, send, TAP, SECONDS)
         else:
-            whole = scope["path"] == CAMPAIGNS
-            room = (CAMPAIGN, CAMPAIGN_SECONDS) if whole else (UPLOAD, SECONDS)
-            async with self.uploads:
-                await self._handed_on(scope, receive, send, *room)
+            await self._taken(account, scope, receive, send)
 
-    async def _is_upload(self, scope: Scope) -> bool:
-        """Whether the body may be larger than a tap. Looks for an account only where it matters."""
+    async def _account(self, scope: Scope) -> int | None:
+        """Whose it is, where it may be larger than a tap or works long. Looks for an account only
+        there."""
         announced = announced_length(scope)
         small = announced is not None and announced <= TAP
-        if small or not UPLOADS.fullmatch(scope["path"]):
-            return False
-        return await self.signed_in(header(scope, b"cookie"))
+        large = not small and UPLOADS.fullmatch(scope["path"])
+        return await self.account_of(header(scope, b"cookie")) if large or is_long(scope) else None
+
+    async def _taken(self, account: int, scope: Scope, receive: Receive, send: Send) -> None:
+        whole = scope["path"] == CAMPAIGNS
+        room = (CAMPAIGN, CAMPAIGN_SECONDS) if whole else (UPLOAD, SECONDS)
+        try:
+            with self.turns.sending(account):
+                await self._handed_on(self.turns, scope, receive, send, *room)
+        except Busy as busy:
+            await refuse(scope, receive, send, 409 if busy.own else 503)
 
     async def _handed_on(
-        self, scope: Scope, receive: Receive, send: Send, most: int, seconds: float
+        self, app: App, scope: Scope, receive: Receive, send: Send, most: int, seconds: float
     ) -> None:
         try:
             async with asyncio.timeout(seconds):
@@ -92,7 +97,7 @@ class WholeBodies:
             return
         else:
             length = sum(map(len, parts))
-            await self.app(_with_length(scope, length), _once(parts, receive), send)
+            await app(_with_length(scope, length), _once(parts, receive), send)
 
 
 def header(scope: Scope, wanted: bytes) -> bytes:

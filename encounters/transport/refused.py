@@ -21,8 +21,8 @@ KILO, MEGA = 1024, 1024 * 1024
 async def refuse(
     scope: Scope, receive: Receive, send: Send, status: int, most: int = 0, away: bool = False
 ) -> None:
-    """Answers with 408, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of the
-    database, not of room), and closes."""
+    """Answers with 408, 409, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of
+    the database, not of room), and closes."""
     page = _page(status, most, away, _language(scope))
     head = [
         (b"content-type", b"text/html; charset=utf-8"),
@@ -74,6 +74,12 @@ def _words(status: int, most: int, away: bool) -> tuple[str, str]:
     if status == 413:
         large = _("No more than %(size)s can be taken here. Nothing was done.")
         return _("That is too much"), large % {"size": _size(most)}
+    if status == 409:
+        busy = _(
+            "The server still works on another file or campaign of yours. Nothing was done; "
+            "please try again in a moment."
+        )
+        return _("One after the other"), busy
     return _("Too many files at once"), _("Nothing was done; please try again in a moment.")
 
 

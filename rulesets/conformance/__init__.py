@@ -33,7 +33,7 @@ from rulesets.conformance import (
 )
 from rulesets.conformance.playing.fights import Check
 from rulesets.conformance.reckoned import chances, counted, odds
-from rulesets.conformance.said import catalogues, headlines, words
+from rulesets.conformance.said import catalogues, results, words
 
 __all__ = ["CHECKS", "Check", "name"]
 
@@ -92,8 +92,11 @@ CHECKS: tuple[Check, ...] = (
     rolls.every_roll_says_whose_it_is_and_what_for,
     rolls.the_number_needed_is_where_the_outcome_turns,
     rolls.a_roll_tells_its_roller_no_secret,
-    headlines.beats_are_made_of_the_rules,
-    headlines.every_change_has_a_headline,
+    results.beats_are_made_of_the_rules,
+    results.every_change_is_told,
+    results.everybody_who_rolled_is_told,
+    results.results_can_be_read,
+    results.dice_are_read_face_by_face,
     privacy.the_gm_sees_everybody_and_every_entry,
     privacy.a_decision_is_shown_to_whom_it_belongs,
     privacy.entries_for_others_stay_away,

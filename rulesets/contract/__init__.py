@@ -20,6 +20,7 @@ Values are frozen trees that cannot form a cycle, so they are kept from the garb
 | `ahead.py` | what an answer promises, and what dice are about before they are rolled |
 | `show.py` | what one person may see |
 | `words.py` | how everything is said |
+| `results.py` | what came of an exchange, for everybody whom it touched |
 | `reports.py` | what is counted when a fight is told as a whole |
 | `adopting.py` | how people from another program become sheets |
 | `extras.py` | what only some games have; leave it until you need it |
@@ -59,6 +60,7 @@ from rulesets.contract.extras import (
     Track,
 )
 from rulesets.contract.reports import Effect, Luck, Reports, Supply
+from rulesets.contract.results import Consequence, Face, Result, Weight
 from rulesets.contract.ruleset import Ruleset
 from rulesets.contract.show import (
     AT_WORK,
@@ -70,7 +72,7 @@ from rulesets.contract.show import (
     Segment,
     View,
 )
-from rulesets.contract.words import NOTHING, Line, Term, Wording, term_of
+from rulesets.contract.words import NOTHING, Line, Term, Wording, all_sentences, term_of
 
 __all__ = [
     "AT_WORK",
@@ -87,11 +89,13 @@ __all__ = [
     "Choice",
     "Cluster",
     "CombatantView",
+    "Consequence",
     "Contest",
     "Decision",
     "Deeds",
     "Effect",
     "Entry",
+    "Face",
     "Field",
     "Fighter",
     "Figure",
@@ -115,6 +119,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Reports",
+    "Result",
     "Rewards",
     "Ruled",
     "Ruleset",
@@ -129,8 +134,10 @@ __all__ = [
     "View",
     "Viewer",
     "Vocabulary",
+    "Weight",
     "Where",
     "Wording",
+    "all_sentences",
     "always",
     "as_told",
     "is_deed",

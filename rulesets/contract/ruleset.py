@@ -55,7 +55,7 @@ class Ruleset[S: State](Protocol):
     for, and what is done to somebody, is none.
     """
     beats: Beats
-    """How the log falls into exchanges, and which entry tells how one came out."""
+    """How the log falls into exchanges."""
     wording: Wording
     demo: Path
     """A campaign to start with, as JSON."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from rulesets.contract.decide import Entry
+from rulesets.contract.results import Face, Result
 from rulesets.contract.show import PendingView, View
+from rulesets.dice import Roll
 from rulesets.messages import Message, Phrase
 
 
@@ -107,8 +109,27 @@ class Wording(Protocol):
     def sentence(self, entry: Entry) -> Phrase | None:
         """The log line; None for entries that are only arithmetic of the one before."""
 
+    def result(self, entries: Sequence[Entry]) -> Result | None:
+        """What came of a beat, of all its entries in their order, as the reader was told them.
+
+        Everybody whom they name as having done, rolled or suffered something is in it. None while
+        there is nothing to tell yet: a round or a turn has only begun.
+        """
+
+    def faces(self, entry: Entry, roll: Roll) -> tuple[Face, ...]:
+        """How the dice of this roll are read, in the order in which they fell, from the facts that
+        the reader was told: which of them count, and which belong together."""
+
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """The arithmetic, one line a term, from those facts that the viewer was told."""
 
     def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
         """A stat block in one short line, for lists."""
+
+
+def all_sentences(wording: Wording, entries: Sequence[Entry]) -> Result | None:
+    """What came of it in a game without a `Wording.result`: every sentence of its log."""
+    said = filter(None, map(wording.sentence, entries))
+    deed: list[Phrase] = []
+    deed += (phrase for phrase in said if phrase not in deed)
+    return Result(tuple(deed)) if deed else None

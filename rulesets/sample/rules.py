@@ -17,7 +17,6 @@ DEEDS = always("attack")
 BEATS = beats(
     opens="attack guard rout gm_set joined removed fight_over",
     runs="initiative",
-    tells="out wounded attack fled rout guard gm_set joined removed fight_over",
 )
 TO_HIT = 5
 GUARDED = 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.contract import NOTHING, Entry, Line, PendingView, Term, View
+from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
+from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.results import Gathering, befalls, deed, every_face, results
 from rulesets.sentence_patterns import Facts, Rolled, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, shown
@@ -93,6 +95,46 @@ SENTENCES: Mapping[str, Sentence] = {
     "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
     "fight_over": over,
 }
+
+
+def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
+    """Somebody who is missed is told so as well."""
+    gathering.does(_attack(entry, entry.facts))
+    if not entry.facts["hit"]:
+        gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
+
+
+def _wounded(entry: Entry, gathering: Gathering) -> None:
+    said = SENTENCES["wounded"](entry, entry.facts)
+    gathering.befalls(entry.target, Weight.WOUNDED, said, life=1)
+
+
+MISSED = pgettext("sample", "missed")
+OUT = pgettext("sample", "out of the fight")
+RAN = pgettext("sample", "ran away")
+RESULT = results(
+    {
+        **{rule: deed(SENTENCES[rule]) for rule in ("initiative", "guard", "rout")},
+        "attack": _hit_or_missed,
+        "wounded": _wounded,
+        "out": befalls(
+            Weight.OUT,
+            SENTENCES["out"],
+            word=OUT,
+            many=pgettext("sample", "Out of the fight: {who}."),
+        ),
+        "fled": befalls(
+            Weight.OUT, SENTENCES["fled"], word=RAN, many=pgettext("sample", "Ran away: {who}.")
+        ),
+        **{
+            rule: befalls(Weight.CHANGED, SENTENCES[rule])
+            for rule in ("gm_set", "joined", "removed")
+        },
+        "fight_over": deed(SENTENCES["fight_over"]),
+    }
+)
+"""What came of an exchange. A round that begins is nothing to tell."""
+
 LINES = {
     "roll": pgettext("sample", "Die"),
     "skill": pgettext("sample", "Skill"),
@@ -161,6 +203,12 @@ class Wording:
         """A line of the log; a rule without one is told by the lines of the others."""
         say = SENTENCES.get(entry.rule)
         return say(entry, entry.facts) if say else None
+
+    def result(self, entries: Sequence[Entry]) -> Result | None:
+        return RESULT(entries)
+
+    def faces(self, entry: Entry, roll: Roll) -> tuple[Face, ...]:
+        return every_face(entry, roll)
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """Every number that the reader was left, a line each."""

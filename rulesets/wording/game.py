@@ -1,12 +1,14 @@
 """A game's words put together: the `contract.Wording` that its resolver hands to the shell."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rulesets.contract import Entry, Line, PendingView, Term, View
+from rulesets.contract import Entry, Face, Line, PendingView, Result, Term, View
+from rulesets.dice import Roll
 from rulesets.messages import NOTHING, Message, Phrase
+from rulesets.results import every_face
 from rulesets.wording.afterwards import afterwards
 
 
@@ -39,6 +41,8 @@ class GameWording(Struct, kw_only=True):
     owed: Callable[[str, int], Phrase]
     rolled: Callable[[str, str, Entry | None], Phrase]
     sentence: Callable[[Entry], Phrase | None]
+    result: Callable[[Sequence[Entry]], Result | None]
+    faces: Callable[[Entry, Roll], tuple[Face, ...]] = every_face
     why: Callable[[Entry], tuple[Line, ...]]
     summary: Callable[[Mapping[str, Any], Mapping[str, Any]], Phrase]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Invitation, Seat
@@ -12,6 +13,7 @@ from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
 from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
@@ -23,6 +25,14 @@ SCREENS = (
     {"width": 1280, "height": 720, "dark": True},
     {"width": 1920, "height": 1080, "dark": False},
 )
+
+FIRE_BALL = {
+    "name": "Fire ball",
+    "damage": "5d6",
+    "save": "spells",
+    "on_save": "half",
+    "max_targets": 9,
+}
 
 # What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
@@ -131,3 +141,34 @@ def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
     assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 standing"]]
     assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()
     assert screen.page.locator(".order").count() == 0
+
+
+def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
+    phone: Callable[..., Phone], gwen: User, faces: list[int]
+) -> None:
+    fight = _fire_ball(gwen, faces)
+    screen = screen_of(phone, gwen, fight.encounter.campaign, SCREENS[0])
+    stage = screen.page.locator(".stage")
+    expect(stage.locator("h2")).to_contain_text("Fire ball at 6 targets: 20 damage. 6 dead:")
+    expect(stage.locator(".reckoning .total dd")).to_have_text("20")
+    expect(stage.locator(".touched > li")).to_have_count(6)
+    assert_nothing_is_cut_or_small(screen)
+
+
+def _fire_ball(gwen: User, faces: list[int]) -> Play:
+    campaign = demo.create(gwen, registry.get("ose"), "en", "Demo")
+    caster = campaign.combatants.get(name="Theo")
+    caster.stats |= {"spells": [FIRE_BALL]}
+    caster.save()
+    goblin = campaign.combatants.get(name="Goblin")
+    fight = Encounter.objects.create(campaign=campaign, name="Demo", ruleset="ose")
+    Participant.objects.create(encounter=fight, combatant=caster, side=caster.side)
+    Participant.objects.create(encounter=fight, combatant=goblin, side=goblin.side, count=7)
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    play = Play(fight)
+    theo, *goblins = play.state.combatants
+    faces[:] = [6, 1, 18, 7, 11, 9, 15, 6, 6, 2, 3, 4, 5]  # initiative, saves, damage
+    assert play(None, theo, "declare", "cast", spell="Fire ball").ok
+    assert play(None, "gm", "initiative", "roll").ok
+    assert play(None, theo, "cast", "cast", targets=goblins[:6]).ok
+    return play

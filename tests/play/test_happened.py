@@ -28,8 +28,15 @@ def news(play: Play, seat) -> str:
 
 
 def headline(play: Play, seat) -> str:
-    found = re.search(r'<div class="outcome">(.*?)</div>', page(play, seat), re.S)
+    found = re.search(r'<p class="outcome">(.*?)</p>', page(play, seat), re.S)
     return " ".join(strip_tags(found[1]).split()) if found else ""
+
+
+def tiles(play: Play, seat) -> list[str]:
+    """Each whom it touched: the name, what it cost, what it is now."""
+    found = re.search(r'<ul class="touched">(.*?)</ul>', page(play, seat), re.S)
+    tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
+    return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
 
 
 @pytest.fixture
@@ -59,19 +66,20 @@ def strike(play: Play, faces: list[int], roll: int, damage: int) -> None:
 def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     assert headline(foes_first, pia).startswith("Goblin 1 hits Aldo")
-    assert headline(foes_first, pia).endswith("−4")
-    assert "HP 6 → 2" in news(foes_first, pia)
+    assert tiles(foes_first, pia) == ["You −4 HP 6 → 2"]
 
 
 def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    dice = re.findall(r'class="thrown-die">(.*?)</span>', page(foes_first, pia), re.S)
-    assert [strip_tags(one) for one in dice] == ["19d20", "4d6"]
+    dice = re.findall(r'<span class="faces">(.*?)</span>', page(foes_first, pia), re.S)
+    assert [strip_tags(one) for one in dice] == ["19", "4"]
+    assert "Goblin 1: attack on Aldo" in news(foes_first, pia)
 
 
 def test_a_miss_is_news_too(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
     assert headline(foes_first, pia) == "Goblin 1 misses Aldo."
+    assert tiles(foes_first, pia) == ["You missed"]
 
 
 def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
@@ -92,7 +100,8 @@ def test_the_own_roll_shows_its_outcome_before_the_next_question(foes_first, fac
     faces[:] = [19, 5]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     assert headline(foes_first, pia).startswith("Aldo hits Goblin 1")
-    assert "Goblin 1 Dead" in news(foes_first, pia)
+    assert headline(foes_first, pia).endswith("Goblin 1 dies.")
+    assert tiles(foes_first, pia) == ["Goblin 1 −5 dead", "You Not in melee"]
 
 
 def on_to_aldo(play: Play) -> None:
@@ -115,7 +124,7 @@ def test_of_several_things_the_last_is_large_and_the_others_are_counted(foes_fir
     told = news(foes_first, pia)
     assert "and 1 more" in told
     assert "Goblin 1 misses Aldo." in told
-    assert headline(foes_first, pia).endswith("−3")
+    assert tiles(foes_first, pia) == ["You −3 HP 6 → 3"]
 
 
 def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):

@@ -126,7 +126,7 @@ class TestAPlayerWhoWaits:
         html = shown(campaign, seat(pia))
         assert "Waiting for Piet" in text(html)
         assert "Bera considers a declaration." in text(html)
-        assert re.search(r'<time data-since="\d+">0:0\d</time>', html)
+        assert re.search(r'<time data-since="\d+" data-of="[^"]*">0:0\d</time>', html)
 
     def test_reads_the_person_and_all_characters_that_are_waited_for(
         self, play, campaign, sheet, pia, piet

@@ -152,7 +152,7 @@ class Wordless(English):
 
 
 class Astray(English):
-    beats = beats(opens="attack", tells="knocked_out")
+    beats = beats(opens="knocked_out")
 
 
 class Boundless(English):

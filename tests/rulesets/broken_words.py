@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Entry
+from collections.abc import Sequence
+
+from rulesets.contract import Entry, Result
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.sample.wording import TERMS, Wording
 from tests.rulesets.broken import English
@@ -17,7 +19,7 @@ class Unsaid(English):
 
 
 class Silence(Wording):
-    def sentence(self, entry: Entry) -> Phrase | None:
+    def result(self, entries: Sequence[Entry]) -> Result | None:
         return None
 
 

@@ -18,7 +18,7 @@ from rulesets.conformance import (
 )
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.reckoned import chances, counted, odds
-from rulesets.conformance.said import catalogues, headlines, words
+from rulesets.conformance.said import catalogues, results, words
 from rulesets.contract import IllegalChoice, Reports, Ruleset
 from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
@@ -128,8 +128,8 @@ def found() -> Iterator[None]:
         (Hoarding, counted.supplies_stand_in_one_order),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, catalogues.every_word_is_translated),
-        (Speechless, headlines.every_change_has_a_headline),
-        (Astray, headlines.beats_are_made_of_the_rules),
+        (Speechless, results.every_change_is_told),
+        (Astray, results.beats_are_made_of_the_rules),
         (Boundless, sheets.stats_are_checked_one_by_one),
         (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),
         (Vague, rolls.the_number_needed_is_where_the_outcome_turns),

@@ -8,7 +8,7 @@ from django.urls import reverse
 from encounters import protection
 from encounters.campaigns import access
 from encounters.transport import bodies, refused
-from encounters.transport.bodies import TAP, UPLOAD, UPLOADS_AT_ONCE, Away, WholeBodies
+from encounters.transport.bodies import TAP, UPLOAD, Away, WholeBodies
 from tests.phones import laptop_of, phone_of
 
 PACK = "/c/1/gm/library/pack/in/"
@@ -84,13 +84,13 @@ class Sender:
 
 
 async def account(cookies):
-    return cookies == b"gwen"
+    return {b"gwen": 1, b"otto": 2}.get(cookies)
 
 
 def told(sender, app=None):
     """Sends it, and gives back the app that was or was not called."""
     app = app or App()
-    asyncio.run(WholeBodies(app, account)(sender.scope, sender.receive, sender.send))
+    asyncio.run(WholeBodies(app, account, 2)(sender.scope, sender.receive, sender.send))
     return app
 
 
@@ -201,30 +201,6 @@ class TestTooLarge:
         assert (sender.status, sender.sent[0]["taken"]) == (413, 0)
         assert told(Sender(b"x=1", path=PACK, length=3)).body == b"x=1"
 
-    def test_only_a_few_at_a_time_are_held(self):
-        async def story():
-            app = App()
-            app.may_go.clear()
-            whole = WholeBodies(app, account)
-            about = {"path": PACK, "length": TAP + 1, "headers": [(b"cookie", b"gwen")]}
-            senders = [Sender(b"x" * (TAP + 1), **about) for _ in range(UPLOADS_AT_ONCE + 1)]
-            *sent, more = [whole(one.scope, one.receive, one.send) for one in senders]
-            sending = [asyncio.create_task(one) for one in sent]
-            while app.calls < UPLOADS_AT_ONCE:
-                await asyncio.sleep(0.001)
-            await more
-            assert senders[-1].status == 503
-            assert "try again in a moment" in senders[-1].page
-            tap = Sender(b"step=1", length=6)
-            tapping = asyncio.create_task(whole(tap.scope, tap.receive, tap.send))
-            app.may_go.set()
-            await asyncio.gather(*sending, tapping)
-            again = Sender(b"x" * (TAP + 1), **about)
-            await whole(again.scope, again.receive, again.send)
-            assert {one.status for one in (*senders[:-1], tap, again)} == {200}
-
-        asyncio.run(story())
-
 
 class TestInTheReadersLanguage:
     @pytest.mark.parametrize(
@@ -253,7 +229,7 @@ def test_while_the_database_is_away_a_file_is_refused_with_a_sentence():
         raise Away
 
     app, sender = App(), Sender(b"x" * (TAP + 1), path=PACK)
-    asyncio.run(WholeBodies(app, nobody_knows)(sender.scope, sender.receive, sender.send))
+    asyncio.run(WholeBodies(app, nobody_knows, 2)(sender.scope, sender.receive, sender.send))
     assert (app.calls, sender.status) == (0, 503)
     assert "the database does not answer" in sender.page
 
@@ -263,13 +239,13 @@ def test_an_account_is_somebody_who_is_signed_in_and_not_a_seat(gwen, pia):
         return f"sessionid={client.cookies['sessionid'].value}".encode()
 
     laptop = laptop_of(gwen)
-    assert access.signed_in(cookies(laptop))
-    assert not access.signed_in(cookies(phone_of(pia)))
-    assert not access.signed_in(b"sessionid=" + b"x" * 32)
-    assert not access.signed_in(b"")
+    assert access.account_with(cookies(laptop)) == gwen.pk
+    assert access.account_with(cookies(phone_of(pia))) is None
+    assert access.account_with(b"sessionid=" + b"x" * 32) is None
+    assert access.account_with(b"") is None
     ended = cookies(laptop)
     laptop.logout()
-    assert not access.signed_in(ended)
+    assert access.account_with(ended) is None
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ What passes can be stored and shown. Nothing is written here.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import IO, Any
 
@@ -19,6 +20,8 @@ from encounters.hall.life import files, making, rows
 from encounters.hall.life.fights import FightCheck
 from encounters.hall.life.files import NotBrought
 from encounters.hall.life.references import Outside, References, replaced
+from encounters.hall.packs.bounds import BadPack, Limits, size, too_much
+from encounters.hall.packs.rows import Wrong
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Refused, Ruleset
@@ -47,6 +50,10 @@ REMEMBERED = 50
 """Rows until the games let go of the states that they were shown: each comes only once."""
 
 
+SECONDS = 60
+"""Of a processor; the largest file that a campaign can have needs less."""
+
+
 class Found(Struct):
     """What a file holds."""
 
@@ -57,9 +64,13 @@ class Found(Struct):
 
 def check(file: IO[bytes]) -> Found:
     """Reads the file to its end. NotBrought."""
-    checked = _Checks()
+    checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read(file), start=2):
+            if time.thread_time() - began > SECONDS:
+                raise NotBrought(
+                    _("Looking through the file takes too long: there is too much in it.")
+                )
             if number % REMEMBERED == 0:
                 registry.forget()
             try:
@@ -92,6 +103,7 @@ class _Checks:
         self.campaign: Campaign | None = None
         self.fight: FightCheck | None = None
         self.stats: dict[int, tuple[dict[str, Any], str]] = {}
+        self.limits = Limits()
         self.live = 0
         self.last = -1
 
@@ -135,6 +147,7 @@ class _Checks:
 
     def _campaign(self, row: rows.Campaign) -> None:
         ruleset = rules(row.ruleset)
+        _bounded(row.options, ruleset, "options", row.name)
         self.campaign = making.campaign(row, None)
         _fits(self.campaign)
         _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
@@ -146,16 +159,26 @@ class _Checks:
         _fits(sheet)
         ruleset = rules(campaign.ruleset)
         stats = (row.stats, row.stats | row.before)
+        for given in stats:
+            _bounded(given, ruleset, "stats", row.name)
+            self._spend(size(given))
         _allowed(
             lambda: [ruleset.check_stats(one, sheet.side) for one in stats],
             *(ruleset, "stats", row.name),
         )
         self.stats[row.id] = row.stats, sheet.side
 
+    def _spend(self, values: int) -> None:
+        try:
+            self.limits.spend(values)
+        except BadPack as bad:
+            raise NotBrought(str(bad)) from None
+
     def _fight(self, row: rows.Fight) -> None:
         self.close()
         campaign = self._campaign_taken()
         ruleset = rules(row.ruleset)
+        _bounded(row.options, ruleset, "options", row.name)
         encounter = making.fight(row, campaign)
         _fits(encounter)
         if row.status == "prepared":
@@ -191,6 +214,13 @@ def _fits(made: Any) -> None:
         name = str(made)[:80] or str(made._meta.verbose_name)
         told = {"name": name, "why": " ".join(error.messages)}
         raise NotBrought(_("%(name)s: %(why)s") % told) from None
+
+
+def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
+    """No more of anything than the rules are asked about."""
+    if much := too_much(given):
+        place = Words(ruleset.wording.terms, within=within).place(much[0])
+        raise NotBrought(Wrong(much[1], place).said(whose))
 
 
 def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:

@@ -6,10 +6,12 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from encounters.hall.life import rows, values
 from encounters.hall.life.files import NotBrought
+from encounters.hall.packs.bounds import MOST_WORK, size, too_much
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
 from encounters.play.report import pages
@@ -30,7 +32,7 @@ class FightCheck:
     def __init__(self, row: rows.Fight, encounter: Encounter, ruleset: Ruleset):
         self.row, self.encounter, self.ruleset = row, encounter, ruleset
         self.cast = {one.id for one in row.cast}
-        self.number = 0
+        self.number, self.work = 0, 0
         self.own: set[int] = set()  # steps that show their own state
         if len(self.cast) < len(row.cast) or len(self.cast) > MOST_COMBATANTS:
             raise self._damaged()
@@ -38,10 +40,19 @@ class FightCheck:
             raise self._damaged()
 
     def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
-        for one in (dict[str, Any](), *row.members):
-            given = (stats | row.stats | one).items()
+        members = {msgspec.json.encode(own): own for own in row.members}
+        for one in (dict[str, Any](), *members.values()):
+            given = stats | row.stats | one
+            if too_much(given):
+                raise self._damaged()
+            self.work += size(given)
+            if self.work > MOST_WORK:
+                told = _("Looking through the file takes too long: there is too much in it.")
+                raise NotBrought(told)
             try:
-                self.ruleset.check_stats({key: own for key, own in given if own is not None}, side)
+                self.ruleset.check_stats(
+                    {key: own for key, own in given.items() if own is not None}, side
+                )
             except Refused:
                 raise self._damaged() from None
 

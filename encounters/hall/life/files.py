@@ -13,13 +13,18 @@ from typing import IO, Any
 import msgspec
 from django.utils.translation import gettext as _
 
+from encounters.giving_way import give_way
 from encounters.hall.life import rows
+from encounters.hall.packs.bounds import BadPack, Limits, check_json
+from encounters.hall.packs.reading import LARGEST
 from encounters.readable import all_storable
 
 SUFFIX = ".runde"
 MAGIC = b"\x1f\x8b"
 LONGEST = 4_000_000
 """Bytes of a line: a step of a fight with hundreds of combatants has some hundred thousand."""
+LARGE = rows.Step | rows.Attempt | rows.Report
+"""With what happened in a fight; all others are as large as a sheet, or as a list of people."""
 MOST = 1_000_000_000
 """Bytes of all lines together."""
 NUL = b"\\u0000"
@@ -41,6 +46,7 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
     """OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
+            give_way()
             packed.write(msgspec.json.encode(line) + b"\n")
 
 
@@ -82,9 +88,22 @@ def _row(number: int, line: bytes) -> rows.Rows:
         if NUL in line and not all_storable(json.loads(line)):
             raise unreadable(number)
         _check_keys(line)
-        return _line.decode(line)
+        row = _line.decode(line)
+        if not isinstance(row, LARGE):
+            _check_small(line)
+        return row
     except (msgspec.DecodeError, ValueError, RecursionError):
         raise unreadable(number) from None
+
+
+def _check_small(line: bytes) -> None:
+    """NotBrought for a line with more in it than a file of sheets may have."""
+    if len(line) > LARGEST:
+        raise NotBrought(_("The file holds more than a campaign can."))
+    try:
+        check_json(line.decode(), Limits())
+    except BadPack as bad:
+        raise NotBrought(str(bad)) from None
 
 
 def _check_keys(line: bytes) -> None:
@@ -109,6 +128,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
     try:
         with gzip.GzipFile(fileobj=file, mode="rb") as packed:
             while line := packed.readline(LONGEST + 1):
+                give_way()
                 size += len(line)
                 if len(line) > LONGEST or size > MOST:
                     raise NotBrought(_("The file holds more than a campaign can."))

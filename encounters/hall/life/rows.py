@@ -39,6 +39,8 @@ from encounters.play.forecasts.pages.versions import Version
 from encounters.play.report.facts import Facts
 
 VERSION = 1
+MOST_ENTRIES = 5_000
+"""Of a step's log; where hundreds act at once it has some hundreds."""
 
 
 class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
@@ -141,7 +143,7 @@ class Step(Row, tag="step", frozen=True, kw_only=True):
     rolls: list[Rolled] = []
     notes: list[Notes] = []
     state: Raw = NOTHING
-    log: list[Entry] = []
+    log: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
     round: Number
     phase: Annotated[str, Meta(max_length=60)] = ""
     turn: Annotated[str, Meta(max_length=60)] = ""

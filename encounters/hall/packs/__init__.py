@@ -13,9 +13,10 @@ describes a pack of one game; `tables/` reads and writes sheets as CSV, `foundry
 Foundry VTT, `cards.py` writes sheets to be printed.
 """
 
-from encounters.hall.packs.plan import bring, plan, unpack
-from encounters.hall.packs.reading import BadPack, read
+from encounters.hall.packs.bounds import BadPack
+from encounters.hall.packs.plan import Plan, bring, plan, unpack
+from encounters.hall.packs.reading import read
 from encounters.hall.packs.rows import contents
 from encounters.hall.packs.writing import pack
 
-__all__ = ["BadPack", "bring", "contents", "pack", "plan", "read", "unpack"]
+__all__ = ["BadPack", "Plan", "bring", "contents", "pack", "plan", "read", "unpack"]

@@ -7,28 +7,48 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model
+from django.utils.translation import gettext as _
 
 from encounters.forms.words import Words
+from encounters.hall.packs.bounds import Limits, size, too_much
 from encounters.hall.packs.rows import Gap, Wrong
 from rulesets.contract import Refused, Where
 
 Check = Callable[[Mapping[str, Any]], Any]
 MOST_TOLD = 20
+"""Wrong values of one row."""
 MOST_LEFT_OUT = 15
 """Of one sheet; then the whole list goes in which the next one stands."""
 
 
-def by_the_rules(check: Check, given: Mapping[str, Any], words: Words) -> list[Wrong]:
-    """What the rules refuse of these values, each with its place."""
-    return [Wrong(words.because(why), words.place(path)) for path, why in _refusals(check, given)]
+def by_the_rules(
+    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
+) -> list[Wrong]:
+    """What the rules refuse of these values, each with its place; or that they are too many, of
+    which the rules hear nothing. BadPack where it takes too long."""
+    if much := too_much(given):
+        path, why = much
+        return [Wrong(why, words.place(path))]
+    refused = _refusals(check, given, limits)
+    return [Wrong(words.because(why), words.place(path)) for path, why in refused]
+
+
+def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
+    """What is said of a row in which so much is wrong: the first few, and that there is more."""
+    some = wrong[:MOST_TOLD]
+    limits.wrong -= len(some)
+    more = _("More is wrong in this row. Correct the values that are named here first.")
+    return [*some, Wrong(more)] if len(wrong) > MOST_TOLD else some
 
 
 def fitting(
-    check: Check, given: Mapping[str, Any], words: Words
+    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> tuple[dict[str, Any], list[Gap]]:
-    """As much of these values as the rules take, and what they do not, by its name on the sheet."""
+    """As much of these values as the rules take, and what they do not, by its name on the sheet.
+    BadPack where finding out takes too long."""
     left, gone, gaps = dict(given), dict[str, list[int]](), list[Gap]()
     while left:
+        limits.spend(size(left))
         try:
             check(left)
             break
@@ -74,18 +94,21 @@ def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
     return []
 
 
-def _refusals(check: Check, given: Mapping[str, Any]) -> Iterator[tuple[Where, Any]]:
+def _refusals(
+    check: Check, given: Mapping[str, Any], limits: Limits
+) -> Iterator[tuple[Where, Any]]:
     """The rules name one value at a time: that is left out, and the others are asked about again.
     A later one counts only if it would be refused by itself too: left out, the first may be what
-    made it fit."""
+    made it fit. One more than are told, so that it can be said that there are more."""
     left, gone = dict(given), dict[str, list[int]]()
-    for told in range(MOST_TOLD):
+    for nth in range(MOST_TOLD + 1):
+        limits.spend(2 * size(left))
         try:
             check(left)
             return
         except Refused as refused:
             path, why = refused.path, refused.why
-        if not told or _refused_alone(check, left, path):
+        if not nth or _refused_alone(check, left, path):
             yield _as_given(path, gone), why
         if not _leave_out(left, path, gone):
             return

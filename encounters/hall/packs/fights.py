@@ -13,12 +13,15 @@ from encounters.combatants.models import Combatant
 from encounters.forms.values import BETWEEN, heading, said
 from encounters.forms.words import Words, within
 from encounters.hall.packs import checking
+from encounters.hall.packs.bounds import Limits
 from encounters.hall.packs.rows import FightRow, FoeLine, State, Wrong
 from encounters.hall.packs.sheets import Difference, SheetLine, plain
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 
 LEAVE = ["encounter", "combatant"]
+LINE = 30
+"""What it costs to put somebody into a fight, in values that are looked at."""
 
 
 class FightLine(Struct):
@@ -40,7 +43,8 @@ class FightLine(Struct):
 class Fights:
     """The campaign's fights, each for one row at most."""
 
-    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine]):
+    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
+        self.limits = limits
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.sheets = list(sheets)
         self.characters = [one for one in self.sheets if one.kind == Combatant.Kind.CHARACTER]
@@ -50,7 +54,7 @@ class Fights:
     def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
         named = self.campaign.encounters.filter(name__in={row.name for row in rows})
         self.left = list(named.prefetch_related("participants__combatant"))
-        return [self._line(row) for row in rows]
+        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
     def _line(self, row: FightRow) -> FightLine:
         fight = Encounter(
@@ -63,9 +67,10 @@ class Fights:
         wrong = [*row.wrong, *self._wrong_options(row)]
         lines = self._everybody(fight, row, wrong)
         if wrong:
-            return FightLine(row, fight, lines, State.REFUSED, wrong)
+            return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))
         there = [one for one in self.left if one.name == row.name]
         for before in there:
+            self.limits.spend(LINE * (1 + len(lines)))
             if _same(before, fight, lines):
                 self.left.remove(before)
                 return FightLine(row, before, [], State.SAME)
@@ -82,10 +87,12 @@ class Fights:
             self.ruleset.check_options(self.campaign.options | dict(options))
 
         words = Words(self.ruleset.wording.terms, within="options")
-        return checking.by_the_rules(check, row.options, words)
+        return checking.by_the_rules(check, row.options, words, self.limits)
 
     def _everybody(self, fight: Encounter, row: FightRow, wrong: list[Wrong]) -> list[Participant]:
-        """All living characters of the pack, and the foes of the row."""
+        """All living characters of the pack, and the foes of the row, as far as there is not too
+        much wrong with them."""
+        self.limits.spend(LINE * (len(self.characters) + len(row.foes)))
         named = {one.row.name for one in self.characters}
         missing = _("A character in it is not in the pack.")
         wrong += [Wrong(missing, name) for name in row.own if name not in named]
@@ -96,6 +103,8 @@ class Fights:
         ]
         here = {(id(one.combatant), one.side) for one in lines}
         for line in row.foes:
+            if len(wrong) > checking.MOST_TOLD:
+                break
             found = self.foes.get(line.name)
             if found is None:
                 wrong.append(Wrong(_("A foe in it is not in the pack."), line.name))
@@ -133,7 +142,7 @@ class Fights:
         found: list[Wrong] = []
         if made.entering != made.combatant.stats:  # else it is as the sheet, which fits
             words = Words(self.ruleset.wording.terms, within="stats")
-            found += checking.by_the_rules(check, made.entering, words)
+            found += checking.by_the_rules(check, made.entering, words, self.limits)
         found += checking.by_the_model(made, LEAVE)
         name = whose.row.name
         wrong += [Wrong(one.why, within(name, one.where) if one.where else name) for one in found]

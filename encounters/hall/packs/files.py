@@ -1,4 +1,5 @@
-"""Files that somebody chose, kept on the server from their preview until they are brought in.
+"""Files that somebody chose, kept on the server from their preview until they are brought in, with
+what they would do: that is found out once, when they are chosen.
 
 One choice an account, for half an hour: another one takes its place. What the browser sends with
 its yes is only the mark of what it was shown.
@@ -6,6 +7,7 @@ its yes is only the mark of what it was shown.
 
 from __future__ import annotations
 
+import pickle
 import zlib
 from typing import Any
 
@@ -16,10 +18,13 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.hall.packs import reading, rows
+from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.foundry import adopting, documents
-from encounters.hall.packs.reading import BadPack
+from encounters.hall.packs.plan import Plan
+from encounters.hall.packs.reading import NotJson
 from encounters.hall.packs.rows import Contents
 from encounters.hall.packs.tables import reading as tables
+from encounters.spoken import get_language
 from rulesets import registry
 from rulesets.contract import Ruleset
 
@@ -40,26 +45,26 @@ class File(Struct, frozen=True):
         named = self.name.casefold().endswith(".json")
         return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
 
-    def contents(self, ruleset: Ruleset) -> Contents:
+    def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
         """BadPack."""
         if self.is_table:
-            return tables.read(self.data, ruleset)
-        value = self._value()
+            return tables.read(self.data, ruleset, limits)
+        value = self._value(limits)
         found = documents.documents(value)
         if found:
-            return adopting.contents(found, ruleset)
+            return adopting.contents(found, ruleset, limits)
         return rows.contents(reading.as_pack(value), ruleset.slug)
 
-    def _value(self) -> Any:
+    def _value(self, limits: Limits) -> Any:
         """What is in it, also with one object in each line. BadPack."""
         data = self.data.removeprefix(BOM)
         try:
-            return reading.read_any(data)
-        except BadPack:
+            return reading.read_any(data, limits)
+        except NotJson:
             several = documents.by_line(data)
             if not several:
                 raise
-        reading.check_shape(several)
+        reading.check_texts(several)
         return several
 
 
@@ -75,14 +80,15 @@ class Held(Struct, frozen=True):
     def contents(self, campaign: Campaign) -> Contents:
         """All rows of all files. BadPack, where there are several with the name of its file."""
         ruleset = registry.get(campaign.ruleset)
-        found = Contents()
+        found, limits = Contents(), Limits()
         for file in self.files:
-            found.take(self._of(file, ruleset), file.name if len(self.files) > 1 else "")
+            found.take(self._of(file, ruleset, limits), file.name if len(self.files) > 1 else "")
+        found.check()
         return found
 
-    def _of(self, file: File, ruleset: Ruleset) -> Contents:
+    def _of(self, file: File, ruleset: Ruleset, limits: Limits) -> Contents:
         try:
-            return file.contents(ruleset)
+            return file.contents(ruleset, limits)
         except BadPack as bad:
             if len(self.files) == 1:
                 raise
@@ -97,9 +103,10 @@ def chosen(*files: UploadedFile) -> Held:
     return Held(tuple(File(file.name or "", file.read()) for file in files))
 
 
-def hold(account: int, campaign: Campaign, held: Held) -> None:
-    packed = [(file.name, zlib.compress(file.data)) for file in held.files]
-    cache.set(_key(account), (campaign.pk, packed), HALF_AN_HOUR)
+def hold(account: int, campaign: Campaign, held: Held, planned: Plan) -> None:
+    files = [(file.name, zlib.compress(file.data)) for file in held.files]
+    told = get_language(), zlib.compress(pickle.dumps(planned))
+    cache.set(_key(account), (campaign.pk, files, told), HALF_AN_HOUR)
 
 
 def held(account: int, campaign: Campaign) -> Held | None:
@@ -108,6 +115,15 @@ def held(account: int, campaign: Campaign) -> Held | None:
     if found is None or found[0] != campaign.pk:
         return None
     return Held(tuple(File(name, zlib.decompress(data)) for name, data in found[1]))
+
+
+def planned(account: int, campaign: Campaign) -> Plan | None:
+    """What it would do; None where that was said in another language."""
+    found = cache.get(_key(account))
+    if found is None or found[0] != campaign.pk or found[2][0] != get_language():
+        return None
+    made: Plan = pickle.loads(zlib.decompress(found[2][1]))
+    return made
 
 
 def forget(account: int) -> None:

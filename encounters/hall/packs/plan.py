@@ -17,8 +17,8 @@ from msgspec import Struct
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.fights import FightLine, Fights
-from encounters.hall.packs.reading import BadPack
 from encounters.hall.packs.rows import Contents, Gap, State, contents
 from encounters.hall.packs.sheets import SheetLine, Sheets
 from encounters.play.models import Participant
@@ -29,13 +29,15 @@ MOST_SAID = 5
 
 class Plan(Struct):
     """Every row of a file with what would become of it. `unread` are headings of a table, `skipped`
-    what of another program's file is no combatant."""
+    what of another program's file is no combatant. With `more` there is so much wrong that not all
+    rows were looked at."""
 
     campaign: Campaign
     sheets: list[SheetLine]
     fights: list[FightLine]
     unread: list[str]
     skipped: list[Gap]
+    more: bool = False
 
     @property
     def lines(self) -> list[SheetLine | FightLine]:
@@ -64,9 +66,12 @@ class Plan(Struct):
 
 
 def plan(campaign: Campaign, found: Contents) -> Plan:
-    sheets = Sheets(campaign).planned(found.sheets)
-    fights = Fights(campaign, sheets).planned(found.fights)
-    return Plan(campaign, sheets, fights, found.unread, found.skipped)
+    """BadPack where that takes too long."""
+    limits = Limits()
+    sheets = Sheets(campaign, limits).planned(found.sheets)
+    fights = Fights(campaign, sheets, limits).planned(found.fights)
+    more = len(sheets) + len(fights) < len(found.sheets) + len(found.fights)
+    return Plan(campaign, sheets, fights, found.unread, found.skipped, more)
 
 
 @transaction.atomic

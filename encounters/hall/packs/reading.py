@@ -10,15 +10,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from encounters.hall.packs.bounds import BadPack, Limits, check_json
 from encounters.readable import all_storable
 
 LARGEST = 2_000_000  # bytes of a file
-DEEPEST = 20  # objects and lists within each other
 LARGEST_NUMBER = 10**9
 
 
-class BadPack(Exception):
-    """A pack that cannot be brought in; the text says where it is wrong. Nothing was changed."""
+class NotJson(BadPack):
+    """What is in the file may be something else."""
 
 
 class TooLarge(Struct, frozen=True):
@@ -33,14 +33,16 @@ def read(data: bytes) -> dict[str, Any]:
     return as_pack(read_any(data))
 
 
-def read_any(data: bytes) -> Any:
+def read_any(data: bytes, limits: Limits | None = None) -> Any:
     """Whatever a file holds, still with numbers that are too large. BadPack."""
     check_size(len(data))
     try:
-        value = decoded(data)
+        text = data.decode(json.detect_encoding(data), "surrogatepass")
+        check_json(text, limits or Limits())
+        value = decoded(text)
     except (ValueError, RecursionError):
-        raise BadPack(_("The file is not JSON.")) from None
-    check_shape(value)
+        raise NotJson(_("The file is not JSON.")) from None
+    check_texts(value)
     return value
 
 
@@ -59,15 +61,13 @@ def check_size(size: int) -> None:
 
 
 def check_value(value: object) -> None:
-    """BadPack for what is too deep, or holds text or a number that cannot be kept."""
-    check_shape(value)
+    """BadPack for text or a number that cannot be kept."""
+    check_texts(value)
     check_numbers(value)
 
 
-def check_shape(value: object) -> None:
-    """BadPack for what is too deep, or holds text that cannot be kept."""
-    if _is_deeper(value, DEEPEST):
-        raise BadPack(_("The file holds too many things within each other."))
+def check_texts(value: object) -> None:
+    """BadPack for text that cannot be kept."""
     if not all_storable(value):
         raise BadPack(_("The file holds characters that cannot be kept."))
 
@@ -111,12 +111,6 @@ def twice(key: str) -> BadPack:
 def _number(text: str) -> int | float | TooLarge:
     number = int(text[:20]) if text.lstrip("-").isdigit() else float(text)
     return number if abs(number) <= LARGEST_NUMBER else TooLarge(text[:20])  # NaN too
-
-
-def _is_deeper(value: object, most: int) -> bool:
-    if not isinstance(value, dict | list):
-        return False
-    return most == 0 or any(_is_deeper(part, most - 1) for part in _parts(value))
 
 
 def _parts(value: dict[str, Any] | list[Any]) -> Iterable[object]:

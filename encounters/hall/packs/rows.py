@@ -5,6 +5,7 @@ A row knows no campaign and no rules yet; `plan.py` holds it against both.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
@@ -14,7 +15,7 @@ from msgspec import Struct, field
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import within
-from encounters.hall.packs.reading import BadPack
+from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, many_of_them
 
 SCHEMA_VERSION = 1
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
@@ -123,6 +124,12 @@ class Contents(Struct):
         self.unread += other.unread
         self.skipped += other.skipped
 
+    def check(self) -> None:
+        """BadPack for too many rows of a kind in all files together."""
+        for kind, count in Counter(row.kind for row in self.sheets).items():
+            check_rows(LISTS[kind], count)
+        check_rows("encounters", len(self.fights))
+
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:
     """The rows of a pack for these rules. BadPack if it is for others, or none of its lists can be
@@ -166,6 +173,9 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
 def _tags(given: Mapping[str, Any], wrong: list[Wrong]) -> list[str] | None:
     tags = given.get("tags")
     if "tags" not in given:
+        return None
+    if isinstance(tags, list) and len(tags) > MOST_OF_A_LIST:
+        wrong.append(Wrong(many_of_them(), "tags"))
         return None
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
         wrong.append(Wrong(_("“tags” is not a list of words.")))

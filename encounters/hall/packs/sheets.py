@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import chain
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
@@ -16,9 +19,14 @@ from encounters.combatants.sheets import stats_of
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.hall.packs import checking
+from encounters.hall.packs.bounds import Limits
 from encounters.hall.packs.rows import SheetRow, State, Wrong
 from rulesets import registry
 from rulesets.contract import Field
+
+ABOUT = ("note", "tag_list", "dead")
+COMPARED = 100
+"""What it costs to hold a row against a sheet, in values that are looked at."""
 
 
 class Difference(Struct, frozen=True):
@@ -51,37 +59,59 @@ class SheetLine(Struct):
 class Sheets:
     """The campaign's sheets, each for one row at most."""
 
-    def __init__(self, campaign: Campaign):
-        self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
+    def __init__(self, campaign: Campaign, limits: Limits):
+        self.campaign, self.ruleset, self.limits = campaign, registry.get(campaign.ruleset), limits
         self.words = Words(self.ruleset.wording.terms, within="stats")
-        self.left = list(campaign.combatants.order_by("pk"))
+        self.named = defaultdict[tuple[str, str], list[Combatant]](list)
+        self.picked = defaultdict[tuple[str, str], list[Combatant]](list)
+        self.taken = set[int]()
 
-    def planned(self, rows: Iterable[SheetRow]) -> list[SheetLine]:
-        """In the order of the rows. Those that are there as they stand are found first: of several
-        with one name each row finds its own."""
-        rows = list(rows)
-        same = {id(row): found for row in rows if (found := self._take(row, self._is_same))}
-        return [self._line(row, same.get(id(row))) for row in rows]
+    def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
+        """In the order of the rows, as far as there is not too much wrong. Those that are there as
+        they stand are found first: of several with one name each row finds its own. BadPack where
+        that takes too long."""
+        self._find(rows)
+        same = {id(row): found for row in rows if (found := self._same(row))}
+        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
-    def _take(self, row: SheetRow, fits: Callable[[SheetRow, Combatant], bool]) -> Combatant | None:
-        found = next((one for one in self.left if one.kind == row.kind and fits(row, one)), None)
+    def _find(self, rows: Sequence[SheetRow]) -> None:
+        """Those that a row can mean."""
+        names, origins = {row.name for row in rows}, {row.origin for row in rows} - {""}
+        meant = Q(name__in=names) | Q(origin__in=origins)
+        for sheet in self.campaign.combatants.filter(meant).order_by("pk"):
+            self.named[sheet.kind, sheet.name].append(sheet)
+            self.picked[sheet.kind, sheet.origin].append(sheet)
+
+    def _take(self, some: Iterable[Combatant]) -> Combatant | None:
+        """The first that no other row has."""
+        found = next((sheet for sheet in some if sheet.pk not in self.taken), None)
         if found is not None:
-            self.left.remove(found)
+            self.taken.add(found.pk)
         return found
 
+    def _same(self, row: SheetRow) -> Combatant | None:
+        named = [] if row.wrong else self.named[row.kind, row.name]
+        free = (sheet for sheet in named if sheet.pk not in self.taken)
+        return self._take(sheet for sheet in free if self._is_same(row, sheet))
+
     def _is_same(self, row: SheetRow, sheet: Combatant) -> bool:
-        if row.wrong or sheet.name != row.name:
-            return False
-        return not self._differences(sheet, self._after(row, sheet))
+        self.limits.spend(COMPARED)
+        after = self._after(row, sheet)
+        about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
+        return about and not any(_differing(sheet, after))
+
+    def _before(self, row: SheetRow) -> Combatant | None:
+        picked = self.picked[row.kind, row.origin] if row.origin else []
+        return self._take(chain(picked, self.named[row.kind, row.name]))
 
     def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
             return SheetLine(row, same, State.SAME)
-        before = self._take(row, _of_origin) or self._take(row, _of_name)
+        before = self._before(row)
         sheet = self._after(row, before)
         wrong = row.wrong + self._wrong(sheet)
         if wrong:
-            return SheetLine(row, sheet, State.REFUSED, wrong)
+            return SheetLine(row, sheet, State.REFUSED, checking.told(wrong, self.limits))
         if before is None:
             return SheetLine(row, sheet, State.NEW)
         differences = self._differences(before, sheet)
@@ -103,7 +133,7 @@ class Sheets:
         def check(stats: Mapping[str, Any]) -> None:
             self.ruleset.check_stats(stats, sheet.side)
 
-        refused = checking.by_the_rules(check, sheet.stats, self.words)
+        refused = checking.by_the_rules(check, sheet.stats, self.words, self.limits)
         empty = [] if sheet.name else ["name"]
         return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
 
@@ -139,14 +169,6 @@ def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any
         new = after.stats.get(one.name, one.default)
         if plain(old) != plain(new):
             yield one, old, new
-
-
-def _of_origin(row: SheetRow, sheet: Combatant) -> bool:
-    return bool(row.origin) and sheet.origin == row.origin
-
-
-def _of_name(row: SheetRow, sheet: Combatant) -> bool:
-    return sheet.name == row.name
 
 
 def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:

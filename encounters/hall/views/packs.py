@@ -72,17 +72,14 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     account = access.gm(request).pk
     try:
         if request.method == "POST":
-            chosen = _chosen(request)
-            packs.plan(campaign, chosen.contents(campaign))
-            files.hold(account, campaign, chosen)
+            look_through(account, campaign, _chosen(request))
             return redirect("gm_import", campaign_pk)
         held = files.held(account, campaign)
         if held is None:
             return _gone(request, campaign_pk)
-        planned = packs.plan(campaign, held.contents(campaign))
+        planned = files.planned(account, campaign) or look_through(account, campaign, held)
     except packs.BadPack as bad:
-        messages.error(request, _("Nothing was added. %(why)s") % {"why": bad})
-        return redirect("gm_library", campaign_pk)
+        return _refused(request, campaign_pk, bad)
     return render(request, "hall/packs/preview.html", preview.context(planned, held))
 
 
@@ -94,19 +91,31 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     held = files.held(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
-    with writing():
-        campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
-        planned = packs.plan(campaign, held.contents(campaign))
-        if planned.mark != request.POST.get("mark") or not planned.fits:
-            messages.error(request, _("Something has changed meanwhile. Nothing was added."))
-            return redirect("gm_import", campaign_pk)
-        new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
-        with noted(request, "pack_brought", campaign, count=new + changed):
-            packs.bring(planned)
+    try:
+        found = held.contents(campaign)  # nobody waits for this
+        with writing():
+            campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
+            planned = packs.plan(campaign, found)
+            if planned.mark != request.POST.get("mark") or not planned.fits:
+                files.hold(account, campaign, held, planned)
+                messages.error(request, _("Something has changed meanwhile. Nothing was added."))
+                return redirect("gm_import", campaign_pk)
+            new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
+            with noted(request, "pack_brought", campaign, count=new + changed):
+                packs.bring(planned)
+    except packs.BadPack as bad:
+        return _refused(request, campaign_pk, bad)
     files.forget(account)
     told = {"new": new, "changed": changed}
     messages.success(request, _("Brought in. New: %(new)d, changed: %(changed)d.") % told)
     return redirect("gm_library", campaign_pk)
+
+
+def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
+    """What the files would do, kept until they are brought in. BadPack."""
+    planned = packs.plan(campaign, held.contents(campaign))
+    files.hold(account, campaign, held, planned)
+    return planned
 
 
 def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
@@ -121,6 +130,11 @@ def _chosen(request: HttpRequest) -> files.Held:
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))
     return files.chosen(*form.cleaned_data["file"])
+
+
+def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
+    messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
+    return redirect("gm_library", campaign_pk)
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:

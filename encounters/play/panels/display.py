@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -9,10 +10,10 @@ from msgspec import Struct
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.log import beats, happened, reveal
+from encounters.play.panels.log import beats, reveal
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.happened import Changed, Die
-from encounters.play.panels.log.line import Line, Why
+from encounters.play.panels.log.line import Why
+from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
 from encounters.play.panels.people import clusters, combatants, flanks, waiting
 from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.rows import Row, rows
@@ -25,7 +26,9 @@ MOST_TERMS = 7  # numbers of the arithmetic in one line
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
 LINE = 40  # letters of an earlier outcome from which on it may take a second line
-MOST_BELOW = 4  # what else stands below an outcome: changes, rolls, earlier outcomes
+MOST_BELOW = 4  # what else stands below an outcome: rows of tiles, rolls, earlier outcomes
+MOST_TILES, TILES_ABREAST = 6, 3
+MOST_ROLLS = 3
 LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
 
 
@@ -38,13 +41,6 @@ class Term(Part, frozen=True):
     word: bool
 
 
-class Thrown(Part, frozen=True):
-    """Another roll of the beat, and what it was."""
-
-    text: SafeString
-    faces: tuple[Die, ...]
-
-
 class Earlier(Part, frozen=True):
     """An outcome before the last one."""
 
@@ -54,15 +50,14 @@ class Earlier(Part, frozen=True):
 
 
 class Outcome(Part, frozen=True, kw_only=True):
-    """The last outcome, large, with its arithmetic (`sum`) or else its dice, whom it changed, the
-    other rolls, and what came before."""
+    """The last outcome, large, with its arithmetic (`sum`) or else its dice, a tile for each whom
+    it touched, the other rolls, and what came before."""
 
     id: SafeString
     text: SafeString
     size: SafeString
     sum: tuple[Term, ...]
-    faces: tuple[Die, ...]
-    changes: tuple[Changed, ...]
+    tiles: tuple[Tile, ...]
     rolls: tuple[Thrown, ...]
     earlier: tuple[Earlier, ...]
 
@@ -123,34 +118,37 @@ def _last(sight: Sight, short: bool) -> SafeString | str:
     """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
     beside it than how it came about."""
     found = beats.told(sight, sight.table.steps, MOST_LINES)
-    come_out = [(beat, beat.outcome) for beat in found]
-    told = [(beat, line) for beat, line in come_out if line is not None]
-    if not told:
-        return ""
-    return drawn("outcome", _outcome(sight, told, short))
+    told = [beat for beat in found if beat.has_come_out]
+    return drawn("outcome", _outcome(sight, told, short)) if told else ""
 
 
-def _outcome(sight: Sight, told: Sequence[tuple[Beat, Line]], short: bool) -> Outcome:
-    beat, line = told[0]
-    letters = len(strip_tags(line.text))
+def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
+    beat, *before = told
+    text, sum = beats.text(sight, beat), _sum(beat)
+    letters = len(strip_tags(text))
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
-    sum = _terms(line.why)
-    changes = tuple(happened.changed(sight, one) for one in beats.changed(sight, beat))[:2]
-    others = [one for one in beat.lines if one.dice and one is not line and not short]
-    rolls = tuple(
-        Thrown(one.text, happened.faces(one.dice)) for one in others[: 2 if letters <= LONG else 1]
-    )
-    below = len(changes) + len(rolls) + bool(size)
+    found = tiles(sight, beat, frozenset())[:MOST_TILES]
+    rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
+    room = MOST_BELOW - rows - bool(size) - bool(sum and rows > 1)
+    most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
+    rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
-        id=SafeString(line.id),
-        text=line.text,
+        id=SafeString(beat.id),
+        text=text,
         size=SafeString(size),
         sum=sum,
-        faces=() if sum else happened.faces(line.dice),
-        changes=changes,
+        tiles=found,
         rolls=rolls,
-        earlier=() if short else _earlier(told[1:], MOST_BELOW - below),
+        earlier=() if short else _earlier(sight, before, room - len(rolls)),
     )
+
+
+def _sum(beat: Beat) -> tuple[Term, ...]:
+    """The arithmetic of the first line that has one; that of one among several like it (saves of
+    all, attacks of one) would pass for the whole."""
+    count = Counter(line.rules[0] for line in beat.lines)
+    alone = (line for line in beat.lines if count[line.rules[0]] == 1)
+    return next(filter(None, (_terms(line.why) for line in alone)), ())
 
 
 def _terms(why: Sequence[Why]) -> tuple[Term, ...]:
@@ -164,12 +162,13 @@ def _terms(why: Sequence[Why]) -> tuple[Term, ...]:
     return tuple(found) if fits else ()
 
 
-def _earlier(told: Sequence[tuple[Beat, Line]], room: int) -> tuple[Earlier, ...]:
+def _earlier(sight: Sight, told: Sequence[Beat], room: int) -> tuple[Earlier, ...]:
     """What came before, as much of it as `room` lines hold."""
     shown: list[Earlier] = []
-    for beat, line in told[:EARLIER]:
-        room -= 1 + len(strip_tags(line.text)) // LINE
+    for beat in told[:EARLIER]:
+        text = beats.text(sight, beat)
+        room -= 1 + len(strip_tags(text)) // LINE
         if room < 0:
             break
-        shown.append(Earlier(SafeString(beat.id), line.icon, line.text))
+        shown.append(Earlier(SafeString(beat.id), beats.icon(sight, beat), text))
     return tuple(shown)

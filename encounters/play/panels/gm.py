@@ -30,13 +30,15 @@ from encounters.wording import listed
 
 class Chip(Struct, frozen=True):
     """A player who is waited for: with these combatants, since when, and by which seat dice are
-    due; 0 where none are."""
+    due; 0 where none are. `of` tells the clock of one question from that of the
+    next."""
 
     name: str
     ids: str
     who: str
     rolls: int
     since: int
+    of: str
     clock: str
 
 
@@ -195,6 +197,7 @@ def _chip(sight: Sight, one: waiting.Awaited) -> Chip:
         who=", ".join(name for name in called if name != one.name),
         rolls=one.seat.pk if one.seat and one.rolls else 0,
         since=since,
+        of=one.key,
         clock=waiting.clock(since),
     )
 

@@ -79,6 +79,7 @@ class Table:
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
+        self.asked_since: dict[tuple[str, str], datetime] = {}  # open questions
         self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
@@ -259,10 +260,31 @@ class Table:
         rows = (row for step in self.steps if step.number in may for row in step.rolls)
         return any(row.get("seat") == seat and not row.get("unused") for row in rows)
 
-    def seconds_since(self, by: str) -> int:
-        """How long somebody has been asked: since the moment began, or the own last answer."""
+    def seconds_since(self, by: str, kind: str) -> int:
+        """How long somebody has been asked this; of what is not known, since the last step."""
+        latest = self.steps[0].created if self.steps else self.now
+        return self.seconds_from(self.asked_since.get((by, kind), latest))
+
+    def time_questions(self, before: Table | None) -> None:
+        """Notes since when each open question has been asked: those that were open `before` keep
+        their time unless the last step answered them."""
+        if not self.steps:
+            return
+        latest = self.steps[0]
+        answer = latest.choice or {}
+        answered = (answer.get("by"), answer.get("kind"))
+        known = before.asked_since if before and before.encounter == self.encounter else None
+        for question in self.ruleset.pending(self.state):
+            key = question.by, question.kind
+            began = self._began(question.by) if known is None else known.get(key)
+            fresh = began is None or (key == answered and known is not None)
+            self.asked_since[key] = latest.created if fresh or began is None else began
+
+    def _began(self, by: str) -> datetime | None:
+        """When somebody may have been asked, where the steps before were not followed: at the own
+        last answer in this moment, or when it began."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
-        return self.seconds_from(last.created if last else self.now)
+        return last.created if last else None
 
     def seconds_from(self, moment: datetime) -> int:
         """0 where the clock has gone back since."""
@@ -297,6 +319,7 @@ def read(
     table.attempts = statements.attempts(encounter.pk)
     known = before.steps if before and before.encounter == encounter else []
     table.steps = _line(encounter, now, [now, *known])
+    table.time_questions(before)
     return table
 
 
@@ -327,6 +350,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
         }
     table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
+    table.time_questions(before)
     return table
 
 

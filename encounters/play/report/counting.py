@@ -23,7 +23,9 @@ from encounters.play.report.facts import (
     Used,
 )
 from encounters.play.report.measures import DOWN, MEASURES, looks, luck_of, rounded, strength
-from rulesets.contract import CombatantView, Entry, Reports, Ruleset, View, Viewer
+from rulesets.contract import CombatantView, Effect, Entry, Reports, Ruleset, View, Viewer
+
+DAMAGE = "damage"
 
 
 class Table(Struct, frozen=True):
@@ -41,9 +43,10 @@ class Table(Struct, frozen=True):
 
 
 class Sums(Struct):
-    """What one combatant did, as far as it is told."""
+    """What one combatant did, as far as it is told. `friendly`: damage to its own side."""
 
     dealt: int = 0
+    friendly: int = 0
     taken: int = 0
     healed: int = 0
     regained: int = 0
@@ -65,6 +68,7 @@ class Edition:
         self.strengths: list[dict[str, float]] = []
         self.measured: dict[str, str] = {}
         self.fallen: list[Fallen] = []
+        self.down: set[str] = set()
         self.sums: dict[str, Sums] = defaultdict(Sums)
         self.rolled: dict[str, list[float]] = defaultdict(list)
         self.spent: dict[int | None, float] = defaultdict(float)
@@ -82,7 +86,7 @@ class Edition:
         if not row.counts:
             return
         told = self._told(row)
-        self._effects(told)
+        self._effects(told, view)
         if view is None:
             self.unread += 1
             return
@@ -107,25 +111,70 @@ class Edition:
         if len(people) == 1:
             self.waited[people.pop()] += seconds
 
-    def _effects(self, told: Sequence[Entry]) -> None:
+    def _effects(self, told: Sequence[Entry], view: View | None) -> None:
+        """`view`: what it looks like afterwards; None if that is not known."""
         if self.counts is None:
             return
+        effects = [effect for entry in told for effect in self.counts.effects(entry)]
+        for effect, amount in self._as_they_came(effects, view):
+            self._effect(effect, amount)
         for entry in told:
-            for effect in self.counts.effects(entry):
-                self._effect(effect.kind, effect.who, effect.target, effect.amount)
             for luck in self.counts.luck(entry):
                 self.rolled[luck.who].append(luck.share)
 
-    def _effect(self, kind: str, who: str | None, target: str, amount: int) -> None:
-        if kind == "damage":
-            self.sums[target].taken += amount
-            if who is not None:
-                self.sums[who].dealt += amount
-                self.sums[who].hits += amount > 0
+    def _as_they_came(
+        self, effects: Sequence[Effect], view: View | None
+    ) -> list[tuple[Effect, int]]:
+        """Each effect with how much of it was lost or regained: what goes beyond the last hit point
+        or the full number changes nothing. Where the audience reads no number it counts whole."""
+        beyond = {
+            seen.id: self._told_of(effects, seen.id) - lost
+            for seen in (view.combatants if view else ())
+            if (lost := self._lost(seen)) is not None
+        }
+        found: list[tuple[Effect, int]] = []
+        for effect in reversed(effects):
+            left = beyond.get(effect.target, 0) * (1 if effect.kind == DAMAGE else -1)
+            over = min(effect.amount, max(0, left))
+            if over:
+                beyond[effect.target] -= over if effect.kind == DAMAGE else -over
+            found.append((effect, effect.amount - over))
+        return found[::-1]
+
+    def _told_of(self, effects: Iterable[Effect], id: str) -> int:
+        """Damage less healing."""
+        own = (effect for effect in effects if effect.target == id)
+        return sum(each.amount if each.kind == DAMAGE else -each.amount for each in own)
+
+    def _lost(self, seen: CombatantView) -> int | None:
+        """How much life it has lost in this step; None where no number is shown."""
+        was = self.seen.get(seen.id)
+        before, after = (self._life(each) if each else None for each in (was, seen))
+        return before - after if before is not None and after is not None else None
+
+    def _life(self, seen: CombatantView) -> int | None:
+        health = self.table.ruleset.quick.health
+        values = (figure.value for figure in seen.figures if figure.term == health)
+        value = next(values, None)
+        return value if type(value) is int else None
+
+    def _effect(self, effect: Effect, amount: int) -> None:
+        by = self.sums[effect.who] if effect.who is not None else Sums()
+        target = self.sums[effect.target]
+        if effect.kind != DAMAGE:
+            target.regained += amount
+            by.healed += amount
+            return
+        target.taken += amount
+        if self._friends(effect):
+            by.friendly += amount
         else:
-            self.sums[target].regained += amount
-            if who is not None:
-                self.sums[who].healed += amount
+            by.dealt += amount
+            by.hits += effect.amount > 0
+
+    def _friends(self, effect: Effect) -> bool:
+        who, target = self.seen.get(effect.who or ""), self.seen.get(effect.target)
+        return who is not None and target is not None and who.side == target.side
 
     def _round(self, view: View) -> None:
         """A step belongs to the round in which it was decided, though it may lead to the next."""
@@ -147,26 +196,39 @@ class Edition:
         return {side: sum(some) / len(some) for side, some in shares.items()}
 
     def _falls(self, row: Row, view: View, told: Sequence[Entry]) -> None:
+        """Who went down or left. Whoever sleeps has not gone; whoever dies asleep has."""
         for seen in view.combatants:
+            if seen.able:
+                self.down.discard(seen.id)
+                continue
             was = self.seen.get(seen.id)
-            if was and was.able and not seen.able and was.status != seen.status:
-                by = self._feller(seen, told)
-                if by is not None:
-                    self.sums[by].felled += 1
-                fallen = Fallen(
-                    id=seen.id,
-                    status=seen.status,
-                    step=row.step.number,
-                    round=self.ticks[-1] if self.ticks else view.round,
-                    tick=len(self.ticks),
-                    by=by,
-                    told=self._telling(seen.id, told),
-                )
-                self.fallen.append(fallen)
+            if was is None or was.status == seen.status:
+                continue
+            by = self._feller(seen, told)
+            if by is not None and seen.id not in self.down:
+                self.sums[by].felled += 1
+            self.down.add(seen.id)
+            fallen = Fallen(
+                id=seen.id,
+                status=seen.status,
+                step=row.step.number,
+                round=self.ticks[-1] if self.ticks else view.round,
+                tick=len(self.ticks),
+                left=not self._is_down(seen),
+                by=by,
+                told=tuple(told),
+            )
+            self.fallen.append(fallen)
+
+    def _is_down(self, seen: CombatantView) -> bool:
+        """Brought down, and not fled or surrendered."""
+        if seen.status in self.table.ruleset.dead:
+            return True
+        return seen.health is not None and seen.health.quarters >= DOWN
 
     def _feller(self, seen: CombatantView, told: Sequence[Entry]) -> str | None:
         """Who of another side did it, if that was told. Nobody brings down who runs."""
-        if seen.health is not None and seen.health.quarters < DOWN:
+        if not self._is_down(seen) and seen.health is not None:
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
         if self.counts:
@@ -177,13 +239,6 @@ class Edition:
             if other is not None and other.side != seen.side:
                 return other.id
         return None
-
-    def _telling(self, id: str, told: Iterable[Entry]) -> Entry | None:
-        """The entry that says what happened to somebody: the most telling one about it."""
-        about = [entry for entry in told if id in (entry.target, entry.who)]
-        about = [entry for entry in about if self.table.ruleset.wording.sentence(entry)]
-        telling = self.table.ruleset.beats.telling([entry.rule for entry in about])
-        return about[telling] if telling is not None else about[-1] if about else None
 
     def _looks(self, view: View) -> None:
         for seen in view.combatants:
@@ -233,6 +288,7 @@ class Edition:
             able=seen.able,
             status=seen.status,
             dealt=sums.dealt,
+            friendly=sums.friendly,
             taken=sums.taken,
             healed=sums.healed,
             regained=sums.regained,

@@ -38,10 +38,10 @@ class Course(Struct, frozen=True, kw_only=True):
 
 
 class Fallen(Struct, frozen=True, kw_only=True):
-    """Somebody left the fight at a step: `status` says how, `by` whom if that was told.
+    """Somebody went down, or `left` the fight, at a step: `status` says how, `by` whom if told.
 
-    `tick` counts from the beginning (0) through `Facts.ticks`. `told` is the entry that says what
-    happened.
+    `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of
+    the step, as they were told.
     """
 
     id: str
@@ -49,8 +49,9 @@ class Fallen(Struct, frozen=True, kw_only=True):
     step: int
     round: int
     tick: int
+    left: bool = False
     by: str | None = None
-    told: Entry | None = None
+    told: tuple[Entry, ...] = ()
 
 
 class Used(Struct, frozen=True):
@@ -86,8 +87,9 @@ class Fighter(Struct, frozen=True, kw_only=True):
     """One combatant, and what it did.
 
     `player` is the seat that plays it; None: the GM. `group` is a name that several share.
-    `dealt`, `taken`: damage in what `Facts.harm` counts; `healed`: of others and itself, `regained`
-    by it. `hits`: how often it did damage. `felled`: how many of another side.
+    `dealt`, `taken`: damage in what `Facts.harm` counts, `friendly` to its own side; `healed`: of
+    others and itself, `regained` by it. `hits`: how often it did damage. `felled`: how many of
+    another side.
     """
 
     id: str
@@ -99,6 +101,7 @@ class Fighter(Struct, frozen=True, kw_only=True):
     able: bool = True
     status: str = ""
     dealt: int = 0
+    friendly: int = 0
     taken: int = 0
     healed: int = 0
     regained: int = 0
@@ -143,7 +146,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     tick: int
     before: float
     after: float
-    told: Entry | None = None
+    told: tuple[Entry, ...] = ()
 
     @property
     def decisive(self) -> bool:

@@ -112,14 +112,12 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
     return [Stretch(one.parent, one.number, within.tick) for one in chosen if one.parent]
 
 
-def _told(encounter: Encounter, number: int) -> Entry | None:
-    """What the GM's log tells of a step: the most telling entry that has a sentence."""
+def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
+    """The GM's log of a step."""
     step, ruleset = encounter.steps.get(number=number), registry.get(encounter.ruleset)
     state = states.read(encounter, step)
     told = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
-    found = [entry for entry in told if entry and ruleset.wording.sentence(entry)]
-    telling = ruleset.beats.telling([entry.rule for entry in found])
-    return found[telling] if telling is not None else None
+    return tuple(entry for entry in told if entry is not None)
 
 
 def _widest(

@@ -45,6 +45,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     taken: SafeString
     deeds: Sequence[Group]
     heals: bool
+    friendly: bool
     luck: SafeString
     verdicts: Sequence[str]
     minutes: SafeString
@@ -65,8 +66,9 @@ def shown(facts: Facts) -> Shown:
         moment=moment(words),
         dealt=_damage(words, "dealt", everybody),
         taken=_damage(words, "taken", everybody),
-        deeds=[one for one in everybody if one.hits or one.felled or one.healed],
+        deeds=[one for one in everybody if one.hits or one.felled or one.healed or one.friendly],
         heals=any(one.healed for one in everybody),
+        friendly=any(one.friendly for one in everybody),
         luck=_luck(words) if rolled else NOTHING,
         verdicts=_verdicts(words),
         minutes=_minutes(words) if facts.seconds else NOTHING,
@@ -96,7 +98,10 @@ def course(words: Words, title: str = "", standalone: bool = False) -> SafeStrin
             )
             for name, side in zip(words.sides(), facts.courses, strict=True)
         ],
-        marks=[charts.Mark(one.tick, sides.index(one.side), one.said) for one in words.fallen()],
+        marks=[
+            charts.Mark(fell.tick, sides.index(fell.side), fell.said)
+            for fell in (*words.fallen(), *words.fallen(left=True))
+        ],
         unit="%",
         most=100,
         band=(turned - 1, turned) if turned is not None else None,

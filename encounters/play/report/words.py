@@ -10,6 +10,7 @@ from msgspec import Struct
 from encounters import notation
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
+from encounters.play.telling import result_of, said
 from encounters.spoken import gettext, ngettext, pgettext
 from encounters.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -22,6 +23,7 @@ class Group(Struct, frozen=True, kw_only=True):
     ally: bool
     count: int
     dealt: int
+    friendly: int
     taken: int
     healed: int
     hits: int
@@ -75,10 +77,11 @@ class Words:
             return gettext("Winner: {side}").format(side=self.name(winner))
         return gettext("Nobody has won")
 
-    def fallen(self) -> list[Fell]:
-        """Who left the fight, those together who left in the same round in the same way."""
+    def fallen(self, left: bool = False) -> list[Fell]:
+        """Who went down, or `left` the fight, those together for whom it was the same in the same
+        round."""
         found: dict[tuple[object, ...], list[Fallen]] = {}
-        for one in self.facts.fallen:
+        for one in (each for each in self.facts.fallen if each.left == left):
             found.setdefault((one.tick, self._side(one), one.status, one.by), []).append(one)
         return [Fell(some[0].tick, self._side(some[0]), self.fell(some)) for some in found.values()]
 
@@ -98,9 +101,12 @@ class Words:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
         )
-        sentence = self.ruleset.wording.sentence(one.told) if one.told else None
-        told = self.voice.plain(sentence)
-        return [*([told] if told else []), *([self.fell(those)] if those else []), chance]
+        return [*self.told(one), *([self.fell(those)] if those else []), chance]
+
+    def told(self, one: Moment) -> list[str]:
+        """What came of the exchange, in the sentences of the log."""
+        result = result_of(self.ruleset, one.told)
+        return list(map(self.voice.plain, said(result).phrases)) if result else []
 
     def _side(self, one: Fallen) -> str:
         fighter = self.facts.fighter(one.id)
@@ -201,6 +207,7 @@ def _group(some: Sequence[Fighter]) -> Group:
         ally=first.ally,
         count=len(some),
         dealt=sum(one.dealt for one in some),
+        friendly=sum(one.friendly for one in some),
         taken=sum(one.taken for one in some),
         healed=sum(one.healed for one in some),
         hits=sum(one.hits for one in some),

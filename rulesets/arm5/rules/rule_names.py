@@ -33,11 +33,5 @@ BEATS = beats(
     extended_continue extended_done extended_ceased fall fatigue_test mount_fatigue_test
     spell_ends
     """,
-    tells="""
-    attack_advantage counter spell_effect spell_damage magic_resistance disengage damage
-    action_lost cast fall test wound fatigue down fatigue_test mount_fatigue_test pursue
-    concentration spell_ends extended_done extended_ceased gm_hazard gm_set gm_add
-    gm_remove charge move ride leave gm_end over
-    """,
     runs="initiative initiative_tie priority priority_tie fast_cast_speed",
 )

@@ -2,6 +2,7 @@
 
 from rulesets.arm5.wording.afterwards import AFTERWARDS
 from rulesets.arm5.wording.icons import ICONS
+from rulesets.arm5.wording.log.result import result
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.arm5.wording.log.why import why
 from rulesets.arm5.wording.notes import notes
@@ -26,6 +27,7 @@ WORDING = GameWording(
     notes=notes,
     rolled=rolled,
     sentence=sentence,
+    result=result,
     why=why,
     summary=summary,
 )

@@ -31,10 +31,4 @@ BEATS = beats(
     shoot burst aim auto cease reload fix first_aid cast break_free dying_roll gm_set
     gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off end
     """,
-    tells="""
-    damage manoeuvre_effect spell_effect friend_hit exchange volley_hits malfunction
-    attack_roll resist_roll spell_roll first_aid fix_roll dying_roll gm_check gm_hurt
-    status wound run flee reload break_free gm_set gm_engage gm_act_again gm_add gm_remove
-    called_off end
-    """,
 )

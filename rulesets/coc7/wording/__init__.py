@@ -2,6 +2,7 @@
 
 from rulesets.coc7.wording.afterwards import AFTERWARDS
 from rulesets.coc7.wording.icons import ICONS
+from rulesets.coc7.wording.log.result import result
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.coc7.wording.log.why import why
 from rulesets.coc7.wording.notes import notes
@@ -26,6 +27,7 @@ WORDING = GameWording(
     notes=notes,
     rolled=rolled,
     sentence=sentence,
+    result=result,
     why=why,
     summary=summary,
 )

@@ -1,1 +1,1 @@
-"""What people read: words, translations, headlines."""
+"""What people read: words, translations, results."""

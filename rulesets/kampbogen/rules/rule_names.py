@@ -32,12 +32,6 @@ BEATS = beats(
     surrender holdup sneak execute spared indirect_grade indirect set add remove end enter
     withdraw loot over targets
     """,
-    tells="""
-    combat prygl manoeuvre counter effect kampgrad_hit challenge holdup sneak indirect use
-    harm down condition heal vehicle_break vehicle_destroyed killed execute spared fate
-    flee break_out pursuit surrender opponent_flees slip_away kampgrad set add remove end
-    enter withdraw loot over
-    """,
     runs="""
     ability_roll soul_roll act targeted effect_triggered prygl_roll holdup_roll sneak_roll
     slip_away

@@ -2,6 +2,7 @@
 
 from rulesets.kampbogen.wording.afterwards import AFTERWARDS
 from rulesets.kampbogen.wording.icons import ICONS
+from rulesets.kampbogen.wording.log.result import result
 from rulesets.kampbogen.wording.log.sentences import sentence
 from rulesets.kampbogen.wording.log.why import why
 from rulesets.kampbogen.wording.notes import notes
@@ -26,6 +27,7 @@ WORDING = GameWording(
     notes=notes,
     rolled=rolled,
     sentence=sentence,
+    result=result,
     why=why,
     summary=summary,
 )

@@ -35,11 +35,5 @@ BEATS = beats(
     no_exchange cast void dissolve fight_over gm_set gm_add gm_remove gm_momentum
     gm_engage gm_disengage check gm_end
     """,
-    tells="""
-    damage spell_damage half_damage disarm trip push take_momentum improvise flank switch
-    riposte ward count out flee fumble test void reinforce engage join ignore no_exchange
-    leave move reload other stand_up pick_up cast dissolve momentum gm_set gm_add
-    gm_remove gm_momentum gm_engage gm_disengage check gm_end fight_over
-    """,
     runs="choice initiative group",
 )

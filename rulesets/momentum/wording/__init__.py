@@ -2,6 +2,7 @@
 
 from rulesets.momentum.wording.afterwards import AFTERWARDS
 from rulesets.momentum.wording.icons import ICONS
+from rulesets.momentum.wording.log.result import result
 from rulesets.momentum.wording.log.sentences import sentence
 from rulesets.momentum.wording.log.why import why
 from rulesets.momentum.wording.notes import notes
@@ -26,6 +27,7 @@ WORDING = GameWording(
     notes=notes,
     rolled=rolled,
     sentence=sentence,
+    result=result,
     why=why,
     summary=summary,
 )

@@ -2,6 +2,7 @@
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
+from rulesets.ose.rules.parting import parting
 
 RULES = tuple(
     """
@@ -22,14 +23,10 @@ DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fle
 
 BEATS = beats(
     opens="""
-    turn wait morale_check rout flee_blocked flee fled declaration_lapsed movement_blocked
-    withdrawal retreat move engage leave attack cast forgo cannot_cast condition_ended
+    turn wait morale_check declaration_lapsed movement_blocked
+    withdrawal retreat move engage leave cast forgo
     gm_set joined removed gm_engage gm_disengage fight_over
     """,
-    tells="""
-    attack spell_effect spell_healing spell_damage gm_effect save immune cast rout fled
-    flee death hit_points spell_disrupted cannot_cast condition_ended initiative_order
-    fight_over gm_set gm_engage gm_disengage joined removed
-    """,
-    runs="declare initiative morale",
+    runs="declare initiative cannot_cast condition_ended",
+    parting=parting,
 )

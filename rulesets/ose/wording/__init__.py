@@ -2,6 +2,7 @@
 
 from rulesets.ose.wording.afterwards import AFTERWARDS
 from rulesets.ose.wording.icons import ICONS
+from rulesets.ose.wording.log.came_of import result
 from rulesets.ose.wording.log.sentences import sentence
 from rulesets.ose.wording.log.why import why
 from rulesets.ose.wording.notes import notes
@@ -26,6 +27,7 @@ WORDING = GameWording(
     notes=notes,
     rolled=rolled,
     sentence=sentence,
+    result=result,
     why=why,
     summary=summary,
 )

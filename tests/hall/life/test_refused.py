@@ -224,7 +224,7 @@ SPOILT = {
     without_a_name: "campaign: This field cannot be blank.",
     with_a_number_of_thousands_of_digits: "Aldo, Hit points: This is at most 999.",
     with_what_is_no_number: "line 5 cannot be read",
-    with_lists_in_lists: "Aldo, Hit points: This has to be a whole number.",
+    with_lists_in_lists: "too many things within each other",
     with_a_wrong_choice: "not a valid choice",
     with_a_nul: "cannot be read",
     with_a_number_too_large: "cannot be read",

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from encounters.forms.words import Words
+from encounters.hall.packs.bounds import Limits
 from encounters.hall.packs.checking import by_the_rules
 from encounters.hall.packs.schema import schema
 from rulesets import registry
@@ -90,7 +91,7 @@ def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
     ruleset = registry.get(slug)
     assert not [*wrong(_told(ruleset)["$defs"]["characterStats"], stats, _told(ruleset))]
     words = Words(ruleset.wording.terms, within="stats")
-    (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words)
+    (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words, Limits())
     assert told.why == "There is no “ghost” here."
     assert place in told.where
 

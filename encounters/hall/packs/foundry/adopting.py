@@ -12,10 +12,12 @@ from django.utils.translation import ngettext
 from encounters import wording
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
+from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.checking import fitting
 from encounters.hall.packs.foundry.documents import (
     Document,
     actor_of,
+    check_documents,
     has_marks,
     is_actor,
     item_count,
@@ -24,20 +26,22 @@ from encounters.hall.packs.foundry.documents import (
     type_of,
 )
 from encounters.hall.packs.foundry.vocabulary import vocabulary
-from encounters.hall.packs.reading import BadPack
 from encounters.hall.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows, missing
 from encounters.hall.packs.sheets import plain
 from rulesets import registry
 from rulesets.contract import Adopts, Field, Foundry, Ruleset
 
 MOST_ITEMS = 300
+ITEM = 20
+"""What it costs to read one, in values that are looked at."""
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 LONGEST_NAME = 60
 
 
-def contents(found: Sequence[Document], ruleset: Ruleset) -> Contents:
+def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None = None) -> Contents:
     """A row for each actor who can fight; all other documents are told. BadPack if there is no
     actor for this game at all."""
+    check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
         raise BadPack(_("Actors from Foundry VTT cannot be read for %(game)s.") % {"game": game})
@@ -56,7 +60,8 @@ def contents(found: Sequence[Document], ruleset: Ruleset) -> Contents:
     often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
     for kind, key in LISTS.items():
         check_rows(key, often[Combatant.Kind(kind)])
-    made.sheets = [_row(number, row, ruleset, foundry) for number, row in fighting]
+    limits = limits or Limits()
+    made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
     return made
 
 
@@ -88,13 +93,16 @@ def _why_not(row: Document, foundry: Foundry) -> str:
     return ""
 
 
-def _row(number: int, document: Document, ruleset: Ruleset, foundry: Foundry) -> SheetRow:
+def _row(
+    number: int, document: Document, ruleset: Ruleset, foundry: Foundry, limits: Limits
+) -> SheetRow:
     actor = actor_of(document, MOST_ITEMS)
+    limits.spend(ITEM * (1 + len(actor.items)))
     side = foundry.sides[actor.type]
     adopted = foundry.read(actor, vocabulary(ruleset.slug))
     words = Words(ruleset.wording.terms, within="stats")
     given = {name: one for name, one in adopted.stats.items() if one is not None}
-    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words)
+    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words, limits)
     gaps = [Gap(left.what, words.said(left.why)) for left in adopted.left]
     return SheetRow(
         number,

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from encounters.hall.packs.bounds import BadPack
 from encounters.hall.packs.reading import decoded
 from rulesets.contract import Actor, Foundry, Item
 
@@ -23,6 +26,7 @@ SYSTEM = (
 )
 FEWEST_MARKS = 2
 NAME = 200
+MOST_DOCUMENTS = 2_000
 
 Document = Mapping[str, Any]
 
@@ -41,11 +45,22 @@ def documents(value: Any) -> list[Document]:
 
 def by_line(data: bytes) -> list[Any]:
     """The objects of an older compendium, which has one in each line; none if it is not so. BadPack
-    for equal keys."""
+    for equal keys or too many lines."""
+    lines = data.strip().splitlines()
     try:
-        return [decoded(line) for line in data.splitlines() if line.strip()]
+        if lines and isinstance(decoded(lines[0]), dict):
+            check_documents(len(lines))
+            return [decoded(line) for line in lines if line.strip()]
     except (ValueError, RecursionError):
-        return []
+        pass
+    return []
+
+
+def check_documents(count: int) -> None:
+    """BadPack for too many of them."""
+    if count > MOST_DOCUMENTS:
+        told = _("The file holds more than %(most)d documents.") % {"most": MOST_DOCUMENTS}
+        raise BadPack(told)
 
 
 def _is_document(row: Document) -> bool:

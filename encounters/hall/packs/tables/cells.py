@@ -7,6 +7,9 @@ import unicodedata
 
 RUN = ("=", "+", "-", "@", "\t", "\r", "\n")
 SIGN = "'"
+LONGEST = 200
+"""Letters of a word. No word is longer, and sorting the accents on one letter takes the square of
+their number."""
 
 
 def written(text: str) -> str:
@@ -26,5 +29,7 @@ def _would_lose(text: str) -> bool:
 
 def folded(text: str) -> str:
     """How words are compared: without case, hyphens that nobody sees, and spaces around."""
+    if len(text) > LONGEST:
+        return text
     plain = unicodedata.normalize("NFKC", text).replace("\N{SOFT HYPHEN}", "")
     return " ".join(plain.casefold().split())

@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,8 +16,18 @@ from msgspec import Struct
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
-from encounters.hall.packs.reading import BadPack, check_size, twice
-from encounters.hall.packs.rows import LISTS, Contents, SheetRow, Wrong, check_rows, missing
+from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
+from encounters.hall.packs.reading import check_size, twice
+from encounters.hall.packs.rows import (
+    KINDS,
+    LISTS,
+    MOST_ROWS,
+    Contents,
+    SheetRow,
+    Wrong,
+    check_rows,
+    missing,
+)
 from encounters.hall.packs.sheets import plain
 from encounters.hall.packs.tables import cells
 from encounters.hall.packs.tables.cells import folded
@@ -26,6 +37,7 @@ from encounters.readable import is_storable
 from rulesets.contract import Field, Ruleset
 
 DELIMITERS = ",;\t"
+MOST_LINES = sum(MOST_ROWS[key] for key in KINDS)
 YES_OR_NO = Field(name="dead", type="bool")
 SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
 
@@ -37,8 +49,9 @@ class Line(Struct, frozen=True):
     cells: Sequence[str]
 
 
-def read(data: bytes, ruleset: Ruleset) -> Contents:
-    """The rows of a table. BadPack if it is none, or has no column for names."""
+def read(data: bytes, ruleset: Ruleset, limits: Limits | None = None) -> Contents:
+    """The rows of a table. BadPack if it is none, or has no column for names, or too much in it:
+    its cells are counted before they are read, and no more lines are read than can count."""
     check_size(len(data))
     try:
         text = data.decode("utf-8-sig")
@@ -46,10 +59,16 @@ def read(data: bytes, ruleset: Ruleset) -> Contents:
         raise BadPack(_("The file is not in UTF-8. Save it as “CSV UTF-8”.")) from None
     if not is_storable(text):
         raise BadPack(_("The file holds characters that cannot be kept."))
+    limits = limits or Limits()
+    limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
-        head, *lines = _lines(text, _delimiter(text, ruleset))
+        head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
     except (csv.Error, ValueError):
         raise BadPack(_("The file is neither a pack nor a table.")) from None
+    if len(lines) > MOST_LINES:
+        raise BadPack(_("The table has more than %(most)d lines.") % {"most": MOST_LINES})
+    if len(head.cells) > MOST_OF_A_LIST:
+        raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
     return _Table(ruleset, head).contents(lines)
 
 
@@ -58,7 +77,7 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
 
     def known(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
-        return len(found(ruleset, first.cells)[0]) if first else 0
+        return len(found(ruleset, first.cells[:MOST_OF_A_LIST])[0]) if first else 0
 
     return max(DELIMITERS, key=known)
 

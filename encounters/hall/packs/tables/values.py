@@ -17,6 +17,7 @@ from django.utils.translation import override
 from encounters import notation
 from encounters.forms.values import UNSEEN
 from encounters.forms.words import Words
+from encounters.hall.packs.bounds import Limits, check_json
 from encounters.hall.packs.reading import check_value, decoded
 from encounters.hall.packs.sheets import plain
 from encounters.hall.packs.tables.cells import folded, written
@@ -144,6 +145,7 @@ def _of_json(text: str) -> Any:
     """None for what is no JSON object or list."""
     if not text.startswith(("[", "{")):
         return None
+    check_json(text, Limits())
     try:
         given = decoded(text)
     except (ValueError, RecursionError):

@@ -1,20 +1,24 @@
-"""The log in beats: one exchange each, with the sentence that tells how it came out."""
+"""The log in beats: one exchange each, with what came of it for everybody it touched."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from encounters.markup import SafeString
+from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line
+from encounters.play.panels.log.log_lines import drawn_line
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Ruleset
+from encounters.play.telling import result_of, said
+from encounters.spoken import ngettext
+from rulesets.contract import Entry, Result, Ruleset
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -29,22 +33,21 @@ class Beat(Struct, frozen=True, dict=True):
         return frozenset().union(*(line.about for line in self.lines))
 
     @cached_property
-    def outcome(self) -> Line | None:
-        """The line that tells the outcome; None while there is none."""
-        return self.lines[0] if self.lines[0].is_note else self._telling(self.lines)
-
-    def outcome_for(self, ids: frozenset[str]) -> Line | None:
-        """The same among the lines about one of these, if they tell any; None if none is about
-        them."""
-        if not self.about & ids:
+    def result(self) -> Result | None:
+        """What came of it; None for a note, and while there is nothing to tell."""
+        if self.is_note:
             return None
-        if self.lines[0].is_note:
-            return self.lines[0]
-        return self._telling([line for line in self.lines if line.about & ids]) or self.outcome
+        entries = [entry for line in self.lines for entry in line.entries]
+        return result_of(self.ruleset, entries)
 
-    def _telling(self, lines: Sequence[Line]) -> Line | None:
-        telling = self.ruleset.beats.telling([line.rules[0] for line in lines])
-        return None if telling is None else lines[telling]
+    @property
+    def is_note(self) -> bool:
+        return self.lines[0].is_note
+
+    @property
+    def has_come_out(self) -> bool:
+        """Whether there is something to tell beside its lines."""
+        return self.is_note or self.result is not None
 
     @property
     def id(self) -> str:
@@ -70,18 +73,20 @@ class Row(Part, frozen=True):
 
 
 _drawn, _parted, _beats = Kept[SafeString](), Kept[list[Beat]](), Kept[Beat](4096)
+_texts = Kept[SafeString](4096)
 
 
 def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
     """The beats of these lines, which come newest first, and so do the beats."""
     beats = sight.table.ruleset.beats
     found: list[list[Line]] = []
-    before: Line | None = None
+    beat: list[Entry] = []
     for line in reversed(list(newest)):
-        if line.is_note or beats.opening(line.rules[0], before.rules[-1] if before else None):
+        if line.is_note or beats.opening(line.entries[0], beat):
             found.append([])
+            beat = []
         found[-1].append(line)
-        before = line
+        beat.extend(line.entries)
     return [_beat(sight.table.ruleset, lines) for lines in reversed(found)]
 
 
@@ -108,14 +113,32 @@ def bounds(sight: Sight, beat: Beat) -> tuple[Step, Step] | None:
 
 
 def changed(sight: Sight, beat: Beat) -> list[Change]:
-    """What it did to those of whom its outcome is told. Nothing is known of a beat whose beginning
-    is long past."""
+    """Everybody who looks different after it. Nothing is known of a beat whose beginning is long
+    past."""
     found = bounds(sight, beat)
     if found is None:
         return []
     before, after = (glances.after(sight.table, step, sight.viewer) for step in found)
-    telling = [line.about for line in beat.lines if line.rules[0] in beat.ruleset.beats.tells]
-    return list(changes.between(before, after, frozenset().union(*telling) or beat.about))
+    return list(changes.between(before, after))
+
+
+def text(sight: Sight, beat: Beat, own: frozenset[str] = frozenset()) -> SafeString:
+    """What came of it in sentences, the part of the `own` combatants first."""
+    result = beat.result
+    if result is None:
+        return beat.lines[0].text
+    mine = own & {each.who for each in result.consequences}
+    return _texts.of([beat], (sight.voice.key, mine), lambda: _text(sight, result, mine))
+
+
+def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
+    told = said(result, own)
+    sentences = mark_safe(" ".join(map(sight.voice.say, told.phrases)))
+    if not told.left_out:
+        return sentences
+    more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
+    left = more % {"count": told.left_out}
+    return format_html('{} <span class="quiet">{}</span>', sentences, left)
 
 
 def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
@@ -137,14 +160,21 @@ def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeStr
     for beat in parted(sight, newest):
         if not grouped or grouped[-1][0] != beat.round:
             grouped.append((beat.round, []))
-        grouped[-1][1].append(shown(beat))
+        grouped[-1][1].append(shown(sight, beat))
     return grouped
 
 
-def shown(beat: Beat) -> SafeString:
-    """One row, which tells the outcome and opens to how it came about."""
+def shown(sight: Sight, beat: Beat) -> SafeString:
+    """One row, which tells what came of it and opens to how that came about."""
+    told = text(sight, beat)
     if len(beat.lines) == 1:
-        return beat.lines[0].html
-    told = beat.outcome or beat.lines[0]
+        line = beat.lines[0]
+        return line.html if told == line.text else drawn_line(replace(line, text=told)).html
     id = SafeString(f"beat-{beat.id}")
-    return drawn("beat", Row(id, told.icon, told.text, tuple(line.html for line in beat.lines)))
+    return drawn("beat", Row(id, icon(sight, beat), told, tuple(line.html for line in beat.lines)))
+
+
+def icon(sight: Sight, beat: Beat) -> SafeString:
+    """That of the deed: of the first line whose rule has one."""
+    icons = sight.table.ruleset.wording.icons
+    return next((line.icon for line in beat.lines if line.rules[0] in icons), beat.lines[0].icon)

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString, format_html
+from encounters.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.log.glances import Glance
 from encounters.play.panels.sights import Sight, dotted
 from rulesets.contract import CombatantView, Figure
@@ -32,11 +31,11 @@ class Change(Struct, frozen=True):
         return 0
 
 
-def between(before: Glance, after: Glance, about: Collection[str]) -> Iterator[Change]:
-    """Those of these combatants that look different afterwards, in roster order."""
+def between(before: Glance, after: Glance) -> Iterator[Change]:
+    """Those who look different afterwards, in roster order."""
     for id, now in after.items():
         was = before.get(id)
-        if was is not None and id in about:
+        if was is not None:
             change = _change(was, now)
             if change.figures or change.health or change.gone or change.marks:
                 yield change
@@ -57,8 +56,11 @@ def _change(was: CombatantView, now: CombatantView) -> Change:
     )
 
 
-def said(sight: Sight, change: Change) -> SafeString:
-    """ "Hit points 11 → 6 · prone", in the reader's language."""
+def said(
+    sight: Sight, change: Change, without: Collection[str] = (), out: bool = False
+) -> SafeString:
+    """ "Hit points 11 → 6 · prone", in the reader's language. `without`: words that are said
+    already, in small letters. `out`: so is that it can fight no more."""
     numbers = [
         format_html(
             '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '
@@ -69,13 +71,7 @@ def said(sight: Sight, change: Change) -> SafeString:
         )
         for was, now in change.figures
     ]
-    words = [sight.health(change.seen)] if change.gone or (change.health and not numbers) else []
-    return dotted(*numbers, *words, *map(sight.voice.say, change.marks))
-
-
-def delta(change: Change) -> SafeString:
-    """ "−5" with a real minus; empty where the main number is no number, or unchanged."""
-    if not change.loss:
-        return signs.safe("")
-    sign = "−" if change.loss > 0 else "+"
-    return signs.number(f"{sign}{abs(change.loss)}")
+    fares = not out and (change.gone or (change.health and not numbers))
+    words = [sight.health(change.seen)] if fares else []
+    words += map(sight.voice.say, change.marks)
+    return dotted(*numbers, *(word for word in words if strip_tags(word).lower() not in without))

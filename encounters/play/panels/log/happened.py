@@ -8,35 +8,19 @@ from itertools import takewhile
 from msgspec import Struct
 
 from encounters import signs
-from encounters.markup import SafeString, mark_safe, strip_tags
-from encounters.notation import dice
+from encounters.markup import SafeString, strip_tags
 from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept, Part, drawn
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Line, Why
+from encounters.play.panels.log.line import Why
+from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
 from encounters.play.panels.sights import Sight
 from encounters.spoken import ngettext
-from rulesets.dice import Roll
 
 MOST_LINES = 80
 MOST_TOLD = 4
-
-
-class Told(Struct, frozen=True):
-    """A beat that concerns somebody, and the line that tells its outcome."""
-
-    beat: Beat
-    line: Line
-
-
-class Changed(Part, frozen=True):
-    """Whom it has changed, and how."""
-
-    name: SafeString
-    what: SafeString
-    delta: SafeString = SafeString("")
-    worse: bool = False
+MOST_TILES = 6
 
 
 class News(Struct, frozen=True):
@@ -44,11 +28,6 @@ class News(Struct, frozen=True):
 
     html: SafeString
     told: str
-
-
-class Die(Part, frozen=True):
-    face: int
-    die: SafeString
 
 
 class Sentence(Part, frozen=True):
@@ -59,89 +38,77 @@ class Sentence(Part, frozen=True):
 
 
 class Happened(Part, frozen=True, kw_only=True):
-    """The latest outcome, with whom it changed (`delta`: the own main number), its dice, all its
-    lines, and how many `earlier` outcomes there are. `folded`: a question stands below it, and
-    needs the room that dice and earlier outcomes take."""
+    """The latest outcome with a tile for each whom it touched, its dice, all its lines, and the
+    outcomes before it, newest first. `more`: how many of them there are, in words. `folded`: a
+    question stands below it, and needs the room that dice and earlier outcomes take. `lost`: it
+    cost the reader life."""
 
     id: SafeString
     folded: bool
     text: SafeString
-    delta: SafeString
-    worse: bool
-    changes: tuple[Changed, ...]
-    dice: tuple[Die, ...]
+    lost: bool
+    tiles: tuple[Tile, ...]
+    further: tuple[Tile, ...]
+    dice: tuple[Thrown, ...]
     lines: tuple[Sentence, ...]
     more: SafeString
     earlier: tuple[SafeString, ...]
 
 
-_since, _cards = Kept[list[Told]](), Kept[News]()
+_since, _cards = Kept[list[Beat]](), Kept[News]()
 
 
 def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
     """None where nothing has happened."""
-    told = since_last_tap(sight, seat)
+    own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
+    told = since_last_tap(sight, seat, own)
     if not told:
         return None
     latest, *earlier = told
-    texts = tuple(one.line.text for one in earlier[:MOST_TOLD])
-    between = beats.bounds(sight, latest.beat) or ()
+    texts = tuple(beats.text(sight, beat, own) for beat in earlier[:MOST_TOLD])
+    between = beats.bounds(sight, latest) or ()
     steps = tuple((step.pk, step.created) for step in between)
     return _cards.of(
-        latest.beat.lines,
-        (latest.line.id, texts, len(earlier), folded, steps, sight.viewer, sight.voice.key),
-        lambda: _card(sight, latest, texts, len(earlier), folded),
+        latest.lines,
+        (latest.id, texts, len(earlier), folded, steps, sight.viewer, sight.voice.key),
+        lambda: _card(sight, latest, own, texts, len(earlier), folded),
     )
 
 
 def _card(
-    sight: Sight, latest: Told, texts: tuple[SafeString, ...], more: int, folded: bool
+    sight: Sight,
+    latest: Beat,
+    own: frozenset[str],
+    texts: tuple[SafeString, ...],
+    more: int,
+    folded: bool,
 ) -> News:
     """`texts` of what came before, of which there are `more` altogether."""
-    done = beats.changed(sight, latest.beat)
-    own = next((one for one in done if one.seen.id in sight.viewer.controls), None)
+    text, found = beats.text(sight, latest, own), tiles(sight, latest, own)
     content = Happened(
-        id=SafeString(f"happened-{latest.beat.id}"),
+        id=SafeString(f"happened-{latest.id}"),
         folded=folded,
-        text=latest.line.text,
-        delta=changes.delta(own) if own else SafeString(""),
-        worse=own is not None and own.loss > 0,
-        changes=tuple(changed(sight, one) for one in done),
-        dice=faces([roll for line in latest.beat.lines for roll in line.dice]),
-        lines=tuple(Sentence(line.text, line.why) for line in latest.beat.lines),
+        text=text,
+        lost=any(tile.lost for tile in found),
+        tiles=found[:MOST_TILES],
+        further=found[MOST_TILES:],
+        dice=thrown(sight, latest.lines),
+        lines=tuple(Sentence(line.text, line.why) for line in latest.lines),
         more=_more(more),
         earlier=texts,
     )
-    return News(drawn("happened", content), strip_tags(latest.line.text))
+    return News(drawn("happened", content), strip_tags(text))
 
 
-def changed(sight: Sight, change: changes.Change) -> Changed:
-    return Changed(
-        signs.safe(change.seen.name),
-        changes.said(sight, change),
-        changes.delta(change),
-        change.loss > 0,
-    )
-
-
-def faces(rolls: Sequence[Roll]) -> tuple[Die, ...]:
-    """Every die that fell, in order."""
-    return tuple(
-        Die(face, mark_safe(dice(f"d{roll.sides}"))) for roll in rolls for face in roll.faces
-    )
-
-
-def since_last_tap(sight: Sight, seat: int | None) -> list[Told]:
-    """The outcome of the seat's own last tap and of everything after it that concerns one of its
-    combatants, newest first."""
-    own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
+def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:
+    """What came of the seat's own last tap and of everything after it that concerns one of its
+    `own` combatants, newest first."""
     found = beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES)
     return _since.of([found], own, lambda: _concerning(found, own))
 
 
-def _concerning(found: Sequence[Beat], ids: frozenset[str]) -> list[Told]:
-    told = ((beat, beat.outcome_for(ids)) for beat in found)
-    return [Told(beat, line) for beat, line in told if line is not None]
+def _concerning(found: Sequence[Beat], own: frozenset[str]) -> list[Beat]:
+    return [beat for beat in found if beat.has_come_out and beat.about & own]
 
 
 def _steps(steps: list[Step], seat: int | None) -> list[Step]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part
-from rulesets.dice import Roll
+from rulesets.contract import Entry
 from rulesets.messages import Phrase
 
 
@@ -20,7 +20,8 @@ class Why(Part, frozen=True):
 
 class Line(Struct, frozen=True, kw_only=True):
     """`rules`: the rules that it tells of, or the kind of a note, which has no `phrase`.
-    `about`: ids of those who took part in it. `html`: how it stands in a log.
+    `about`: ids of those who took part in it. `entries`: what it was made of, as it was
+    told. `html`: how it stands in a log.
     """
 
     id: str
@@ -32,7 +33,7 @@ class Line(Struct, frozen=True, kw_only=True):
     phrase: Phrase | None = None
     about: frozenset[str] = frozenset()
     why: tuple[Why, ...] = ()
-    dice: tuple[Roll, ...] = ()
+    entries: tuple[Entry, ...] = ()
     html: SafeString = SafeString("")
 
     @property

@@ -118,7 +118,7 @@ def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
             return one
     found = [_line(sight, step, one) for one in _tellings(sight, step, told)]
     found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
-    versions.append(Version(told, notes, names, [_drawn(line) for line in reversed(found)]))
+    versions.append(Version(told, notes, names, [drawn_line(line) for line in reversed(found)]))
     return versions[-1]
 
 
@@ -160,9 +160,9 @@ def _line(sight: Sight, step: Step, one: Telling) -> Line:
         phrase=one.phrase,
         about=frozenset(about),
         why=tuple(why for entry in one.entries for why in reasons(sight, step, entry)),
-        dice=tuple(roll for entry in one.entries for roll in entry.rolls),
+        entries=tuple(one.entries),
     )
 
 
-def _drawn(line: Line) -> Line:
+def drawn_line(line: Line) -> Line:
     return replace(line, html=rendered("line", {"line": line}))

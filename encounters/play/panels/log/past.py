@@ -56,7 +56,7 @@ def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
 def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
     """The beats that have an outcome."""
     newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
-    told = (beat for beat in newest_first if beat.outcome is not None)
+    told = (beat for beat in newest_first if beat.has_come_out)
     return {line.step: beat for beat in told for line in beat.lines}
 
 
@@ -67,7 +67,7 @@ def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[E
         beat = None if _played(taken) > 1 else _beat(taken, of)
         if beat is None or beat is not last:
             round = beat.round if beat else taken[-1].round
-            found.append(Exchange(_told(beat), round, []))
+            found.append(Exchange(_told(sight, beat), round, []))
         found[-1].entries += _entries(sight, taken, of)
         last = beat
     return found
@@ -78,10 +78,9 @@ def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
     return next((of[step.number] for step in reversed(taken) if step.number in of), None)
 
 
-def _told(beat: beats.Beat | None) -> SafeString | str:
+def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
     """What came of it, in the words of the log."""
-    line = beat.outcome if beat else None
-    return line.text if line else ""
+    return beats.text(sight, beat) if beat else ""
 
 
 def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[Done]:

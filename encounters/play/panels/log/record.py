@@ -16,7 +16,7 @@ from rulesets.contract import Entry
 
 
 def step_name(sight: Sight, step: Step) -> SafeString | str:
-    """Named after its roll, worded as on the pad; without dice, after what was chosen."""
+    """Named after the roll of who chose, worded as on the pad; else after what was chosen."""
     first = next((row for row in step.rolls if not row.get("unused")), None)
     if first and _belongs_to_the_choice(sight, step, first):
         return roll_name(sight, step, first)
@@ -24,10 +24,10 @@ def step_name(sight: Sight, step: Step) -> SafeString | str:
 
 
 def _belongs_to_the_choice(sight: Sight, step: Step, row: Mapping[str, Any]) -> bool:
-    """A side's roll after a combatant's answer does not: the round went on, and both sides roll for
-    initiative."""
+    """After a combatant's answer another's roll does not: a target of a spell saves, or the round
+    has gone on and both sides roll for initiative."""
     by = step.choice["by"] if step.choice else ""
-    return row["who"] in sight.table.cast or by not in sight.table.cast
+    return row["who"] == by or by not in sight.table.cast
 
 
 def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:

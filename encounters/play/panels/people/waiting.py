@@ -16,13 +16,15 @@ from rulesets.messages import Phrase
 
 
 class Waiting(Part, frozen=True):
-    """The first one awaited, for what and since when, and who else (`more`)."""
+    """The first one awaited, for what and since when, and who else (`more`). `of` tells the clock
+    of one question from that of the next."""
 
     name: SafeString
     gm: bool
     letter: SafeString
     sentence: SafeString
     since: int
+    of: SafeString
     clock: SafeString
     more: tuple[SafeString, ...]
 
@@ -59,7 +61,14 @@ class Awaited:
 
     def seconds(self, table: Table) -> int:
         rolled = [table.seconds_from(roll.created) for roll in self.rolls]
-        return max([table.seconds_since(asked.by) for asked in self.asked] + rolled, default=0)
+        asked = [table.seconds_since(each.by, each.kind) for each in self.asked]
+        return max(asked + rolled, default=0)
+
+    @property
+    def key(self) -> str:
+        """Tells what is waited for from what was waited for before."""
+        asked = [f"{each.by} {each.kind}" for each in self.asked]
+        return ", ".join(asked + [f"{roll.by} {roll.needed['purpose']}" for roll in self.rolls])
 
     def sentence(self, sight: Sight) -> Phrase:
         """ "Bera chooses whom to strike."; of dice what they are for."""
@@ -113,6 +122,7 @@ def _card(sight: Sight) -> Waiting | None:
         letter=signs.safe(signs.letter(first.name if first.seat else sight.table.gm_name)),
         sentence=sight.voice.say(first.sentence(sight)),
         since=since,
+        of=signs.safe(first.key),
         clock=signs.safe(clock(since)),
         more=tuple(signs.safe(one.called(sight)) for one in others),
     )

@@ -108,7 +108,7 @@ def _add(hero: Hero, fighter: Fighter, facts: Facts) -> None:
     hero.healed += fighter.healed
     hero.hits += fighter.hits
     hero.felled += fighter.felled
-    hero.downs += sum(one.id == fighter.id for one in facts.fallen)
+    hero.downs += sum(fell.id == fighter.id and not fell.left for fell in facts.fallen)
 
 
 def _won(facts: Facts) -> bool:

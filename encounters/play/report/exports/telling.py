@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 
 from encounters.play.report.exports.document import Document, Section, Table
 from encounters.play.report.facts import Course, Luck
-from encounters.play.report.words import Group, Words, clock, groups, percent
+from encounters.play.report.words import Fell, Group, Words, clock, groups, percent
 from encounters.spoken import gettext, pgettext
 
 NONE = "–"
@@ -22,6 +22,7 @@ def document(title: str, words: Words) -> Document:
         _course,
         _moment,
         _fallen,
+        _left,
         _deeds,
         _luck,
         _minutes,
@@ -77,15 +78,24 @@ def _moment(words: Words) -> Section | None:
     )
     if not moment.decisive:
         return Section(gettext("The outcome was hardly ever in doubt"), (chance,))
-    entry = moment.told and words.ruleset.wording.sentence(moment.told)
-    told = [_in_round(moment.round, words.voice.plain(entry))] if entry else []
+    happened = " ".join(words.told(moment))
+    told = [_in_round(moment.round, happened)] if happened else []
     return Section(gettext("The deciding moment"), (*told, chance))
 
 
 def _fallen(words: Words) -> Section | None:
-    rounds = (0, *words.facts.ticks)
-    lines = tuple(_in_round(rounds[one.tick], one.said) for one in words.fallen())
+    lines = _by_round(words, words.fallen())
     return Section(gettext("Who fell"), lines) if lines else None
+
+
+def _left(words: Words) -> Section | None:
+    lines = _by_round(words, words.fallen(left=True))
+    return Section(gettext("Who left the fight"), lines) if lines else None
+
+
+def _by_round(words: Words, fell: Iterable[Fell]) -> tuple[str, ...]:
+    rounds = (0, *words.facts.ticks)
+    return tuple(_in_round(rounds[each.tick], each.said) for each in fell)
 
 
 def _in_round(round: int, what: str) -> str:
@@ -106,6 +116,8 @@ def _deeds(words: Words) -> Section | None:
             (gettext("Damage taken"), lambda one: one.taken),
             (gettext("Hits"), lambda one: one.hits),
         ]
+        if any(one.friendly for one in rows):
+            columns.insert(1, (gettext("Damage to friends"), lambda one: one.friendly))
     if any(one.healed for one in rows):
         columns.append((gettext("Healed"), lambda one: one.healed))
     columns.append((gettext("Felled"), lambda one: one.felled))

@@ -79,12 +79,12 @@ def spell_effect(entry: Entry, facts: Facts) -> Phrase:
     target = Name(entry.target or "")
     if "spell" not in facts:
         return phrase(pgettext("ose", "The spell takes effect on {target}."), target=target)
-    spell, effects = Term(facts["spell"]), _effects(facts)
-    if not effects and facts.get("saved"):
+    spell, did = Term(facts["spell"]), effects(facts)
+    if not did and facts.get("saved"):
         return phrase(
             pgettext("ose", "{target} saved: {spell} does nothing."), target=target, spell=spell
         )
-    if not effects:
+    if not did:
         return phrase(
             pgettext("ose", "{spell} changes nothing for {target}."), target=target, spell=spell
         )
@@ -92,18 +92,18 @@ def spell_effect(entry: Entry, facts: Facts) -> Phrase:
         message = pgettext("ose", "{spell} on {target}, who saved: {effects}.")
     else:
         message = pgettext("ose", "{spell} on {target}: {effects}.")
-    return phrase(message, spell=spell, target=target, effects=effects)
+    return phrase(message, spell=spell, target=target, effects=did)
 
 
-def _effects(facts: Facts) -> tuple[Phrase, ...]:
-    effects = []
+def effects(facts: Facts) -> tuple[Phrase, ...]:
+    found = []
     if facts.get("damage"):
-        effects.append(phrase(pgettext("ose", "{damage} damage"), damage=facts["damage"]))
+        found.append(phrase(pgettext("ose", "{damage} damage"), damage=facts["damage"]))
     if facts.get("healing"):
-        effects.append(phrase(pgettext("ose", "{healing} healed"), healing=facts["healing"]))
+        found.append(phrase(pgettext("ose", "{healing} healed"), healing=facts["healing"]))
     if facts.get("condition", "none") != "none":
-        effects.append(_laid(facts["condition"], facts.get("rounds", 0)))
-    return tuple(effects)
+        found.append(_laid(facts["condition"], facts.get("rounds", 0)))
+    return tuple(found)
 
 
 def _laid(name: str, rounds: int) -> Phrase:

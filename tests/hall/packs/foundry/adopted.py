@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from encounters.hall.packs.bounds import Limits
 from encounters.hall.packs.files import File
 from encounters.hall.packs.rows import Contents, SheetRow
 from rulesets import registry
@@ -12,7 +13,7 @@ from rulesets import registry
 
 def contents(slug: str, file: Any) -> Contents:
     data = file if isinstance(file, bytes) else json.dumps(file).encode()
-    return File("actor.json", data).contents(registry.get(slug))
+    return File("actor.json", data).contents(registry.get(slug), Limits())
 
 
 def row(slug: str, file: Any) -> SheetRow:

@@ -1,0 +1,77 @@
+"""Requests that work long, on a file or a whole campaign: they have some of the threads, never all,
+and take turns. However many there are, a tap finds a thread.
+
+An account has one of them at a time; who sends another one meanwhile is told so. Who has to wait
+too long for a turn is told to come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from encounters import giving_way
+from encounters.transport.asgi import App, Receive, Scope, Send
+from encounters.transport.memory import give_back
+from encounters.transport.refused import refuse
+
+ARRIVING = 4  # bodies that are kept while they arrive or wait
+WAIT = 20.0  # s
+SENT = re.compile(
+    r"/campaigns/bring/|/admin/combatants/combatant/pack/"
+    r"|/c/[0-9]+/gm/(library/pack/in/(all/)?|life/copy/|delete/)"
+)
+ASKED = re.compile(r"/c/[0-9]+/gm/(library/pack/((in|table|cards)/)?|life/keep/)")
+
+
+class Busy(Exception):
+    """There is no room for another one; `own`: since the account has one already."""
+
+    def __init__(self, own: bool):
+        self.own = own
+
+
+def is_long(scope: Scope) -> bool:
+    """Whether this works long, however small it is."""
+    addresses = ASKED if is_asked(scope) else SENT
+    return bool(addresses.fullmatch(scope["path"]))
+
+
+def is_asked(scope: Scope) -> bool:
+    """Whether somebody only wants to see or fetch something."""
+    return scope["method"] in ("GET", "HEAD")
+
+
+class Turns:
+    """`app` for those, so many at a time."""
+
+    def __init__(self, app: App, threads: int):
+        self.app, self.turns = app, asyncio.Semaphore(threads)
+        self.accounts = set[int]()
+
+    @contextmanager
+    def sending(self, account: int) -> Iterator[None]:
+        """Around what an account sends, from its first byte until it is answered. Busy."""
+        if account in self.accounts or len(self.accounts) >= ARRIVING:
+            raise Busy(account in self.accounts)
+        self.accounts.add(account)
+        try:
+            yield
+        finally:
+            self.accounts.remove(account)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            async with asyncio.timeout(WAIT):
+                await self.turns.acquire()
+        except TimeoutError:
+            await refuse(scope, receive, send, 503)
+            return
+        try:
+            with giving_way.long():
+                await self.app(scope, receive, send)
+        finally:
+            self.turns.release()
+            asyncio.get_running_loop().run_in_executor(None, give_back)

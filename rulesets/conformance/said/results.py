@@ -1,0 +1,196 @@
+"""What came of an exchange is told whole: everybody whom it changed, and who did what in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.beats import unknown
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import listing_over_fights, play_out
+from rulesets.conformance.said.messages import told_of, unnamed, unreadable
+from rulesets.conformance.said.words import table_words
+from rulesets.contract import (
+    CombatantView,
+    Entry,
+    Reports,
+    Result,
+    Ruleset,
+    State,
+    View,
+    Viewer,
+    Weight,
+)
+from rulesets.messages import Name, Phrase
+
+Told = list[Entry]
+NOT_PEOPLE = {"gm", ""}
+
+
+def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
+    strange = unknown(ruleset.beats, ruleset.rules)
+    assert not strange, f"{ruleset.slug}: beats name {sorted(strange)}, which are no rules of it"
+    assert ruleset.beats.opens, f"{ruleset.slug}: nothing begins a beat"
+
+
+@listing_over_fights
+def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
+    """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
+    them, is named in what that viewer is told came of it, or was told before what takes hold when
+    the phase ends."""
+    play_out(fight, draw)
+    for viewer in _viewers(fight):
+        foretold: set[str] = set()
+        for step in fight.steps[1:]:
+            told = _told(fight.ruleset, step, viewer)
+            results = _results(fight.ruleset, told)
+            named = foretold.union(*map(people_in, results))
+            for who, what in _changed(fight.ruleset, step, viewer):
+                if told and who not in named:
+                    yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
+            over = _phase(step.before) != _phase(step.outcome.state)
+            foretold = set() if over else foretold.union(*map(_changed_by, results))
+
+
+@listing_over_fights
+def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
+    """Whoever rolled, as far as the viewer was told, is named; for a side also one of its own."""
+    play_out(fight, draw)
+    for step in fight.steps[1:]:
+        for viewer in _viewers(fight):
+            told = _told(fight.ruleset, step, viewer)
+            named = _named(fight.ruleset, told)
+            for entry in told:
+                for roll in entry.rolls:
+                    if not {roll.who, entry.who, entry.target} & (named | NOT_PEOPLE):
+                        yield f"a roll of {entry.rule} ({roll.purpose}) untold{_for(viewer)}"
+
+
+@listing_over_fights
+def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+    """They are sentences without raw identifiers, and name nobody whom the reader does not see."""
+    play_out(fight, draw)
+    ruleset = fight.ruleset
+    own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
+    for step in fight.steps:
+        for viewer in _viewers(fight):
+            seen = {each.id for each in ruleset.view(step.outcome.state, viewer).combatants}
+            for beat in parted(ruleset, _told(ruleset, step, viewer)):
+                what = f"what came of {' '.join(_rules(beat))}"
+                result, broken = told_of(what, ruleset.wording.result, beat)
+                yield from broken
+                yield from unreadable(ruleset, result)
+                yield from unnamed(ruleset, result, own, what)
+                hidden = people_in(result) & {*fight.ids} - seen
+                yield from (f"{what} names {who}, who is hidden{_for(viewer)}" for who in hidden)
+
+
+@listing_over_fights
+def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
+    """Each die that fell has a face to show, in order."""
+    play_out(fight, draw)
+    for entry in fight.entries():
+        for roll in entry.rolls:
+            faces = fight.ruleset.wording.faces(entry, roll)
+            if len(faces) != len(roll.faces):
+                yield f"{len(faces)} faces for {roll.count} dice of {entry.rule}: {roll.purpose}"
+
+
+def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
+    """The beats of these entries."""
+    found: list[Told] = [[]]
+    for entry in told:
+        if ruleset.beats.opening(entry, found[-1]):
+            found.append([])
+        found[-1].append(entry)
+    return found[1:]
+
+
+def people_in(result: Result | None) -> set[str]:
+    """Ids of all whom it names: combatants, sides, the GM."""
+    if result is None:
+        return set()
+    said = [*result.deed]
+    for consequence in result.consequences:
+        said += (*consequence.said, *consequence.words)
+    return {each.who for each in result.consequences}.union(*map(_names, said))
+
+
+def _names(value: Any) -> set[str]:
+    if isinstance(value, Name):
+        return {value.id}
+    if isinstance(value, Phrase):
+        return set().union(*map(_names, value.values.values()))
+    if isinstance(value, tuple | list):
+        return set().union(*map(_names, value))
+    return set()
+
+
+def _named(ruleset: Ruleset, told: Sequence[Entry]) -> set[str]:
+    return set().union(*map(people_in, _results(ruleset, told)))
+
+
+def _results(ruleset: Ruleset, told: Sequence[Entry]) -> list[Result]:
+    found = map(ruleset.wording.result, parted(ruleset, told))
+    return [result for result in found if result is not None]
+
+
+def _changed_by(result: Result) -> set[str]:
+    """Ids of those who are told not to be as before, now or when the phase ends."""
+    return {each.who for each in result.consequences if each.weight <= Weight.CHANGED}
+
+
+def _phase(state: State) -> tuple[Any, ...]:
+    return state.round, state.phase, state.turn
+
+
+def _viewers(fight: Fight) -> tuple[Viewer, ...]:
+    seats = (Viewer(controls=(id,), sides=("party",), foes="numbers") for id in fight.ids[:2])
+    return Viewer(gm=True, foes="numbers"), *seats, Viewer(foes="words"), Viewer()
+
+
+def _for(viewer: Viewer) -> str:
+    return " for the GM" if viewer.gm else " for a seat" if viewer.controls else " for watchers"
+
+
+def _told(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Told:
+    state = step.outcome.state
+    told = (ruleset.tell(state, entry, viewer) for entry in step.outcome.log)
+    return [entry for entry in told if entry is not None]
+
+
+def _rules(told: Iterable[Entry]) -> Iterable[str]:
+    return dict.fromkeys(entry.rule for entry in told)
+
+
+def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str]]:
+    """Who looks different after it, and in what."""
+    before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
+    groups = _groups(before), _groups(after)
+    for now in after.combatants:
+        was = before.seen(now.id)
+        if was is None:
+            continue
+        looks = _looks(ruleset, was), _looks(ruleset, now)
+        yield from ((now.id, what) for what in looks[1] if looks[0][what] != looks[1][what])
+        if groups[0].get(now.id) != groups[1].get(now.id):
+            yield now.id, "group"
+
+
+def _looks(ruleset: Ruleset, seen: CombatantView) -> Mapping[str, Any]:
+    return {
+        "life": (seen.figures, seen.health),
+        "status": (seen.status, seen.able),
+        "wounds": seen.tracks,
+        "supplies": ruleset.supplies(seen) if isinstance(ruleset, Reports) else (),
+    }
+
+
+def _groups(view: View) -> dict[str, frozenset[str]]:
+    """Who stands together with whom, by combatant."""
+    found: dict[str, frozenset[str]] = {}
+    for cluster in view.clusters:
+        members = frozenset(fighter.id for _, side in cluster.sides for fighter in side)
+        found |= dict.fromkeys(members, members)
+    return found

@@ -1,0 +1,48 @@
+"""What came of an exchange: for each rule whether its entry is a deed, or what befell somebody."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Weight
+from rulesets.ose.wording.log.came_of import blows, morale, round, spells
+from rulesets.ose.wording.log.came_of.words import (
+    FLED,
+    FLED_MANY,
+    FLEE_MANY,
+    FLEES,
+    LEAVES,
+)
+from rulesets.ose.wording.log.sentences import SENTENCES
+from rulesets.results import Teller, befalls, deed, results
+
+DEEDS = """
+initiative_order wait withdrawal retreat move engage morale_check
+forgo cannot_cast gm_engage gm_disengage fight_over
+"""
+CHANGES = "flee_blocked declaration_lapsed movement_blocked gm_set joined"
+ARITHMETIC = frozenset("round turn armour_class spell_damage spell_healing spell_duration".split())
+"""A round or a turn that begins is nothing to tell, and what a spell's dice came to stands in the
+sentence of the spell."""
+
+TELLERS: Mapping[str, Teller] = {
+    **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},
+    **{rule: befalls(Weight.CHANGED, SENTENCES[rule]) for rule in CHANGES.split()},
+    "declare": round.declare,
+    "initiative": round.initiative,
+    "leave": befalls(Weight.OUT, SENTENCES["leave"], word=LEAVES),
+    "morale": morale.check,
+    "rout": morale.rout,
+    "flee": befalls(Weight.CHANGED, SENTENCES["flee"], word=FLEES, many=FLEE_MANY),
+    "fled": befalls(Weight.OUT, SENTENCES["fled"], word=FLED, many=FLED_MANY),
+    "attack": blows.attack,
+    "hit_points": blows.hit_points,
+    "death": blows.death,
+    "cast": spells.cast,
+    "save": spells.save,
+    "immune": spells.immune,
+    "gm_effect": spells.gm_effect,
+    "spell_effect": spells.effect,
+    "spell_disrupted": spells.disrupted,
+    "condition_ended": spells.condition_ended,
+    "removed": befalls(Weight.OUT, SENTENCES["removed"]),
+}
+result = results(TELLERS)

@@ -1,0 +1,105 @@
+"""What came of attacks, and of hit points that change when a phase ends."""
+
+from collections.abc import Sequence
+
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.ose.wording.log.attacks import attack as attack_said
+from rulesets.ose.wording.log.came_of.words import (
+    DEAD,
+    DEAD_MANY,
+    HEALED,
+    HEALED_MANY,
+    IMMUNE,
+    UNHARMED,
+    WOUNDED_MANY,
+    about,
+    dies,
+    of_rule,
+)
+from rulesets.ose.wording.log.sentences import SENTENCES
+from rulesets.results import Gathering, befalls
+from rulesets.sentence_patterns import sentence_of
+
+SEVERAL_HIT = pgettext("ose", "{who} attacks {target} {count} times: {hits} hit, {damage} damage.")
+SEVERAL_MISS = pgettext("ose", "{who} attacks {target} {count} times and misses.")
+MISSED = npgettext("ose", "missed", "missed {count} times")
+WAITS = pgettext("ose", "The damage to {target} takes hold at the end of the phase.")
+WAITS_MANY = pgettext("ose", "At the end of the phase damage takes hold on {who}.")
+AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
+TAKES_HOLD = pgettext("ose", "The phase ends, and its effects take hold at once.")
+
+changes = sentence_of(SENTENCES["hit_points"])
+death = befalls(Weight.OUT, SENTENCES["death"], word=DEAD, many=DEAD_MANY)
+
+
+def attack(entry: Entry, gathering: Gathering) -> None:
+    """All attacks of one combatant at another are told with the first of them."""
+    made = of_rule(gathering.entries, "attack")
+    if entry is not made[0]:
+        return
+    gathering.does(_done(made))
+    if "hit" in entry.facts:
+        _suffers(made, gathering)
+
+
+def hit_points(entry: Entry, gathering: Gathering) -> None:
+    """Where an attack or a spell of the exchange has cost them, that tells it."""
+    if gathering.entries[0].rule != "hit_points":
+        return
+    gathering.does(phrase(TAKES_HOLD))
+    lost, gained = entry.facts.get("damage", 0), entry.facts.get("healing", 0)
+    said = None if dies(gathering.entries, entry.target) else changes(entry, entry.facts)
+    if lost > gained:
+        gathering.befalls(entry.target, Weight.WOUNDED, said, life=lost - gained, many=WOUNDED_MANY)
+    else:
+        life = entry.facts.get("before", 0) - entry.facts.get("after", 0)
+        gathering.befalls(
+            entry.target, Weight.CHANGED, said, word=Phrase(HEALED), life=life, many=HEALED_MANY
+        )
+
+
+def waits(entries: Sequence[Entry], target: str | None) -> bool:
+    """Whether damage to a target whose hit points the reader is told has not taken hold."""
+    told = about(entries, "armour_class", target) or about(entries, "save", target)
+    return told is not None and about(entries, "hit_points", target) is None
+
+
+def wait(gathering: Gathering, target: str | None, damage: int) -> None:
+    """Damage that takes hold at the end of the phase."""
+    gathering.befalls(
+        target,
+        Weight.CHANGED,
+        phrase(WAITS, target=Name(target or "")),
+        word=phrase(AT_THE_END, damage=damage),
+        many=WAITS_MANY,
+    )
+
+
+def _done(made: Sequence[Entry]) -> Phrase:
+    first = made[0]
+    if len(made) == 1:
+        return attack_said(first, first.facts)
+    values = {"who": Name(first.who or ""), "target": Name(first.target or "")}
+    hits = sum(bool(entry.facts.get("hit")) for entry in made)
+    if not hits:
+        return Phrase(SEVERAL_MISS, values, len(made))
+    return Phrase(SEVERAL_HIT, {**values, "hits": hits, "damage": _damage(made)}, len(made))
+
+
+def _suffers(made: Sequence[Entry], gathering: Gathering) -> None:
+    target, damage = made[0].target, _damage(made)
+    if not any(entry.facts.get("hit") for entry in made):
+        word = Phrase(MISSED, count=len(made))
+        gathering.befalls(target, Weight.MISSED, word=word)
+    elif not damage:
+        immune = any(entry.facts.get("immune") for entry in made)
+        gathering.befalls(target, Weight.RESISTED, word=Phrase(IMMUNE if immune else UNHARMED))
+    elif waits(gathering.entries, target):
+        wait(gathering, target, damage)
+    else:
+        gathering.befalls(target, Weight.WOUNDED, life=damage)
+
+
+def _damage(made: Sequence[Entry]) -> int:
+    return sum(entry.facts.get("damage", 0) for entry in made)

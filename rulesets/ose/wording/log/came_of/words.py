@@ -1,0 +1,82 @@
+"""Short words for whom it befell, and sentences for several whom the same befell."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesets.contract import Entry
+from rulesets.messages import Message, Phrase, pgettext
+
+DEAD = pgettext("ose", "dead")
+DEAD_MANY = pgettext("ose", "{count} dead: {who}.")
+WOUNDED_MANY = pgettext("ose", "{count} wounded: {who}.")
+HEALED = pgettext("ose", "healed")
+HEALED_MANY = pgettext("ose", "{count} healed: {who}.")
+IMMUNE = pgettext("ose", "immune")
+IMMUNE_MANY = pgettext("ose", "{count} immune: {who}.")
+UNHARMED = pgettext("ose", "no damage")
+SAVED = pgettext("ose", "saved")
+SAVED_WITH = pgettext("ose", "saved: {total}")
+FAILED = pgettext("ose", "failed")
+FAILED_WITH = pgettext("ose", "failed: {total}")
+SAVED_MANY = pgettext("ose", "{count} saved: {who}.")
+SPELL_LOST = pgettext("ose", "spell lost")
+LEAVES = pgettext("ose", "leaves")
+FLEES = pgettext("ose", "flees")
+FLEE_MANY = pgettext("ose", "{count} flee: {who}.")
+FLED = pgettext("ose", "fled")
+FLED_MANY = pgettext("ose", "{count} fled: {who}.")
+SURRENDERS = pgettext("ose", "surrenders")
+SURRENDER_MANY = pgettext("ose", "{count} surrender: {who}.")
+HOLDS = pgettext("ose", "holds")
+HOLD_MANY = pgettext("ose", "{count} hold: {who}.")
+MORALE_BROKEN = pgettext("ose", "morale broken")
+BREAK_MANY = pgettext("ose", "Morale broken ({count}): {who}.")
+
+LAID_MANY: Mapping[str, Message] = {
+    "asleep": pgettext("ose", "{count} asleep: {who}."),
+    "paralysed": pgettext("ose", "{count} paralysed: {who}."),
+    "blinded": pgettext("ose", "{count} blinded: {who}."),
+    "bound": pgettext("ose", "{count} bound: {who}."),
+    "gagged": pgettext("ose", "{count} gagged: {who}."),
+    "silenced": pgettext("ose", "{count} in magical silence: {who}."),
+}
+ENDED: Mapping[str, Message] = {
+    "asleep": pgettext("ose", "awake"),
+    "paralysed": pgettext("ose", "no longer paralysed"),
+    "blinded": pgettext("ose", "sees again"),
+    "bound": pgettext("ose", "no longer bound"),
+    "gagged": pgettext("ose", "no longer gagged"),
+    "silenced": pgettext("ose", "no longer in magical silence"),
+}
+ENDED_MANY: Mapping[str, Message] = {
+    "asleep": pgettext("ose", "{count} awake: {who}."),
+    "paralysed": pgettext("ose", "{count} no longer paralysed: {who}."),
+    "blinded": pgettext("ose", "{count} see again: {who}."),
+    "bound": pgettext("ose", "{count} no longer bound: {who}."),
+    "gagged": pgettext("ose", "{count} no longer gagged: {who}."),
+    "silenced": pgettext("ose", "{count} no longer in magical silence: {who}."),
+}
+
+
+def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
+    return [entry for entry in entries if entry.rule in rules]
+
+
+def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
+    """The last entry of a rule that befell this combatant."""
+    return next((entry for entry in reversed(entries) if _befell(entry, rule, target)), None)
+
+
+def dies(entries: Sequence[Entry], who: str | None) -> bool:
+    return about(entries, "death", who) is not None
+
+
+def saved(entry: Entry | None, made: bool) -> Phrase:
+    """With the total, if the reader was told it."""
+    total = entry.facts.get("total") if entry else None
+    if total is None:
+        return Phrase(SAVED if made else FAILED)
+    return Phrase(SAVED_WITH if made else FAILED_WITH, {"total": total})
+
+
+def _befell(entry: Entry, rule: str, target: str | None) -> bool:
+    return entry.rule == rule and target in (entry.target or entry.who,)

@@ -1,0 +1,140 @@
+"""How a game tells what came of an exchange: a line for each rule, gathered into one `Result`.
+
+    result = results({
+        "attack": deed(attack),
+        "death": befalls(Weight.OUT, dies, word=DEAD, many=DEAD_MANY),
+    })
+
+Each teller sees one entry and adds to what is gathered. Rules without one are arithmetic of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from rulesets.contract import Consequence, Entry, Face, Result, Weight
+from rulesets.dice import Roll
+from rulesets.messages import Message, Phrase
+from rulesets.sentence_patterns import Say, sentence_of
+
+type Teller = Callable[[Entry, Gathering], None]
+
+
+class _Coming(Struct):
+    """What has come of it for one combatant so far."""
+
+    weight: Weight
+    said: list[Phrase]
+    words: list[Phrase]
+    life: int
+    many: Message | None
+
+
+class Gathering:
+    """What an exchange has led to so far. `entries` are all of it, for a teller that has to look
+    at more than its own."""
+
+    def __init__(self, entries: Sequence[Entry]):
+        self.entries = entries
+        self.deed: list[Phrase] = []
+        self._of: dict[str, _Coming] = {}
+
+    def does(self, said: Phrase | None) -> None:
+        """A sentence of the deed. Said twice it stands once."""
+        if said is not None and said not in self.deed:
+            self.deed.append(said)
+
+    def befalls(
+        self,
+        who: str | None,
+        weight: Weight,
+        said: Phrase | None = None,
+        *,
+        word: Phrase | None = None,
+        life: int = 0,
+        many: Message | None = None,
+    ) -> None:
+        """Adds to what befell `who`: sentences and words stand once, the weightiest first, and
+        `many` is that of the first sentence."""
+        if not who:
+            return
+        known = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
+        first = weight < known.weight
+        if first:
+            known.weight = weight
+        if first or not known.said:
+            known.many = many
+        _put(known.said, said, first)
+        _put(known.words, word, first)
+        known.life += life
+
+    def result(self) -> Result | None:
+        """None where nothing was gathered."""
+        if not self.deed and not self._of:
+            return None
+        found = [
+            Consequence(
+                who=who,
+                weight=known.weight,
+                said=tuple(known.said),
+                words=tuple(known.words),
+                life=known.life,
+                many=known.many if len(known.said) == 1 else None,
+            )
+            for who, known in self._of.items()
+        ]
+        return Result(tuple(self.deed), tuple(sorted(found, key=lambda each: each.weight)))
+
+
+def results(tellers: Mapping[str, Teller]) -> Callable[[Sequence[Entry]], Result | None]:
+    """`contract.Wording.result` of a game that tells these rules."""
+
+    def result(entries: Sequence[Entry]) -> Result | None:
+        gathering = Gathering(entries)
+        for entry in entries:
+            tell = tellers.get(entry.rule)
+            if tell is not None:
+                tell(entry, gathering)
+        return gathering.result()
+
+    return result
+
+
+def deed(say: Say) -> Teller:
+    """The sentence of the log belongs to the deed."""
+    sentence = sentence_of(say)
+
+    def tell(entry: Entry, gathering: Gathering) -> None:
+        gathering.does(sentence(entry, entry.facts))
+
+    return tell
+
+
+def befalls(
+    weight: Weight, say: Say, *, word: Message | None = None, many: Message | None = None
+) -> Teller:
+    """The sentence of the log is what befell its target, or else whoever it is about."""
+    sentence = sentence_of(say)
+
+    def tell(entry: Entry, gathering: Gathering) -> None:
+        gathering.befalls(
+            entry.target or entry.who,
+            weight,
+            sentence(entry, entry.facts),
+            word=Phrase(word) if word else None,
+            many=many,
+        )
+
+    return tell
+
+
+def every_face(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    """Dice that are read as they fell, and all count."""
+    return tuple(Face(str(face)) for face in roll.faces)
+
+
+def _put(some: list[Phrase], said: Phrase | None, first: bool) -> None:
+    if said is not None and said not in some:
+        some.insert(0 if first else len(some), said)

@@ -1,0 +1,174 @@
+"""What the files of `tests/hostile/uploads.py` cost a running server, from sending one to its
+preview; and a tap beside four accounts that send the worst of them again and again.
+
+python -m tests.benchmarks.uploads              # all files, and taps beside the dearest
+python -m tests.benchmarks.uploads "wrong"      # those with this in their names
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import time
+from collections import Counter
+from http.client import HTTPConnection
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.benchmarks.bringing import BOUNDARY, form
+from tests.benchmarks.stage import (
+    SECRET,
+    close_stage,
+    cpu_ms,
+    memory,
+    open_stage,
+    percentile,
+    served,
+    show,
+)
+
+if TYPE_CHECKING:
+    from tests.benchmarks.phones import Finger
+    from tests.benchmarks.stage import Fight, Table
+
+ACCOUNTS, TAPS, ROUNDS = 4, 40, 3
+KIND = f"multipart/form-data; boundary={BOUNDARY}"
+CAMPAIGNS = "/campaigns/bring/"
+HEAD = ("file", "MB", "CPU s", "MB more at most", "MB more after", "answer")
+
+
+class Sender:
+    """A GM who chooses files for the own campaign and looks at their previews."""
+
+    def __init__(self, port: int, table: Table):
+        self.line = HTTPConnection("127.0.0.1", port, timeout=600)
+        self.pack = f"/c/{table.campaign.pk}/gm/library/pack/in/"
+        self.about = {"Cookie": table.cookie(), "X-CSRFToken": SECRET}
+
+    def sends(self, file: bytes, address: str = "") -> int:
+        """The status of the last answer."""
+        status, place = self._asks("POST", address or self.pack, form(file), KIND)
+        while status == 302:
+            status, place = self._asks("GET", place)
+        return status
+
+    def _asks(
+        self, method: str, address: str, body: bytes = b"", kind: str = ""
+    ) -> tuple[int, str]:
+        head = {**self.about, **({"Content-Type": kind} if kind else {})}
+        self.line.request(method, address, body or None, head)
+        answer = self.line.getresponse()
+        answer.read()
+        return answer.status, answer.headers.get("Location", "")
+
+
+def costs(sender: Sender, pid: int, name: str, file: bytes, address: str) -> tuple[object, ...]:
+    """A row: its CPU in seconds, memory at most and afterwards."""
+    before, spent = memory(pid), cpu_ms(pid)
+    Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
+    status = sender.sends(file, address)
+    took = (cpu_ms(pid) - spent) / 1000
+    time.sleep(0.2)  # until what it took is given back
+    most, after = memory(pid, "VmHWM") - before, memory(pid) - before
+    return name, f"{len(file) / 1e6:.2f}", f"{took:.2f}", f"{most:.0f}", f"{after:.0f}", status
+
+
+class Busy:
+    """Four accounts that send a file again and again, each as soon as it is answered."""
+
+    def __init__(self, senders: list[Sender], file: bytes, address: str):
+        self.senders, self.file, self.address = senders, file, address
+        self.over, self.answers = threading.Event(), Counter[int]()
+
+    def __enter__(self) -> Busy:
+        self.threads = [threading.Thread(target=self._send, args=(one,)) for one in self.senders]
+        for thread in self.threads:
+            thread.start()
+        time.sleep(0.5)
+        return self
+
+    def __exit__(self, *failed: object) -> None:
+        self.over.set()
+        for thread in self.threads:
+            thread.join()
+
+    def _send(self, sender: Sender) -> None:
+        while not self.over.is_set():
+            self.answers[sender.sends(self.file, self.address)] += 1
+
+
+async def taps(finger: Finger, fight: Fight) -> list[float]:
+    from asgiref.sync import sync_to_async
+
+    address, took = f"/e/{fight.table.encounter.pk}/answer", []
+    for _ in range(TAPS):
+        form = await sync_to_async(fight.next_tap)()
+        await asyncio.sleep(0.05)
+        sent = time.perf_counter()
+        status = await finger.tap(address, form)
+        assert status == 200, f"{form}: {status}"
+        took.append(1000 * (time.perf_counter() - sent))
+    return took
+
+
+async def beside(
+    port: int, table: Table, senders: list[Sender], file: bytes, address: str
+) -> tuple[list[float], list[float], Counter[int]]:
+    """Taps alone and beside the four, in turns, and how these were answered."""
+    from asgiref.sync import sync_to_async
+
+    from tests.benchmarks.phones import Finger
+    from tests.benchmarks.stage import Fight
+
+    fight = Fight(table)
+    cookie = await sync_to_async(table.cookie)()
+    alone, then, answers = list[float](), list[float](), Counter[int]()
+    async with Finger(port, cookie) as finger:
+        await taps(finger, fight)  # what is slow only the first time
+        for _ in range(ROUNDS):
+            alone += await taps(finger, fight)
+            with Busy(senders, file, address) as busy:
+                then += await taps(finger, fight)
+            answers += busy.answers
+    return alone, then, answers
+
+
+def main() -> None:
+    folder = open_stage()
+    from tests.benchmarks.stage import Table
+    from tests.hostile import uploads
+
+    table, number = Table(players=4), count(1)
+    theirs = [Table(players=1, foes=0, name=f"Other {next(number)}") for _ in range(ACCOUNTS)]
+    wanted = sys.argv[1:]
+    files = [(name, file, "") for name, file in uploads.packs().items()]
+    files += [(name, file, CAMPAIGNS) for name, file in uploads.campaigns().items()]
+    files = [one for one in files if not wanted or any(part in one[0] for part in wanted)]
+    with served(folder) as (port, process):
+        senders = [Sender(port, one) for one in theirs]
+        for file in (b"Name\nGob\n", b'{"foes":[]}'):  # what is slow only the first time
+            senders[0].sends(file)
+        first = memory(process.pid)
+        rows = [costs(senders[0], process.pid, *one) for one in files]
+        show("Each file, from its choice to its preview", HEAD, rows)
+        worst = max(zip(rows, files, strict=True), key=lambda pair: float(str(pair[0][2])))[1]
+        alone, then, answers = asyncio.run(beside(port, table, senders, *worst[1:]))
+        print(f"\nThe server: {first:.0f} MB before all of it, {memory(process.pid):.0f} after")
+    told = [
+        (
+            part,
+            percentile(alone, part),
+            percentile(then, part),
+            percentile(then, part) / percentile(alone, part),
+        )
+        for part in (50, 95)
+    ]
+    head = ("percentile", "alone, ms", "beside, ms", "ratio")
+    show(f"A tap beside four that send “{worst[0]}” ({dict(answers)})", head, told)
+    close_stage(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""Files that were made to keep the server busy: nearly two megabytes each, for OSE.
+
+Each has much of one thing that a file can hold. `campaigns()` are those of whole campaigns.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from rulesets import registry
+
+FULL = 1_990_000
+THEN = "2026-11-27T12:00:00Z"
+ACCENTS = "\N{COMBINING ACUTE ACCENT}\N{COMBINING DOT BELOW}"
+
+
+@cache
+def packs() -> dict[str, bytes]:
+    """By what there is much of."""
+    return {name: data[:FULL] for name, data in (*_json(), *_tables(), *_foundry())}
+
+
+def _json() -> Iterator[tuple[str, bytes]]:
+    wrong = {f"k{key}": "x" for key in range(140)}
+    yield "wrong values, more than are read", pack(foes=[foe(one, wrong) for one in range(1100)])
+    yield "wrong values", pack(foes=[foe(one, wrong) for one in range(1000)])
+    yield "rows with one wrong value", pack(foes=[foe(one, {"hp": "x"}) for one in range(1000)])
+    late = {"weapons": weapons(190), **wrong}
+    yield "wrong values after many right ones", pack(foes=[foe(one, late) for one in range(60)])
+    twice = weapons(20_000, lambda one: "Claw")
+    yield "equal weapons of one foe", pack(foes=[foe(0, {"weapons": twice})])
+    yield "weapons of one foe", pack(foes=[foe(0, {"weapons": ["sling"] * 200_000})])
+    yield "weapons of one foe, as are read", pack(foes=[foe(0, {"weapons": ["sling"] * 145_000})])
+    some = {"weapons": weapons(60, lambda one: "Claw")}
+    yield "foes with equal weapons", pack(foes=[foe(one, some) for one in range(400)])
+    full = {"weapons": weapons(45), "hp": 3, "ac": 4}
+    yield "foes with many weapons", pack(foes=[foe(one, full) for one in range(980)])
+    worst = {"weapons": [*weapons(44), {"name": "x"}], "routines": [], "hp": "x", "ac": 400}
+    yield "the last of many weapons", pack(foes=[foe(one, worst) for one in range(980)])
+    yield "foes of one name", pack(foes=[foe(0, {"hp": one % 90}) for one in range(1000)])
+    yield "words of one foe", pack(foes=[{"name": "A", "tags": ["t"] * 400_000}])
+    yield "a name", pack(foes=[{"name": "A" * 1_900_000}])
+    yield "accents of a name", pack(foes=[{"name": "A" + ACCENTS * 150_000}])
+    yield "lists within each other", b"[" * FULL
+    yield "objects within each other", b'{"a":' * (FULL // 5)
+    yield "empty lists", b"[" + b"[]," * (FULL // 3 - 1) + b"[]]"
+    yield "numbers", b'{"foes":[' + b"1," * (FULL // 2 - 10) + b"1]}"
+    yield "a long number", b'{"foes":[0.' + b"1" * (FULL - 20) + b"]}"
+    yield "keys", b"{" + b",".join(b'"%x":1' % key for key in range(180_000)) + b"}"
+    yield "quotes", b'"' * FULL
+    cast = [foe(one, {}) for one in range(200)]
+    everywhere = [{"name": f"F{one}"} for one in range(200)]
+    yield "characters in every fight", pack(characters=cast, encounters=everywhere)
+    there = [{"name": f"F{one}", "foes": [{"name": "0"}] * 600} for one in range(200)]
+    yield "foes of fights", pack(foes=[foe(0, {})], encounters=there)
+    sides = [{"name": "0", "side": f"s{one}"} for one in range(150)]
+    apart = [{"name": f"F{one}", "foes": sides} for one in range(66)]
+    yield "sides of fights", pack(foes=[foe(0, {})], encounters=apart)
+    yield "numbers, as are read", pack(foes=[], x=[1] * 149_000)
+    yield "empty objects", pack(foes=[], x=[{}] * 74_000)
+    yield "keys, as are read", pack(foes=[], x={f"{key:x}": "" for key in range(149_000)})
+    own = [{"name": f"{one}", "stats": {"hp": 2}} for one in range(100)]
+    heavy = [foe(one, {"weapons": weapons(60)}) for one in range(100)]
+    changed = [{"name": f"F{one}", "foes": own} for one in range(200)]
+    yield "changed sheets in fights", pack(foes=heavy, encounters=changed)
+    options = [{"name": f"F{one}", "options": wrong} for one in range(200)]
+    yield "wrong house rules", pack(encounters=options)
+
+
+def _tables() -> Iterator[tuple[str, bytes]]:
+    yield "lines of a table", b"Name\n" + b"Gob\n" * 400_000
+    yield "empty lines", b"\n" * FULL
+    yield "columns of a table", b"Name" + b",a" * 900_000
+    yield "cells of a table", b"Name,Hit points\n" + (b"Gob" + b",x" * 800 + b"\n") * 1_200
+    line = b"Gob,x,boss,perhaps," + b"y" * 1_000 + b"\n"
+    yield "wrong cells", b"Name,Hit points,Kind,Dead,Armour class\n" + line * 1_000
+    stats = [one.name for one in registry.get("ose").stats]
+    head = ",".join(["name", "kind", *stats]).encode()
+    for cell in (b"x", b"3", b'"[[1],2]"', b"a b c d", b"1d6 + 1"):
+        yield (
+            f"cells with {cell.decode()}",
+            head + (b"\nG,foe" + (b"," + cell) * len(stats)) * 1_000,
+        )
+    deep = ('"' + "[" * 100_000 + '"').encode()
+    yield "brackets in cells", b"Name,Weapons\n" + (b"Gob," + deep + b"\n") * 19
+    many = ('"[' + '""x"",' * 18_000 + ']"').encode()
+    yield "lists in cells", b"Name,Weapons\n" + (b"Gob," + many + b"\n") * 15
+    yield "accents in cells", f"Name,Hit points\n{'A,' + ACCENTS * 30_000}\n".encode() * 16
+    yield "accents in headings", f"Name,{'A' + ACCENTS * 30_000}\nGob,1\n".encode()
+
+
+def _foundry() -> Iterator[tuple[str, bytes]]:
+    arms = {"name": "Sword", "type": "weapon", "system": {"damage": "x"}}
+    yield "items of one actor", listed([actor(0, [arms] * 31_000)])
+    yield "items of many actors", listed([actor(one, [arms] * 30) for one in range(900)])
+    yield "items, as are read", listed([actor(one, [arms] * 8) for one in range(900)])
+    yield "items of one actor, as are read", listed([actor(0, [arms] * 29_000)])
+    spell = {"name": "Sword", "type": "spell", "system": {}}
+    yield "spells, as are read", listed([actor(one, [spell] * 200) for one in range(140)])
+    yield "actors", listed([actor(one, []) for one in range(15_000)])
+    wrong = {"hp": {"value": "x", "max": -4}, "ac": {"value": [1]}, "thac0": {"value": {}}}
+    odd = [actor(one, [arms] * 3) | {"system": wrong} for one in range(1_000)]
+    yield "actors with odd values", listed(odd)
+    yield "documents that are no actors", listed([{"type": "x", "_stats": {}}] * 60_000)
+    yield "others, as are read", listed([{"type": "x", "_stats": {}}] * 36_000)
+    lines = json.dumps(actor(0, [])).encode() + b"\n"
+    yield "actors, one a line", lines * (FULL // len(lines))
+    yield "numbers, one a line", b"1\n" * (FULL // 2)
+
+
+def pack(**lists: Any) -> bytes:
+    return json.dumps(lists, separators=(",", ":")).encode()
+
+
+def foe(number: int, stats: dict[str, Any]) -> dict[str, Any]:
+    return {"name": f"{number}", "stats": stats}
+
+
+def weapons(count: int, called: Any = "W{}".format) -> list[dict[str, Any]]:
+    return [{"name": called(one), "damage": "1d6"} for one in range(count)]
+
+
+def actor(number: int, items: list[Any]) -> dict[str, Any]:
+    named = {"name": f"A{number}", "type": "monster", "_stats": {"systemId": "ose"}}
+    return {**named, "system": {}, "items": items}
+
+
+def listed(rows: list[Any]) -> bytes:
+    return json.dumps(rows, separators=(",", ":")).encode()
+
+
+def campaigns() -> dict[str, bytes]:
+    """Packed files of whole campaigns, by what there is much of."""
+    return {name: packed(*lines) for name, lines in _campaigns()}
+
+
+def _campaigns() -> Iterator[tuple[str, list[Any]]]:
+    yield "zeros", [b"0" * 1_000_000] * 100
+    yield "lists in a campaign", [campaign(options={"a": json.loads("[" * 900 + "]" * 900)})]
+    yield "house rules", [campaign(options={f"k{key}": 1 for key in range(300_000)})]
+    sheets = [sheet(one, {"weapons": weapons(190)}) for one in range(2_000)]
+    yield "sheets with many weapons", [campaign(), *sheets]
+    yield "weapons of one sheet", [campaign(), sheet(1, {"weapons": weapons(60_000)})]
+    one = [campaign(), sheet(1, {"weapons": weapons(190)}), fight("prepared")]
+    line = {"row": "line", "sheet": 2, "side": "foes"}
+    members = [{"hp": number} for number in range(1, 99)]
+    yield "members of a group", [*one, *[line | {"members": members}] * 2_000]
+    entry = {
+        "rule": "r",
+        "who": None,
+        "target": None,
+        "rolls": [],
+        "facts": {},
+        "visible_to": "all",
+    }
+    step = {"row": "step", "number": 1, "kind": "begin", "shows": 1, "round": 1, "created": THEN}
+    told = [step | {"log": [entry] * 30_000}] * 20
+    yield "a log", [campaign(), fight("running", step=1, started=THEN), *told]
+    seats = [
+        {"row": "seat", "id": one + 1, "name": "A" * 40, "created": THEN} for one in range(2_500)
+    ]
+    some = [step | {"log": [entry] * 5_000}] * 100
+    yield "a log, as is read", [campaign(), fight("running", step=1, started=THEN), *some]
+    yield "seats", [campaign(), *seats]
+
+
+def campaign(**more: Any) -> dict[str, Any]:
+    shown = {"foes_shown": "words", "odds": "all", "corrections": "none", "thin_after": 0}
+    switches = dict.fromkeys(("gm_dice", "gm_confirm_dice", "quiet", "gauge"), False)
+    about = {"row": "campaign", "name": "A", "ruleset": "ose", "options": {}, "created": THEN}
+    return {**about, **shown, **switches, **more}
+
+
+def sheet(number: int, stats: dict[str, Any]) -> dict[str, Any]:
+    return {"row": "sheet", "id": number + 1, "kind": "foe", "name": "A", "stats": stats}
+
+
+def fight(status: str, step: int = 0, **more: Any) -> dict[str, Any]:
+    about = {"row": "fight", "name": "A", "ruleset": "ose", "options": {}, "status": status}
+    return {**about, "step": step, "created": THEN, **more}
+
+
+def packed(*lines: Any) -> bytes:
+    """With a head, and compressed."""
+    head = {"row": "runde", "version": 1, "made": THEN}
+    file = BytesIO()
+    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=1) as whole:
+        for line in (head, *lines):
+            whole.write(line if isinstance(line, bytes) else json.dumps(line).encode())
+            whole.write(b"\n")
+    return file.getvalue()

@@ -1,0 +1,77 @@
+"""Damage, kills and friends are counted by what changed, not by what was rolled."""
+
+from __future__ import annotations
+
+import pytest
+
+from encounters.play.report.counting import Edition, Table
+from rulesets import registry
+from rulesets.contract import GM, CombatantView, Effect, Figure, View
+
+HP = registry.get("ose").quick.health
+
+
+def seen(id: str, side: str, hp: int, **more: object) -> CombatantView:
+    known = {"status": "active", "able": True, **more}
+    return CombatantView(
+        id=id,
+        name=id,
+        side=side,
+        ally=side == "party",
+        mine=False,
+        figures=(Figure(HP, hp),),
+        **known,
+    )
+
+
+def view(*people: CombatantView) -> View:
+    return View(round=1, phase="", over=False, winner=None, combatants=people, asked=(), strip=())
+
+
+@pytest.fixture
+def edition() -> Edition:
+    ruleset = registry.get("ose")
+    edition = Edition(Table(None, ruleset, {}, {}, {}), "gm", GM, None)
+    edition._looks(view(seen("ada", "party", 9), seen("ben", "party", 8), seen("orc", "foes", 12)))
+    return edition
+
+
+def damage(who: str, target: str, amount: int) -> Effect:
+    return Effect(kind="damage", who=who, target=target, amount=amount)
+
+
+def counted(edition: Edition, after: View, *effects: Effect) -> None:
+    for effect, amount in edition._as_they_came(effects, after):
+        edition._effect(effect, amount)
+
+
+def test_damage_beyond_the_last_hit_point_is_not_counted(edition: Edition) -> None:
+    counted(edition, view(seen("orc", "foes", 0)), damage("ada", "orc", 37))
+    assert (edition.sums["ada"].dealt, edition.sums["orc"].taken) == (12, 12)
+
+
+def test_of_two_blows_the_last_one_went_beyond(edition: Edition) -> None:
+    counted(
+        edition, view(seen("orc", "foes", 0)), damage("ada", "orc", 10), damage("ben", "orc", 9)
+    )
+    assert (edition.sums["ada"].dealt, edition.sums["ben"].dealt) == (10, 2)
+
+
+def test_healing_beyond_the_full_is_not_counted(edition: Edition) -> None:
+    healing = Effect(kind="healing", who="ada", target="ben", amount=6)
+    counted(edition, view(seen("ben", "party", 10)), healing)
+    assert (edition.sums["ada"].healed, edition.sums["ben"].regained) == (2, 2)
+
+
+def test_where_no_number_is_shown_what_was_told_counts(edition: Edition) -> None:
+    hidden = CombatantView(
+        id="orc", name="orc", side="foes", ally=False, mine=False, status="dead", able=False
+    )
+    counted(edition, view(hidden), damage("ada", "orc", 37))
+    assert edition.sums["ada"].dealt == 37
+
+
+def test_a_fumble_into_a_friend_is_no_damage_given(edition: Edition) -> None:
+    counted(edition, view(seen("ben", "party", 5)), damage("ada", "ben", 3))
+    ada = edition.sums["ada"]
+    assert (ada.dealt, ada.friendly, ada.hits) == (0, 3, 0)

@@ -1,0 +1,35 @@
+"""What came of an exchange as sentences for one reader."""
+
+from __future__ import annotations
+
+from encounters.play.telling import said
+from rulesets.contract import Consequence, Result, Weight
+from rulesets.messages import Name, pgettext, phrase
+
+FIRE = phrase(pgettext("sample", "Fire!"))
+DIES = pgettext("sample", "{target} dies.")
+DEAD = pgettext("sample", "{count} dead: {who}.")
+
+
+def dies(who: str) -> Consequence:
+    return Consequence(
+        who=who, weight=Weight.OUT, said=(phrase(DIES, target=Name(who)),), many=DEAD
+    )
+
+
+def test_those_who_share_it_are_named_and_counted_in_one_sentence():
+    deed, dead = said(Result((FIRE,), (dies("gob"), dies("wolf")))).phrases
+    assert deed == FIRE
+    assert (dead.message, dead.count) == (DEAD, 2)
+    assert dead.values["who"] == (Name("gob"), Name("wolf"))
+
+
+def test_the_readers_own_are_named_first():
+    told = said(Result((FIRE,), (dies("gob"), dies("aldo"))), own={"aldo"})
+    assert told.phrases[1].values["who"] == (Name("aldo"), Name("gob"))
+
+
+def test_it_says_how_many_are_left_out():
+    alone = [Consequence(who=who, weight=Weight.OUT, said=dies(who).said) for who in "abcde"]
+    told = said(Result((FIRE,), tuple(alone)), most=3)
+    assert (len(told.phrases), told.left_out) == (4, 2)
