@@ -85,13 +85,13 @@ def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Pho
     gm.tap("#sheet [hx-get$='/dice/read']")
     expect(gm.page.locator("#sheet .lying")).to_be_visible()
     assert gm.page.locator("#sheet input").count() == 0, "keys, and no boxes to write in"
-    gm.tap("#sheet a.face.typed")
+    gm.tap("#sheet a.lain.typed")
     expect(gm.page.locator("#sheet .key")).to_have_count(20)
     gm.tap(gm.page.locator("#sheet .key").get_by_text("20", exact=True))
     main = gm.page.locator("#sheet .btn.main")
     expect(main).to_have_text("1 die missing")
     expect(main).to_be_disabled()
-    gm.tap("#sheet .more .key >> nth=0")
+    gm.tap("#sheet .newly .key >> nth=0")
     expect(main).to_have_text("Correct to 20")
     expect(main).to_be_in_viewport(ratio=1)
     assert not gm.barriers_in_any_light()
@@ -104,7 +104,7 @@ def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Pho
 
 def test_a_player_sees_what_the_die_becomes_and_corrects_it(gm: Phone, pia: Phone) -> None:
     pia.tap("#panel [hx-get$='/dice/read']")
-    pia.tap("#sheet a.face.typed")
+    pia.tap("#sheet a.lain.typed")
     pia.tap(pia.page.locator("#sheet .key").get_by_text("2", exact=True))
     main = pia.page.locator("#sheet .btn.main")
     expect(main).to_have_text("Correct to 2")

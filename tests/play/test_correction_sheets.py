@@ -29,9 +29,9 @@ def rows(html):
     for section in html.split("<section")[1:]:
         heading = text(section.split("<h3")[1].split(">", 1)[1].split("</h3>")[0])
         for row in section.split('id="roll-')[1:]:
-            said, faces = row.split('<span class="faces">')
+            said, faces = row.split('<span class="lies">')
             name = text(said.split("<b>")[1].split("</b>")[0])
-            found.append((heading, name, re.findall(r'class="face( typed)?".*?ltr">(\d+)', faces)))
+            found.append((heading, name, re.findall(r'class="lain( typed)?".*?ltr">(\d+)', faces)))
     return found
 
 
@@ -243,7 +243,7 @@ class TestIsDone:
 
     def test_without_script_page_by_page(self, missed, laptop):
         page = laptop.get(f"/e/{missed.pk}/dice/read").content.decode()
-        (keys,) = re.findall(r'class="face typed" href="([^"]*)"', page)
+        (keys,) = re.findall(r'class="lain typed" href="([^"]*)"', page)
         page = laptop.get(keys.replace("&amp;", "&")).content.decode()
         assert 'name="csrfmiddlewaretoken"' in page
         page = look(laptop, missed, 3, htmx=False)
