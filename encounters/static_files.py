@@ -30,7 +30,7 @@ BUNDLES = {
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets pages picking charts forecast"
     ),
-    "bundles/live.css": "me ask rolls round tiles news stakes pad standing clusters",
+    "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
     "bundles/gm.css": "gm quick danger",
     "bundles/table.css": (
         "table tiles table_stage table_order table_flanks table_between table_upright"
