@@ -103,7 +103,7 @@ def friend_hit(entry: Entry, gathering: Gathering) -> None:
         return
     damage = sum(blow.facts["net"] for blow in hit)
     names = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
-    gathering.does(phrase(FRIEND, **names, damage=damage))
+    gathering.does(Phrase(FRIEND, {**names, "damage": damage}))
     if not damage:
         gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
 

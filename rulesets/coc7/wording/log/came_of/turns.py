@@ -50,7 +50,7 @@ def _spell(entry: Entry, gathering: Gathering, works: bool) -> Phrase:
     at_one = {**values, "target": Name(entry.target)}
     damage = first_of(gathering.entries, "damage")
     if works and damage and "net" in damage.facts:
-        return phrase(CASTS_AT, **at_one, damage=damage.facts["net"])
+        return Phrase(CASTS_AT, {**at_one, "damage": damage.facts["net"]})
     return Phrase(WORKS_ON if works else FAILS_ON, at_one)
 
 
