@@ -10,7 +10,6 @@ type Beat = Sequence[Entry]
 
 ATTACKS = ("melee", "manoeuvre", "throw", "shoot", "burst", "auto")
 HURTS = ("damage", "gm_hurt")
-BEGINS_A_TURN = ("skip", "get_up")
 
 
 def parting(entry: Entry, beat: Beat) -> bool | None:
@@ -29,10 +28,6 @@ def _wound(entry: Entry, beat: Beat) -> bool:
     return not any(before.rule in HURTS and before.target == entry.who for before in beat)
 
 
-def _turn(entry: Entry, beat: Beat) -> bool:
-    return any(before.rule not in BEGINS_A_TURN for before in beat)
-
-
 def _dying_roll(entry: Entry, beat: Beat) -> bool:
     """All who are dying roll at the end of a round."""
     return beat[0].rule != "dying_roll"
@@ -41,6 +36,5 @@ def _dying_roll(entry: Entry, beat: Beat) -> bool:
 PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
     "react": _react,
     "wound": _wound,
-    **dict.fromkeys(BEGINS_A_TURN, _turn),
     "dying_roll": _dying_roll,
 }

@@ -28,9 +28,10 @@ DEEDS: Deeds = {
 
 BEATS = beats(
     opens="""
-    delay run stop flee draw take_cover other melee manoeuvre throw
+    get_up delay run stop flee draw take_cover other melee manoeuvre throw
     shoot burst aim auto cease reload fix first_aid cast break_free gm_set
     gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off end
     """,
+    runs="skip",
     parting=parting,
 )

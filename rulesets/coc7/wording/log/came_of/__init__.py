@@ -6,24 +6,21 @@ from rulesets.coc7.wording.log.came_of import harm, turns
 from rulesets.coc7.wording.log.came_of.attacks import attack
 from rulesets.coc7.wording.log.came_of.counters import defence_roll
 from rulesets.coc7.wording.log.came_of.exchange import PARTS
-from rulesets.coc7.wording.log.came_of.words import UP_AGAIN, UP_AGAIN_MANY
 from rulesets.coc7.wording.log.sentences import SENTENCES
-from rulesets.contract import Weight
-from rulesets.results import Teller, befalls, deed, results
+from rulesets.results import Teller, deed, results
 
 DEEDS = """
 delay run stop flee draw take_cover other aim cease reload fix fix_roll
 gm_add gm_remove gm_act_again gm_check gm_engage called_off end
 """
-ARITHMETIC = frozenset("round exchange volley_hits damage load spell_effect".split())
-"""A round that begins is nothing to tell, and what hit for how much stands in the sentence of the
-attack or the spell."""
+ARITHMETIC = frozenset("round get_up exchange volley_hits damage load spell_effect".split())
+"""A round or a turn that begins is nothing to tell, and what hit for how much stands in the
+sentence of the attack or the spell."""
 
 TELLERS: Mapping[str, Teller] = {
     **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},
     **dict.fromkeys(PARTS, attack),
     "skip": turns.skip,
-    "get_up": befalls(Weight.CHANGED, SENTENCES["get_up"], word=UP_AGAIN, many=UP_AGAIN_MANY),
     "awareness": harm.awareness,
     "defence_roll": defence_roll,
     "manoeuvre_effect": harm.manoeuvre_effect,

@@ -33,8 +33,6 @@ SKIPPED_MANY: Mapping[str, Message] = {
     "lost_action": pgettext("coc7", "Turn lost by diving for cover ({count}): {who}."),
 }
 NO_TURN = pgettext("coc7", "no turn")
-UP_AGAIN = pgettext("coc7", "up again")
-UP_AGAIN_MANY = pgettext("coc7", "Up again ({count}): {who}.")
 SUFFERS: Mapping[str, Message] = {
     "disarm": pgettext("coc7", "disarmed"),
     "push": pgettext("coc7", "pushed away"),
