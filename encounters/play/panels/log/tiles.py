@@ -108,12 +108,13 @@ def _life(sight: Sight, change: Change | None) -> int:
 
 
 def thrown(sight: Sight, lines: Sequence[Line]) -> tuple[Thrown, ...]:
-    """Every roll of these lines, the oldest first."""
+    """Every roll of these lines, the oldest first; none that is read with the one before it."""
     return tuple(
-        Thrown(_title(sight, roll, entry), faces(sight, entry, roll))
+        Thrown(_title(sight, roll, entry), dice)
         for line in lines
         for entry in line.entries
         for roll in entry.rolls
+        if (dice := faces(sight, entry, roll))
     )
 
 
