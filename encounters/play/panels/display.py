@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.log import beats, reveal
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Why
 from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
@@ -21,7 +21,6 @@ from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
 
 MOST_LINES = 60
-MOST_TOLD = 12  # lines of what was chosen by many at once
 MOST_TERMS = 7  # numbers of the arithmetic in one line
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
@@ -70,7 +69,7 @@ class Order(Part, frozen=True):
 
 
 class Display(Struct, frozen=True, kw_only=True):
-    """What the table has to look at: what was `told` together or came out `last`, who stands
+    """What the table has to look at: what came out `last`, who stands
     against whom (`facing`), and the order in one column or as `flanks` with who comes `then`.
     `turns`: the strip names combatants, not phases."""
 
@@ -79,7 +78,6 @@ class Display(Struct, frozen=True, kw_only=True):
     turns: bool
     order: SafeString | str
     dense: str
-    told: Sequence[object]
     last: SafeString | str
     facing: Sequence[object]
     waiting: waiting.Waiting | None
@@ -88,17 +86,15 @@ class Display(Struct, frozen=True, kw_only=True):
 
 def display(board: BoardSights) -> Display:
     sight = board.sight()
-    told = reveal.lines(sight)[-MOST_TOLD:]
     order, facing = rows(sight), clusters.facing(sight)
-    beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None
+    beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
         then=flanks.then(sight) if beside else "",
         turns=any(sight.seen(segment.term) for segment in sight.view.strip),
         order="" if beside else _order(sight, order),
         dense=_dense(len(order)),
-        told=told,
-        last="" if told else _last(sight, short=bool(facing)),
+        last=_last(sight, short=bool(facing)),
         facing=facing,
         waiting=waiting.card(sight),
         over=sight.view.over,
