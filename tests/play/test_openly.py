@@ -152,6 +152,9 @@ class TestTheRoundByPerson:
         assert "Bo 9 against 9: equal" in text
         assert "Cora −1 Combat grade: 1 Life" in text
 
+    def test_shows_nobodys_arithmetic_as_that_of_all(self, resolved, campaign):
+        assert "9 Total" not in shown(campaign, Place("table"))
+
     def test_opens_to_the_lines_in_their_order(self, resolved, campaign):
         text = shown(campaign, Place("gm"))
         told = [

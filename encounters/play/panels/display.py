@@ -19,6 +19,7 @@ from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
+from rulesets.contract import is_deed
 
 MOST_LINES = 60
 MOST_TERMS = 7  # numbers of the arithmetic in one line
@@ -141,7 +142,10 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
 
 def _sum(beat: Beat) -> tuple[Term, ...]:
     """The arithmetic of the first line that has one; that of one among several like it (saves of
-    all, attacks of one) would pass for the whole."""
+    all, attacks of one), or of what several people did, would pass for the whole."""
+    entries = (entry for line in beat.lines for entry in line.entries)
+    if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
+        return ()
     count = Counter(line.rules[0] for line in beat.lines)
     alone = (line for line in beat.lines if count[line.rules[0]] == 1)
     return next(filter(None, (_terms(line.why) for line in alone)), ())

@@ -1,11 +1,10 @@
 """What came of challenges, indirect combat, hold-ups and sneak attacks."""
 
 from rulesets.contract import Entry, Weight
-from rulesets.kampbogen.wording.log.came_of.rolling import all_rolls
+from rulesets.kampbogen.wording.log.came_of.rolling import SPECIAL, all_rolls
 from rulesets.kampbogen.wording.log.came_of.words import (
     FAIL_MANY,
     FAILED,
-    FUMBLE,
     PASS_MANY,
     PASSED,
     SURRENDERS,
@@ -44,7 +43,7 @@ fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble.
 would_take = given(WOULD, SENTENCES["holdup_roll"])
 
 
-def test(entry: Entry, gathering: Gathering) -> None:
+def trial(entry: Entry, gathering: Gathering) -> None:
     """All rolls in one sentence, and who has passed; a reroll stands for the roll before it."""
     facts, everybody = entry.facts, of_rule(gathering.entries, entry.rule)
     if len({each.who for each in everybody}) > 1 and entry is everybody[0]:
@@ -62,8 +61,8 @@ def test(entry: Entry, gathering: Gathering) -> None:
     weight = Weight.RESISTED if passed else Weight.DID
     many = PASS_MANY if passed else None if passed is None else FAIL_MANY
     gathering.befalls(entry.who, weight, said, word=word, many=many)
-    if facts.get("special") == "fumble":
-        gathering.befalls(entry.who, weight, word=Phrase(FUMBLE))
+    if facts.get("special") in SPECIAL:
+        gathering.befalls(entry.who, weight, word=Phrase(SPECIAL[facts["special"]]))
 
 
 def holdup(entry: Entry, gathering: Gathering) -> None:
