@@ -325,17 +325,13 @@ def test_a_round_is_told_in_every_language():
 
 
 def test_it_is_told_also_where_facts_are_missing():
-    for fight in (
-        a_round(SMOKE, COLD),
-        held_up("6 3"),
-        challenge("b challenge roll", dice="b challenge 1 1"),
-    ):
+    failed = challenge("b challenge roll", dice="b challenge 1 1")
+    for fight in (a_round(SMOKE, COLD), held_up("6 3"), failed):
         for entry in fight.log:
             for thin in ((), ("effect",), ("amount",), ("total",)):
                 facts = {name: entry.facts[name] for name in thin if name in entry.facts}
-                result = KAMPBOGEN.wording.result(
-                    [Entry(entry.rule, entry.who, entry.target, facts=facts)]
-                )
+                bare = Entry(entry.rule, entry.who, entry.target, facts=facts)
+                result = KAMPBOGEN.wording.result([bare])
                 assert (result is None) == (entry.rule in ARITHMETIC)
 
 
