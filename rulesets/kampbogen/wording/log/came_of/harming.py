@@ -36,7 +36,11 @@ def effect(entry: Entry, gathering: Gathering) -> None:
         for said in _in_few_sentences(reached):
             gathering.does(said)
     if not facts.get("effect"):
-        gathering.befalls(entry.target, Weight.CHANGED)
+        said = reaches(entry, facts)
+        if facts.get("harm_to") == "liv":
+            gathering.befalls(entry.target, Weight.WOUNDED, said, many=WOUNDED_MANY)
+        else:
+            gathering.befalls(entry.target, Weight.CHANGED, said)
         return
     named = effect_named(facts["effect"], {each.facts.get("effect", "") for each in reached})
     harm, what, condition = (facts.get(name) for name in ("harm", "harm_to", "condition"))
@@ -149,10 +153,10 @@ def _both_alike(gathering: Gathering) -> bool:
 
 
 def _in_few_sentences(reached: list[Entry]) -> list[Phrase]:
-    """Those who suffer alike stand in one sentence."""
+    """Those who suffer alike stand in one sentence; what nobody may name is told of each alone."""
     found: list[Phrase] = []
     for entry in reached:
-        said = reaches(entry, entry.facts)
+        said = reaches(entry, entry.facts) if entry.facts.get("effect") else None
         for place, known in enumerate(found):
             both = gathered(known, said) if said else None
             if both is not None:
