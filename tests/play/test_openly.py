@@ -152,6 +152,18 @@ class TestTheRoundByPerson:
         assert "Bo 9 against 9: equal" in text
         assert "Cora −1 Combat grade: 1 Life" in text
 
+    def test_above_a_question_only_the_weightiest_have_tiles(self, three, campaign, pia, piet):
+        three(pia, "anna", "act", "pass")
+        three(piet, "bo", "act", "manoeuvre", goal="flee")
+        three(piet, "cora", "act", "combat")
+        html = str(boards.read(campaign.pk).html(seat(pia)))
+        above, behind = html.split('<ul class="touched">')[1:]
+        assert "Does Anna flee?" in html
+        assert (above.split("</ul>")[0].count("<li"), behind.split("</ul>")[0].count("<li")) == (
+            2,
+            1,
+        )
+
     def test_shows_nobodys_arithmetic_as_that_of_all(self, resolved, campaign):
         assert "9 Total" not in shown(campaign, Place("table"))
 
