@@ -150,7 +150,7 @@ class TestTheRoundByPerson:
         assert "Troll −3" in text
         assert "2 hits: 9, 8 and 3" in text
         assert "Bo 9 against 9: equal" in text
-        assert "Cora −1 Combat grade: 1 Life" in text
+        assert "Cora −1 Life 5 → 4" in text
 
     def test_above_a_question_only_the_weightiest_have_tiles(self, three, campaign, pia, piet):
         three(pia, "anna", "act", "pass")

@@ -1,7 +1,7 @@
 """What came of it for whoever was harmed, healed or changed, and by what."""
 
 from rulesets.contract import Entry, Weight
-from rulesets.kampbogen.wording.labels import COSTS, NOTHING, effect_named
+from rulesets.kampbogen.wording.labels import COSTS, effect_named
 from rulesets.kampbogen.wording.log.came_of.words import (
     AWAKE,
     FALLEN,
@@ -10,6 +10,7 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     WOUNDED_MANY,
     about,
     of_rule,
+    several_causes,
 )
 from rulesets.kampbogen.wording.log.harming import SENTENCES, TAKES, TAKES_AND_HAS
 from rulesets.messages import Dice, Name, Phrase, Term, gathered, pgettext, phrase
@@ -36,19 +37,20 @@ def effect(entry: Entry, gathering: Gathering) -> None:
         for said in _in_few_sentences(reached):
             gathering.does(said)
     if not facts.get("effect"):
-        said = reaches(entry, facts)
+        untold = reaches(entry, facts)
         if facts.get("harm_to") == "liv":
-            gathering.befalls(entry.target, Weight.WOUNDED, said, many=WOUNDED_MANY)
+            gathering.befalls(entry.target, Weight.WOUNDED, untold, many=WOUNDED_MANY)
         else:
-            gathering.befalls(entry.target, Weight.CHANGED, said)
+            gathering.befalls(entry.target, Weight.CHANGED, untold)
         return
-    named = effect_named(facts["effect"], {each.facts.get("effect", "") for each in reached})
+    named = effect_named(facts["effect"], _keys(reached))
     harm, what, condition = (facts.get(name) for name in ("harm", "harm_to", "condition"))
     if harm and what == "liv":
-        cost = phrase(COSTS, effect=named, harm=harm, what=Term(what))
+        several = several_causes(gathering.entries, entry.target) or len(_keys(reached)) > 1
+        cost = phrase(COSTS, effect=named, harm=harm, what=Term(what)) if several else None
         gathering.befalls(entry.target, Weight.WOUNDED, word=cost)
     elif harm and not condition and not about(gathering.entries, entry.target, "pool"):
-        gathering.befalls(entry.target, Weight.MISSED, word=NOTHING)
+        gathering.befalls(entry.target, Weight.MISSED)
     if condition:
         word = phrase(CONDITION, condition=Term(condition))
         gathering.befalls(entry.target, Weight.CHANGED, word=word)
@@ -150,6 +152,10 @@ def _both_alike(gathering: Gathering) -> bool:
     return (
         bool(rolled) and rolled[-1].facts.get("result") == "equal" and "highest" in rolled[-1].facts
     )
+
+
+def _keys(reached: list[Entry]) -> set[str]:
+    return {entry.facts.get("effect", "") for entry in reached}
 
 
 def _in_few_sentences(reached: list[Entry]) -> list[Phrase]:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
-from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, about, made_by, of_rule
+from rulesets.kampbogen.wording.log.came_of.words import (
+    FUMBLE,
+    about,
+    made_by,
+    of_rule,
+    several_causes,
+)
 from rulesets.kampbogen.wording.log.harming import SENTENCES as HARMING
 from rulesets.kampbogen.wording.log.resolving import SENTENCES
 from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLING
@@ -67,7 +73,9 @@ def kampgrad_hit(entry: Entry, gathering: Gathering) -> None:
     elif harm == 0:
         gathering.befalls(entry.who, Weight.RESISTED, word=UNHARMED)
     else:
-        cost = phrase(COSTS, effect=Term("kampgrad"), harm=harm, what=Term("liv")) if harm else None
+        cost = None
+        if harm and several_causes(gathering.entries, entry.who):
+            cost = phrase(COSTS, effect=Term("kampgrad"), harm=harm, what=Term("liv"))
         gathering.befalls(entry.who, Weight.WOUNDED, word=cost)
 
 

@@ -33,8 +33,9 @@ def ability_roll(entry: Entry, gathering: Gathering) -> None:
     common = [each for each in of_rule(gathering.entries, entry.rule) if not again]
     if len(common) > 1:
         gathering.does(all_rolls(common, "dice"))
-    said = rolls(entry, facts) if len(common) < 2 or "dice" not in facts else None
-    gathering.befalls(entry.who, Weight.DID, said, word=_rolled(entry))
+    alone = len(common) < 2 or "dice" not in facts
+    said, word = (rolls(entry, facts), _rolled(entry)) if alone else (None, None)
+    gathering.befalls(entry.who, Weight.DID, said, word=word)
     if facts.get("special") in SPECIAL:
         gathering.befalls(entry.who, Weight.DID, word=Phrase(SPECIAL[facts["special"]]))
 

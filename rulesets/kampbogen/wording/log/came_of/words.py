@@ -52,6 +52,11 @@ def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]
     return [entry for entry in of_rule(entries, *rules) if who == (entry.target or entry.who)]
 
 
+def several_causes(entries: Sequence[Entry], who: str | None) -> bool:
+    """Whether more than one thing took life of somebody, so that each has to be named."""
+    return len({entry.facts.get("cause") for entry in about(entries, who, "harm")}) > 1
+
+
 def made_by(entry: Entry, entries: Sequence[Entry]) -> list[Entry]:
     """All that the same combatant did by the same rule."""
     return [each for each in of_rule(entries, entry.rule) if each.who == entry.who]
