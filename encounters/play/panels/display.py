@@ -126,7 +126,8 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
     rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
-    room = MOST_BELOW - rows - bool(size) - bool(sum and rows > 1)
+    lines = max(bool(size), letters // LONGER)
+    room = MOST_BELOW - rows - lines - bool(sum and rows > 1)
     most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
     rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
