@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.log import beats, reveal
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Why
 from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
@@ -19,9 +19,9 @@ from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
+from rulesets.contract import is_deed
 
 MOST_LINES = 60
-MOST_TOLD = 12  # lines of what was chosen by many at once
 MOST_TERMS = 7  # numbers of the arithmetic in one line
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
@@ -70,7 +70,7 @@ class Order(Part, frozen=True):
 
 
 class Display(Struct, frozen=True, kw_only=True):
-    """What the table has to look at: what was `told` together or came out `last`, who stands
+    """What the table has to look at: what came out `last`, who stands
     against whom (`facing`), and the order in one column or as `flanks` with who comes `then`.
     `turns`: the strip names combatants, not phases."""
 
@@ -79,7 +79,6 @@ class Display(Struct, frozen=True, kw_only=True):
     turns: bool
     order: SafeString | str
     dense: str
-    told: Sequence[object]
     last: SafeString | str
     facing: Sequence[object]
     waiting: waiting.Waiting | None
@@ -88,17 +87,15 @@ class Display(Struct, frozen=True, kw_only=True):
 
 def display(board: BoardSights) -> Display:
     sight = board.sight()
-    told = reveal.lines(sight)[-MOST_TOLD:]
     order, facing = rows(sight), clusters.facing(sight)
-    beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None
+    beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
         then=flanks.then(sight) if beside else "",
         turns=any(sight.seen(segment.term) for segment in sight.view.strip),
         order="" if beside else _order(sight, order),
         dense=_dense(len(order)),
-        told=told,
-        last="" if told else _last(sight, short=bool(facing)),
+        last=_last(sight, short=bool(facing)),
         facing=facing,
         waiting=waiting.card(sight),
         over=sight.view.over,
@@ -129,7 +126,8 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
     rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
-    room = MOST_BELOW - rows - bool(size) - bool(sum and rows > 1)
+    lines = max(bool(size), letters // LONGER)
+    room = MOST_BELOW - rows - lines - bool(sum and rows > 1)
     most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
     rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
@@ -145,7 +143,10 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
 
 def _sum(beat: Beat) -> tuple[Term, ...]:
     """The arithmetic of the first line that has one; that of one among several like it (saves of
-    all, attacks of one) would pass for the whole."""
+    all, attacks of one), or of what several people did, would pass for the whole."""
+    entries = (entry for line in beat.lines for entry in line.entries)
+    if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
+        return ()
     count = Counter(line.rules[0] for line in beat.lines)
     alone = (line for line in beat.lines if count[line.rules[0]] == 1)
     return next(filter(None, (_terms(line.why) for line in alone)), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.beats import unknown
@@ -38,7 +38,7 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
     them, is named in what that viewer is told came of it, or was told before what takes hold when
-    the phase ends."""
+    the phase ends. A side that left or came as a whole is named by itself."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -46,8 +46,9 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
-            for who, what in _changed(fight.ruleset, step, viewer):
-                if told and who not in named:
+            whole = set().union(*map(_changed_by, results))
+            for who, what, side in _changed(fight.ruleset, step, viewer):
+                if told and who not in named and side not in whole:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
             foretold = set() if over else foretold.union(*map(_changed_by, results))
@@ -165,23 +166,28 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str]]:
-    """Who looks different after it, and in what."""
+def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str, str]]:
+    """Who looks different after it, in what, and of which side they are."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
         was = before.seen(now.id)
         if was is None:
             continue
-        looks = _looks(ruleset, was), _looks(ruleset, now)
-        yield from ((now.id, what) for what in looks[1] if looks[0][what] != looks[1][what])
+        shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
+        looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
+        for what in looks[1]:
+            if looks[0][what] != looks[1][what]:
+                yield now.id, what, now.side
         if groups[0].get(now.id) != groups[1].get(now.id):
-            yield now.id, "group"
+            yield now.id, "group", now.side
 
 
-def _looks(ruleset: Ruleset, seen: CombatantView) -> Mapping[str, Any]:
+def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:
+    """`shown`: figures that stand there before and after. One that gives way to another (the roll
+    of a round that is over) is no change."""
     return {
-        "life": (seen.figures, seen.health),
+        "life": ([figure for figure in seen.figures if figure.term in shown], seen.health),
         "status": (seen.status, seen.able),
         "wounds": seen.tracks,
         "supplies": ruleset.supplies(seen) if isinstance(ruleset, Reports) else (),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import Struct
@@ -141,17 +141,15 @@ def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
     return format_html('{} <span class="quiet">{}</span>', sentences, left)
 
 
-def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
-    """The newest lines as they stand on a panel, but those `without`."""
-    most += len(without)
+def html(sight: Sight, most: int = 30) -> SafeString:
+    """The newest lines as they stand on a panel."""
     some = log_lines.by_step(sight, sight.table.steps, most)
 
     def made() -> SafeString:
         newest = [line for one in some for line in one][:most]
-        left = [line for line in newest if line.id not in without]
-        return drawn("log", {"rounds": rounds(sight, left)})
+        return drawn("log", {"rounds": rounds(sight, newest)})
 
-    return _drawn.of(some, (sight.voice.language, most, frozenset(without)), made)
+    return _drawn.of(some, (sight.voice.language, most), made)
 
 
 def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:
