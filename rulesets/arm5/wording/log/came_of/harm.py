@@ -1,0 +1,54 @@
+"""Wounds, lost fatigue levels and whoever goes down from them."""
+
+from rulesets.arm5.wording.log.came_of.words import (
+    DOWN,
+    DOWN_MANY,
+    FATIGUE,
+    REMOVED,
+    WOUNDS,
+    about,
+)
+from rulesets.arm5.wording.log.sentences import sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Phrase
+from rulesets.results import Gathering
+
+
+def wound(entry: Entry, gathering: Gathering) -> None:
+    """Whoever goes down in the same exchange is said to be down; the wound stands in the tile."""
+    level = entry.facts.get("level", "")
+    gathering.befalls(
+        entry.who,
+        Weight.WOUNDED,
+        None if _falls(entry, gathering) else sentence(entry),
+        word=Phrase(WOUNDS[level]) if level in WOUNDS else None,
+    )
+
+
+def fatigue(entry: Entry, gathering: Gathering) -> None:
+    """By damage it hurts; by a run, a spell or a test it is a cost."""
+    levels, hurt = entry.facts.get("levels"), entry.facts.get("cause") == "damage"
+    gathering.befalls(
+        entry.who,
+        Weight.WOUNDED if hurt else Weight.CHANGED,
+        None if _falls(entry, gathering) else sentence(entry),
+        word=Phrase(FATIGUE, count=levels) if levels else None,
+    )
+
+
+def down(entry: Entry, gathering: Gathering) -> None:
+    """The worst of it, where somebody falls and then dies."""
+    if entry is not about(gathering.entries, "down", entry.who):
+        return
+    status = entry.facts.get("status", "")
+    gathering.befalls(
+        entry.who,
+        Weight.OUT,
+        sentence(entry),
+        word=Phrase(DOWN.get(status, REMOVED)),
+        many=DOWN_MANY.get(status),
+    )
+
+
+def _falls(entry: Entry, gathering: Gathering) -> bool:
+    return about(gathering.entries, "down", entry.who) is not None
