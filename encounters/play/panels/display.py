@@ -30,6 +30,7 @@ MOST_BELOW = 4  # what else stands below an outcome: rows of tiles, rolls, earli
 MOST_TILES, TILES_ABREAST = 6, 3
 MOST_ROLLS = 3
 LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
+LONGEST = 130  # letters of it above which it takes the room of another row
 
 
 class Term(Part, frozen=True):
@@ -129,7 +130,7 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
     rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
-    room = MOST_BELOW - rows - bool(size) - bool(sum and rows > 1)
+    room = MOST_BELOW - rows - (letters > LONG) - (letters > LONGEST) - bool(sum and rows > 1)
     most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
     rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
