@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.arm5.wording.labels import label
-from rulesets.arm5.wording.log.came_of.words import MISSED, UNHURT, about, of_rule, rolls
+from rulesets.arm5.wording.log.came_of.words import MISSED, UNHURT, of_rule, rolls
 from rulesets.arm5.wording.log.sentences import BOTCHED, sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext
@@ -12,14 +12,12 @@ from rulesets.results import Gathering
 from rulesets.sentence_patterns import people
 
 HITS = pgettext(
-    "arm5",
-    "{who} hits {target} ({weapon}): {attack} against {defense}, "
-    "{damage} damage before soak, damage level: {level}.",
+    "arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, {damage} damage: {level}."
 )
 SUBDUES = pgettext(
     "arm5",
     "{who} hits {target} to subdue ({weapon}): {attack} against {defense}, "
-    "{damage} damage before soak, damage level: {level}.",
+    "{damage} damage: {level}.",
 )
 SOAKED = pgettext(
     "arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, but nothing gets through."
@@ -64,13 +62,10 @@ def part_of_an_attack(entry: Entry, gathering: Gathering) -> None:
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
-    """Both of them, unless one goes down at once. What the blow does is told before it."""
-    entries, both = gathering.entries, (entry.target, entry.who)
-    if any(about(entries, "down", each) for each in both):
-        return
-    weight = Weight.DID if _first(entries, "attack") else Weight.CHANGED
-    gathering.befalls(entry.who, weight, sentence(entry))
-    gathering.befalls(entry.target, weight)
+    """Every blow in melee binds both, so that is told of those alone who come up to somebody."""
+    if not _first(gathering.entries, "attack"):
+        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry))
+        gathering.befalls(entry.target, Weight.CHANGED)
 
 
 def _done(
