@@ -90,10 +90,7 @@ def test_whoever_dies_is_said_to_be_dead():
     assert texts(fight)[0] == (
         "Aldo hits Bor (Long sword): 45 against 5, 46 damage: killing. Bor is dead."
     )
-    assert tiles(results(fight)[1]) == [
-        "bor OUT: dead, killing wound",
-        "aldo DID: doubled die",
-    ]
+    assert tiles(results(fight)[1]) == ["bor OUT: dead, killing wound"]
 
 
 def test_whoever_is_worn_out_is_said_to_be_unconscious():
@@ -107,7 +104,7 @@ def test_whoever_is_worn_out_is_said_to_be_unconscious():
 def test_a_miss_is_told_to_whoever_was_missed():
     fight = play(hero(**LONG_SWORD), foe(), STRIKE, dice="aldo attack 2, bor defense 1 9")
     assert texts(fight) == ["Aldo misses Bor (Long sword): 11 against 18."]
-    assert tiles(results(fight)[-1]) == ["bor MISSED: missed, doubled die"]
+    assert tiles(results(fight)[-1]) == ["bor MISSED: missed"]
 
 
 def test_a_blow_that_does_nothing_says_so():
@@ -148,6 +145,26 @@ def test_a_spell_is_named_with_its_target_and_its_damage():
         "Aldo casts bolt at Bor, casting total 20. "
         "Bor takes 15 damage against soak 5: medium. Bor loses 2 fatigue levels."
     ]
+
+
+def test_a_spell_that_takes_somebody_out_tells_its_damage_first():
+    fight = play(
+        hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt target=bor",
+        dice="aldo damage 1 1 9", **INTENT,
+    )  # fmt: skip
+    assert texts(fight)[0] == (
+        "Aldo casts bolt at Bor, casting total 20. "
+        "Bor takes 46 damage against soak 5: killing. Bor is dead."
+    )
+
+
+def test_a_botched_damage_die_is_told_as_a_botch():
+    fight = play(
+        hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt target=bor",
+        dice="aldo damage 10, aldo damage_botch 10",
+    )  # fmt: skip
+    assert texts(fight)[0].endswith("The damage die is a botch: Bor is not hurt.")
+    assert tiles(results(fight)[-1]) == ["bor RESISTED: not hurt"]
 
 
 def test_a_spell_that_is_resisted_says_so():

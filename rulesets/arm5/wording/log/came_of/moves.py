@@ -62,8 +62,8 @@ def mount_fatigue(entry: Entry, gathering: Gathering) -> None:
 
 
 def fall(entry: Entry, gathering: Gathering) -> None:
-    """What the fall does is told after it."""
-    gathering.befalls(entry.who, Weight.WOUNDED, sentence(entry), word=Phrase(FALLS))
+    gathering.does(sentence(entry))
+    gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(FALLS))
 
 
 def leave(entry: Entry, gathering: Gathering) -> None:

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from rulesets.arm5.wording.log.came_of.words import (
     AGAIN,
-    BOTCH,
+    DOUBLED,
     INITIATIVE,
     LOT,
     PRIORITY,
@@ -13,7 +13,7 @@ from rulesets.arm5.wording.log.came_of.words import (
     QUICK_MANY,
     SLOW_MANY,
     TOO_SLOW,
-    marks,
+    doubled,
     numbered,
     of_rule,
     rolls,
@@ -50,6 +50,8 @@ def together(said: Message, word: Message, fact: str = "total") -> Callable[...,
             gathering.does(_listed(said, known, fact))
         gathering.befalls(entry.who, Weight.DID, word=numbered(word, entry))
         rolls(entry, gathering)
+        if doubled(entry):
+            gathering.befalls(entry.who, Weight.DID, word=Phrase(DOUBLED))
 
     return tell
 
@@ -88,7 +90,7 @@ def _listed(said: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
 
 
 def _total(entry: Entry, fact: str) -> Phrase:
-    message = BOTCHED if BOTCH in marks(entry) else TOTAL
+    message = BOTCHED if entry.facts.get("botch") else TOTAL
     return phrase(message, who=Name(entry.who or ""), total=entry.facts[fact])
 
 

@@ -47,20 +47,16 @@ def effect(entry: Entry, gathering: Gathering) -> None:
 
 
 def damage(entry: Entry, gathering: Gathering) -> None:
+    """Its numbers belong to the deed; wounds and lost fatigue levels are told by what follows."""
     facts = entry.facts
-    unhurt = facts.get("level") == "none"
-    said = sentence(entry)
-    if facts.get("damage_botch"):
-        said = Phrase(DAMAGE_BOTCHED, people(entry))
+    unhurt, botched = facts.get("level") == "none", facts.get("damage_botch")
+    gathering.does(Phrase(DAMAGE_BOTCHED, people(entry)) if botched else sentence(entry))
     gathering.befalls(
         entry.target,
         Weight.RESISTED if unhurt else Weight.WOUNDED,
-        said,
+        Phrase(SOAK_BOTCHED, people(entry)) if facts.get("soak_botch") else None,
         word=Phrase(UNHURT) if unhurt else None,
     )
-    if facts.get("soak_botch"):
-        weight = Weight.RESISTED if unhurt else Weight.WOUNDED
-        gathering.befalls(entry.target, weight, Phrase(SOAK_BOTCHED, people(entry)))
 
 
 def concentration(entry: Entry, gathering: Gathering) -> None:

@@ -85,13 +85,12 @@ def numbered(message: Message, entry: Entry) -> Phrase | None:
 
 
 def rolls(entry: Entry, gathering: Gathering) -> None:
-    """Whoever rolled, and whether that was a botch or a doubled die."""
-    for word in marks(entry):
-        gathering.befalls(entry.who, Weight.DID, word=Phrase(word))
+    """Whoever rolled, and whether that was a botch."""
+    word = Phrase(BOTCH) if entry.facts.get("botch") else None
+    gathering.befalls(entry.who, Weight.DID, word=word)
 
 
-def marks(entry: Entry) -> list[Message]:
+def doubled(entry: Entry) -> bool:
+    """Whether a one was rolled again."""
     own = [roll for roll in entry.rolls if not roll.purpose.endswith("_botch")]
-    if entry.facts.get("botch"):
-        return [BOTCH]
-    return [DOUBLED] if len(own) > 1 else []
+    return len(own) > 1
