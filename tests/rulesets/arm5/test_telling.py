@@ -90,7 +90,7 @@ def test_whoever_dies_is_said_to_be_dead():
     assert texts(fight)[0] == (
         "Aldo hits Bor (Long sword): 45 against 5, 46 damage: killing. Bor is dead."
     )
-    assert tiles(results(fight)[1]) == ["bor OUT: dead, killing wound"]
+    assert tiles(results(fight)[1]) == ["bor OUT: dead"]
 
 
 def test_whoever_is_worn_out_is_said_to_be_unconscious():

@@ -13,15 +13,19 @@ from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
 from rulesets.results import Gathering
 
+FELLING = ("incapacitating", "killing")
+"""Wounds whose name says no more than that somebody is down."""
+
 
 def wound(entry: Entry, gathering: Gathering) -> None:
-    """Whoever goes down in the same exchange is said to be down; the wound stands in the tile."""
-    level = entry.facts.get("level", "")
+    """Of whoever goes down by it that is said; another wound of theirs stands in the tile."""
+    level, falls = entry.facts.get("level", ""), _falls(entry, gathering)
+    told = level in WOUNDS and not (falls and level in FELLING)
     gathering.befalls(
         entry.who,
         Weight.WOUNDED,
-        None if _falls(entry, gathering) else sentence(entry),
-        word=Phrase(WOUNDS[level]) if level in WOUNDS else None,
+        None if falls else sentence(entry),
+        word=Phrase(WOUNDS[level]) if told else None,
     )
 
 
