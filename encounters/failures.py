@@ -22,8 +22,10 @@ from django.utils import translation
 
 from encounters import commits
 from encounters.keyed import CODE_LETTERS
+from encounters.transport.sampled import Sampled
 
 log = logging.getLogger(__name__)
+log.addFilter(Sampled("a page could not be served"))  # by anybody, for as long as a disk is full
 
 HEADER = "Failure-Number"
 HIDDEN = "…"

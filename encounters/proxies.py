@@ -65,6 +65,20 @@ class Forwarded:
         return any(address in network for network in self.proxies)
 
 
+def household(given: str) -> str:
+    """What stands for whoever shares an address: for IPv6 its network, since a household has a
+    whole /64."""
+    try:
+        found = ip_address(given)
+    except ValueError:
+        return given
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), 64), strict=False))
+
+
 def only_ours() -> None:
     """Takes the same work out of uvicorn's hands.
 

@@ -28,10 +28,11 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 BUNDLES = {
     "bundles/shell.css": (
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
-        " fields notices log sheets pages picking charts forecast"
+        " fields notices log sheets pages"
     ),
-    "bundles/live.css": "me ask rolls round tiles news stakes pad standing clusters gm",
-    "bundles/gm.css": "quick danger",
+    "bundles/pages.css": "picking charts forecast",
+    "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
+    "bundles/gm.css": "gm quick danger",
     "bundles/table.css": (
         "table tiles table_stage table_order table_flanks table_between table_upright"
     ),
@@ -39,8 +40,9 @@ BUNDLES = {
     "bundles/turned.css": "turned",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong refused zone",
     "bundles/live.js": (
-        "live remember questions notices pick extras deed send fold chosen live_odds"
-        " pad pad_kept pad_send pad_digits stakes places news call arrive clock awake sheet"
+        "questions asking live remember notices early thumbs pick extras deed send fold chosen"
+        " live_odds pad pad_kept pad_send pad_digits stakes places news call arrive clock awake"
+        " sheet"
     ),
     "bundles/gm.js": "quick",
     "bundles/report.js": "report share",

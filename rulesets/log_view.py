@@ -25,12 +25,16 @@ class Fought[C](Protocol):
 class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
     """Tells an entry as far as a viewer may know it. A game overrides what is special in it.
 
-    `facts`: what players are told, by rule; a rule that is not in it is the GM's alone. `naming`:
-    facts that may be somebody's name; an entry in which one names a hidden combatant is not told.
-    `lists`: facts that list names, with their separators (`BaseVisibility.listed`).
+    `facts`: what all players are told, by rule; a rule that is not in it is the GM's alone.
+    `of_who`, `of_target`: what they are told in addition if they know all about who did it, or
+    about the target. `naming`: facts that may be somebody's name; an entry in which one names a
+    hidden combatant is not told. `lists`: facts that list names, with their separators
+    (`BaseVisibility.listed`).
     """
 
     facts: Allowed = {}
+    of_who: Allowed = {}
+    of_target: Allowed = {}
     naming: tuple[str, ...] = ()
     lists: Mapping[str, tuple[str, ...]] = {}
 
@@ -60,7 +64,12 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
 
     def allowed(self, state: S, entry: Entry, visibility: V) -> frozenset[str]:
         """The facts that this viewer may read."""
-        return self.facts[entry.rule]
+        allowed = self.facts[entry.rule]
+        if known(state, entry.who, visibility):
+            allowed |= self.of_who.get(entry.rule, NO_FACTS)
+        if known(state, entry.target, visibility):
+            allowed |= self.of_target.get(entry.rule, NO_FACTS)
+        return allowed
 
     def _without_hidden(self, entry: Entry, visibility: V) -> Entry | None:
         facts = dict(entry.facts)
@@ -81,6 +90,12 @@ def _only(entry: Entry, allowed: frozenset[str]) -> Entry:
 def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
     """Names of facts, by rule, as a table of words."""
     return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
+
+
+def known[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
+    """Whether this is somebody of whom this viewer may know everything."""
+    one = state.combatants.get(id or "")
+    return one is not None and visibility.knows(one)
 
 
 def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:

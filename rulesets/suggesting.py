@@ -1,4 +1,5 @@
-"""What `suggest` has in common in every game: which option, whom of several, and which fields.
+"""What `suggest` has in common in every game: who knows what, which option, whom of several, and
+which fields.
 
 A game names the options it would take, best first, and has wishes for some fields of each. A field
 without a wish keeps its default.
@@ -7,12 +8,14 @@ without a wish keeps its default.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from rulesets.contract import Choice, Decision, Field, Option, as_told
-from rulesets.narrowing import PEOPLE
+from rulesets.contract import GM, Choice, Decision, Field, Option, Viewer, as_told
+from rulesets.narrowing import PEOPLE, narrowed
+from rulesets.visibility import BaseVisibility, Peopled, Somebody
 
 NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
 """Types of fields whose value is one of the choices."""
@@ -22,6 +25,49 @@ type Wish = Callable[[Field, Mapping[str, Any]], Any]
 wish."""
 type Wishes = Mapping[str, Any]
 """By field name a value, which counts if it is legal, or a `Wish`."""
+
+
+class Suggests[B](Protocol):
+    def __call__(self, board: B, /, decision: Decision, viewer: Viewer = GM) -> Choice: ...
+
+
+def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
+    visibility_of: Callable[[Mapping[str, Any], Viewer], V],
+) -> Callable[[Callable[[B, Decision, V], Choice]], Suggests[B]]:
+    """For a game's `suggest`: it rests on what the side that is asked may know, also where the GM
+    answers for it. Combatants that this side must not know of are not even offered to it."""
+
+    def decorate(suggest: Callable[[B, Decision, V], Choice]) -> Suggests[B]:
+        @wraps(suggest)
+        def suggested(board: B, /, decision: Decision, viewer: Viewer = GM) -> Choice:
+            knowing = visibility_of(
+                board.combatants, speaking_for(decision.by, board.combatants, viewer)
+            )
+            offered = narrowed(decision, knowing) if knowing.hidden else decision
+            return suggest(board, offered or decision, knowing)
+
+        return suggested
+
+    return decorate
+
+
+def speaking_for(by: str, combatants: Mapping[str, Somebody], viewer: Viewer) -> Viewer:
+    """Whose knowledge an answer rests on: where the GM of a table answers, that of the side.
+
+    The GM's own questions are the GM's alone. `GM`, who sits at no table, knows everything, as
+    forecasts want it.
+    """
+    if not viewer.gm or viewer == GM or by == "gm":
+        return viewer
+    one = combatants.get(by)
+    side = one.side if one is not None else by
+    own = tuple(id for id, other in combatants.items() if other.side == side)
+    return _of_side(side, own, viewer.foes, viewer.hidden)
+
+
+@lru_cache(256)
+def _of_side(side: str, own: tuple[str, ...], foes: str, hidden: tuple[str, ...]) -> Viewer:
+    return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
 
 
 def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str], Wishes]) -> Choice:

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core import signing
-from django.db.models import QuerySet
 from django.urls import reverse
 
 from encounters.campaigns.audit.noting import note
@@ -45,15 +44,17 @@ def change(user: User, email: str) -> str:
     return before
 
 
-def accounts(email: str) -> QuerySet[User]:
-    """All that have this address; there may be several."""
-    return User.objects.filter(email__iexact=email, is_active=True).order_by("pk")
+def accounts(email: str) -> list[User]:
+    """All that have this address; there may be several. Some databases take other letters for the
+    same (mıke, mike): that would be somebody else's address."""
+    alike = User.objects.filter(email__iexact=email, is_active=True).order_by("pk")
+    return [one for one in alike if one.email.casefold() == email.casefold()]
 
 
 def accounts_or_nobody(email: str) -> list[User]:
     """The same, and for an address that nobody has an account without an address: so that what
     follows is as much work."""
-    return list(accounts(email)) or [User(pk=0, username="nobody", password="!")]
+    return accounts(email) or [User(pk=0, username="nobody", password="!")]
 
 
 def _state(user: User) -> str:

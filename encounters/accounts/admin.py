@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group, User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -16,13 +16,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.accounts import code_app, deleting, devices, signing_up
+from encounters.accounts.forms import AccountNameForm
 from encounters.accounts.models import SignUpLink
 from encounters.campaigns.own import Noted, Titled
 
 admin.site.unregister([Group, User])
 
 
-class AccountForm(UserChangeForm):
+class NewAccountForm(AccountNameForm, AdminUserCreationForm):
+    pass
+
+
+class AccountForm(AccountNameForm, UserChangeForm):
     def clean(self) -> dict[str, Any] | None:
         """Somebody who runs the server is left."""
         given = super().clean() or {}
@@ -36,7 +41,7 @@ class AccountForm(UserChangeForm):
 class AccountAdmin(Noted, UserAdmin):
     """An account needs no rights for its own campaigns, so groups and staff are not shown."""
 
-    form = AccountForm
+    form, add_form = AccountForm, NewAccountForm
     list_display = ["username", "email", "is_active", "is_superuser", "last_login"]
     list_filter = ["is_active", "is_superuser"]
     search_fields = ["username", "email"]

@@ -8,17 +8,30 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
+from encounters.campaigns.skeletons import alike
 
 TAKEN = "taken"
+
+
+def _printable(address: str) -> None:
+    """In quotation marks Django lets control characters pass; no mail could be sent there."""
+    if not address.isprintable():
+        raise ValidationError(validate_email.message, code=validate_email.code)
 
 
 def _address(required: bool = True, **more: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "email", "dir": "ltr"})
     return forms.EmailField(
-        label=_("Mail address"), max_length=254, required=required, widget=widget, **more
+        label=_("Mail address"),
+        max_length=254,
+        required=required,
+        widget=widget,
+        validators=[_printable],
+        **more,
     )
 
 
@@ -63,7 +76,23 @@ class PasskeyForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40, validators=[names.check])
 
 
-class NewAccountForm(BaseUserCreationForm):
+class AccountNameForm(forms.ModelForm):
+    """The name of an account, chosen by whoever it is for or by whoever runs the server."""
+
+    def clean_username(self) -> str:
+        """Names that differ only in capitals, or in letters that look alike, could be taken for
+        each other."""
+        name = str(self.cleaned_data["username"])
+        if name == self.initial.get("username"):
+            return name
+        names.check(name)
+        others = User.objects.exclude(pk=self.instance.pk).values_list("username", flat=True)
+        if any(alike(name, other) for other in others.iterator()):
+            raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
+        return name
+
+
+class NewAccountForm(AccountNameForm, BaseUserCreationForm):
     """A name, a password, and where to mail a link when the password is forgotten."""
 
     email = _address(
@@ -82,10 +111,3 @@ class NewAccountForm(BaseUserCreationForm):
         self.fields["username"].help_text = _("You sign in with it. Players do not see it.")
         if known:
             del self.fields["email"]
-
-    def clean_username(self) -> str:
-        """Names that differ only in capitals could be taken for each other."""
-        name = str(self.cleaned_data["username"])
-        if User.objects.filter(username__iexact=name).exists():
-            raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
-        return name

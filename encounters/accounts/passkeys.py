@@ -3,6 +3,9 @@ device asks for a finger, a face or its own code.
 
 The browser offers them over HTTPS, and on this machine as `localhost`; never at a bare address of
 numbers.
+
+Anybody may ask to sign in, so what was asked lies in a signed cookie and nothing is kept for it;
+that it has been answered is remembered for as long as the question lasts.
 """
 
 from __future__ import annotations
@@ -15,10 +18,13 @@ from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core import signing
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
-from django.http import HttpRequest
+from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 
 from encounters import keyed
@@ -26,6 +32,7 @@ from encounters.accounts.models import Passkey
 from encounters.campaigns.audit.noting import note
 
 ASKED = "passkey"
+COOKIE = "passkey"
 LASTS = 5 * 60  # s between the question and its answer
 MOST = 20  # passkeys of one account
 
@@ -44,10 +51,19 @@ def are_possible(request: HttpRequest) -> bool:
     return False
 
 
-def ask(request: HttpRequest) -> dict[str, Any]:
+def ask(request: HttpRequest) -> JsonResponse:
     """What the browser needs to sign in with any passkey of this server."""
     options, state = _server(request).authenticate_begin(user_verification=_required())
-    return _asked(request, "get", options, state)
+    answer = JsonResponse(dict(options))
+    answer.set_cookie(
+        COOKIE,
+        signing.dumps(dict(state), salt=COOKIE),
+        max_age=LASTS,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
 
 
 def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
@@ -66,12 +82,13 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=_required(),
     )
-    return _asked(request, "create", options, state)
+    request.session[ASKED] = {"at": int(time.time()), "state": dict(state)}
+    return dict(options)
 
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
     """Keeps the passkey that the browser has made. Refused."""
-    state = _answered(request, "create")
+    state = _made_for(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
         handle, credential = _handle(made.credential_id), bytes(made)
@@ -87,7 +104,7 @@ def owner(request: HttpRequest, answer: str) -> User:
     """Whose passkey has answered. Refused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
-    state = _answered(request, "get")
+    state = _question(request)
     with _refusing():
         given = AuthenticationResponse.from_dict(json.loads(answer))
         handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
@@ -118,15 +135,21 @@ def _counted(passkey: Passkey, count: int) -> bool:
     return bool(same.update(count=count, used=timezone.now()))
 
 
-def _asked(request: HttpRequest, kind: str, options: Any, state: Any) -> dict[str, Any]:
-    request.session[ASKED] = {"kind": kind, "at": int(time.time()), "state": dict(state)}
-    return dict(options)
+def _question(request: HttpRequest) -> Any:
+    """What was asked of whoever wants to sign in; a question is answered once."""
+    try:
+        state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
+    except signing.BadSignature as wrong:
+        raise Refused from wrong
+    if not cache.add(f"passkey:{state['challenge']}", True, LASTS):
+        raise Refused
+    return state
 
 
-def _answered(request: HttpRequest, kind: str) -> Any:
-    """What was asked; a question is answered once."""
+def _made_for(request: HttpRequest) -> Any:
+    """What was asked of an account that wants another passkey; this too is answered once."""
     asked = request.session.pop(ASKED, {})
-    if asked.get("kind") != kind or not 0 <= time.time() - asked["at"] <= LASTS:
+    if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise Refused
     return asked["state"]
 

@@ -42,6 +42,10 @@ _co_gm = Query(
     lambda campaign, account: CoGM.objects.filter(campaign=campaign, account=account).order_by()
 )
 
+NOBODYS = Campaign(pk=0)
+"""Stands at the door for one that does not exist: asking for it takes as much work as asking for
+somebody else's."""
+
 
 @dataclass(frozen=True)
 class Member:
@@ -107,7 +111,7 @@ def gm_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) 
 def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
     """The same, and which of them asks for it."""
     gm(request)
-    return runner(request, _with_its_gm.one(campaign_pk), archived)
+    return runner(request, _with_its_gm.one(campaign_pk) or NOBODYS, archived)
 
 
 def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
@@ -133,11 +137,9 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
     return seat
 
 
-def runner(request: HttpRequest, campaign: Campaign | None, archived: bool = False) -> Member:
+def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
     """Who runs this campaign and asks for it. PlaysHere where this browser shows a seat of it,
     Http404 for everybody else. PutAway, as `gm_campaign`."""
-    if campaign is None:
-        raise Http404
     running = _running(request, campaign)
     shows_gm = running is not None and not plays(request.session, campaign.pk)
     seated = None if shows_gm else _seated(request, campaign)
@@ -159,10 +161,9 @@ def runs(request: HttpRequest, campaign: Campaign) -> bool:
 def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
     """The GM or the seat that this request comes from."""
     campaign = _with_its_gm.one(campaign_pk)
-    if campaign is None:
-        had_a_seat = str(campaign_pk) in leases(request.session)
-        raise Deleted if had_a_seat else NotAtTheTable
-    return member_in(request, campaign, archived)
+    if campaign is None and str(campaign_pk) in leases(request.session):
+        raise Deleted
+    return member_in(request, campaign or NOBODYS, archived)
 
 
 def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
@@ -215,8 +216,8 @@ def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
     """The same for a connection that never was a Django request; None for strangers."""
-    campaign = _with_its_gm.one(campaign_pk)
-    return member_if(_request_with(cookie_header), campaign) if campaign else None
+    campaign = _with_its_gm.one(campaign_pk) or NOBODYS
+    return member_if(_request_with(cookie_header), campaign)
 
 
 def account_in(row: str) -> User | AnonymousUser:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign, Seat, in_a_day
+from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.wording import message
 from rulesets import registry
 
@@ -18,9 +21,20 @@ def ruleset_choices() -> list[tuple[str, str]]:
 class PersonForm(forms.Form):
     """The name of somebody who joins; it may be left empty."""
 
+    others: Iterable[str] = ()
+    """The names that are taken."""
+
     person = forms.CharField(
-        label=_("Your name"), max_length=40, required=False, validators=[names.check]
+        label=_("Your name"),
+        max_length=40,
+        required=False,
+        validators=[names.check_at_the_table],
     )
+
+    def clean_person(self) -> str:
+        name: str = self.cleaned_data["person"]
+        names.check_apart(name, self.others if name else ())
+        return name
 
 
 class CampaignForm(forms.ModelForm):
@@ -73,8 +87,19 @@ class CalledForm(forms.Form):
 class SeatForm(forms.ModelForm):
     """The name of somebody at the table; if it is empty, that of their character."""
 
-    name = forms.CharField(label=_("Name"), max_length=40, required=False, validators=[names.check])
+    name = forms.CharField(label=_("Name"), max_length=40, required=False)
 
     class Meta:
         model = Seat
         fields = ["name"]
+
+    def __init__(self, *args: Any, by_player: bool = False, **named: Any):
+        super().__init__(*args, **named)
+        self.by_player = by_player
+
+    def clean_name(self) -> str:
+        """A player who chooses a name takes nobody else's."""
+        name: str = self.cleaned_data["name"]
+        if name and self.by_player and "name" in self.changed_data:
+            names.check_apart(name, other_names(self.instance.campaign, self.instance))
+        return name

@@ -16,12 +16,13 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_network
 
 from django.core.cache import cache
 from django.http import HttpRequest
 
 from encounters.campaigns import browsers
+from encounters.proxies import household
 
 MINUTE, HOUR = 60, 60 * 60
 
@@ -112,17 +113,8 @@ class Visitor:
 
 
 def address(request: HttpRequest) -> str:
-    """The address of a request; for IPv6 its network, since a household has a whole /64."""
-    given = str(request.META.get("REMOTE_ADDR", ""))
-    try:
-        found = ip_address(given)
-    except ValueError:
-        return given
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), 64), strict=False))
+    """The address of a request, as far as it is told from others."""
+    return household(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def network(request: HttpRequest) -> str:

@@ -1,23 +1,103 @@
-"""Names of people and characters: everybody at the table must be able to read them."""
+"""Names of people and characters: everybody at the table must be able to read them, and nobody can
+be taken for somebody else.
+
+`check` and `check_at_the_table` are validators of the models, so every form, pack and file meets
+them. `check_apart` needs to know who else is there: `models.other_names` says so. Foes are not
+among them, for a name that is refused would tell of one that is hidden.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from encounters.campaigns.skeletons import BLANK, alike
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
+MOST_MARKS = 4
+"""On one letter. A Hebrew one can carry a dot, a vowel, an accent and a meteg."""
+ALSO_THE_GM = (
+    *("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL"),
+    *("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך"),
+)
+"""Words that tables say, besides those of the interface."""
 
 
 def check(name: str) -> None:
-    """ValidationError for a name without visible characters, or with invisible ones: line breaks,
-    controls, marks that change the direction of text."""
-    if any(_unseen(letter) and letter not in JOINERS for letter in name):
+    """ValidationError for a name that looks empty, for one with invisible letters (line breaks,
+    controls, marks that change the direction of text), and for one with towers of marks."""
+    if any(_unseen(letter) for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
     if name and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise ValidationError(_("A name has at least one letter."))
+    if any(marks > MOST_MARKS for marks in _marks(name)):
+        raise ValidationError(_("There are too many marks on one letter."))
+
+
+def check_at_the_table(name: str) -> None:
+    """The same for somebody in the game. Nobody there is called as the GM is, in any language."""
+    check(name)
+    if is_for_the_gm(name):
+        raise ValidationError(_("That is what the GM is called. Choose another name."))
+
+
+def is_for_the_gm(name: str) -> bool:
+    """Whether a reader of any language could take it for the word for the GM, "G.M." too."""
+    return any(alike(_plain(name), word) for word in _words_for_the_gm())
+
+
+def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
+    """ValidationError if it looks like another's name. `twins`: the very same is allowed, as a GM
+    may want it."""
+    if any(alike(name, other) and not (twins and _same(name, other)) for other in others):
+        told = _("Somebody here is called that, or something that looks the same. Choose another.")
+        raise ValidationError(told)
+
+
+def check_kept_apart(name: str, others: Iterable[str]) -> None:
+    """The same in the GM's hands, for the `clean` of a model: two may be called the very same."""
+    try:
+        check_apart(name, others, twins=True)
+    except ValidationError as error:
+        raise ValidationError({"name": error}) from None
 
 
 def _unseen(letter: str) -> bool:
-    return unicodedata.category(letter) in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp")
+    """Not the marks that choose among the shapes of a letter: without one they are no name."""
+    kind = unicodedata.category(letter)
+    if letter in JOINERS or (kind == "Mn" and letter in BLANK):
+        return False
+    return letter in BLANK or kind in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp")
+
+
+def _marks(name: str) -> Iterator[int]:
+    """How many there are in each row of marks; one at the beginning would stand on what is shown
+    before the name, and counts as too many."""
+    row = MOST_MARKS
+    for letter in unicodedata.normalize("NFD", name):
+        row = row + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        yield row
+
+
+def _same(name: str, other: str) -> bool:
+    first, second = (unicodedata.normalize("NFC", one).casefold() for one in (name, other))
+    return first == second
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name if unicodedata.category(letter)[0] != "P")
+
+
+@cache
+def _words_for_the_gm() -> frozenset[str]:
+    found = set(ALSO_THE_GM)
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
+    return frozenset(map(_plain, found))

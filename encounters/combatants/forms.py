@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -19,9 +20,12 @@ class CharacterNameForm(forms.ModelForm):
         fields = ["name"]
         labels = {"name": _("Your character’s name")}
 
+    others: Iterable[str] = ()
+    """The names that are taken."""
+
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        names.check(name)
+        names.check_apart(name, self.others)
         return name
 
 

@@ -8,7 +8,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns import names
+from encounters.campaigns.models import Campaign, Seat, other_names
 from rulesets import registry
 
 
@@ -36,7 +37,7 @@ class Combatant(models.Model):
         Campaign, on_delete=models.CASCADE, related_name="combatants", verbose_name=_("campaign")
     )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices, default=Kind.FOE)
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[names.check_at_the_table])
     note = models.CharField(_("note"), max_length=60, blank=True)
     stats = models.JSONField(_("stats"), default=dict, blank=True)
     player = models.ForeignKey(
@@ -70,6 +71,14 @@ class Combatant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """A new name of a character looks like nobody else's, though the GM may call two the same.
+        Foes are called as the GM likes."""
+        saved = Combatant.objects.filter(pk=self.pk, name=self.name).exists()
+        if self.campaign_id and self.kind == self.Kind.CHARACTER and not saved:
+            others = other_names(self.campaign, self.player, self.pk)
+            names.check_kept_apart(self.name, others)
 
     @property
     def tag_list(self) -> list[str]:

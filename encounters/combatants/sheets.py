@@ -10,7 +10,8 @@ from django import forms
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from encounters.campaigns import changes
+from encounters.campaigns import changes, names
+from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
@@ -28,6 +29,18 @@ class NameForm(forms.ModelForm):
         fields = ["name", "note", "tags"]
         help_texts = {"tags": _("A few words with commas, to find it by.")}
 
+    def __init__(self, *args: Any, by_player: bool = False, **named: Any):
+        super().__init__(*args, **named)
+        self.by_player = by_player
+
+    def clean_name(self) -> str:
+        """A player who chooses a name takes nobody else's."""
+        name, sheet = str(self.cleaned_data["name"]), self.instance
+        if self.by_player and "name" in self.changed_data:
+            others = other_names(sheet.campaign, sheet.player, sheet.pk)
+            names.check_apart(name, others)
+        return name
+
 
 @dataclass
 class Sheet:
@@ -38,7 +51,7 @@ class Sheet:
     stats: RulesForm
     was: making.Values
 
-    def save(self, by_player: bool = False) -> bool:
+    def save(self) -> bool:
         """Saves the sheet and returns whether it was valid; if not, the forms say why. What a
         player has changed waits for the GM's look; what the GM saves has been seen."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
@@ -47,7 +60,7 @@ class Sheet:
         if "name" in self.about.changed_data or not self._same(given):
             self.combatant.origin = ""
         self.combatant.stats = given
-        new = making.replaced(self.was, self.combatant) if by_player else None
+        new = making.replaced(self.was, self.combatant) if self.about.by_player else None
         self.combatant.replaced = new
         with transaction.atomic():
             self.combatant.save()
@@ -71,10 +84,11 @@ class Sheet:
         return True
 
 
-def sheet_of(combatant: Combatant, data: Any = None) -> Sheet:
+def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> Sheet:
     """The sheet, filled from what is saved or from a request's POST."""
     was = making.values_of(combatant)
-    return Sheet(combatant, NameForm(data, instance=combatant), stats_form(combatant, data), was)
+    about = NameForm(data, instance=combatant, by_player=by_player)
+    return Sheet(combatant, about, stats_form(combatant, data), was)
 
 
 def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:

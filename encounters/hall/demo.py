@@ -2,23 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from encounters import datadir
 from encounters.campaigns.models import Campaign
 from encounters.hall import packs
 from rulesets import registry
 from rulesets.contract import Ruleset
 
 
-@transaction.atomic
-def first_start(gm: User, language: str) -> list[Campaign]:
-    """A demo of every installed ruleset if there is no campaign yet; otherwise nothing."""
-    if Campaign.objects.exists():
+def make(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
+    """A demo of each of them. Those that cannot be made are left out: slug and reason."""
+    failed: dict[str, Exception] = {}
+    for ruleset in rulesets:
+        try:
+            create(gm, ruleset, language)
+        except Exception as error:  # a package of somebody else may fail in any way at its demo
+            failed[ruleset.slug] = error
+    return failed
+
+
+def missing() -> list[Ruleset]:
+    """The installed rulesets whose demo failed when this server was started before."""
+    try:
+        slugs = _missing().read_text(encoding="utf-8").split()
+    except FileNotFoundError:
         return []
-    return [create(gm, ruleset, language) for ruleset in registry.all()]
+    return [ruleset for ruleset in registry.all() if ruleset.slug in slugs]
+
+
+def miss(slugs: Iterable[str]) -> None:
+    """A later start tries these again, and no others: a demo that was deleted stays so. OSError."""
+    _missing().unlink(missing_ok=True)
+    if slugs:
+        datadir.make(_missing())
+        _missing().write_text("\n".join(slugs), encoding="utf-8")
+
+
+def _missing() -> Path:
+    return Path(settings.DATA_DIR) / datadir.MISSING
 
 
 @transaction.atomic

@@ -8,13 +8,17 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Max
+from django.utils.translation import get_language, gettext, override
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign, Invitation
+from encounters.combatants.shelf.entries import read
 from encounters.hall import demo
+from encounters.wording import message
+from rulesets import registry
 
 
 class NewerDatabase(Exception):
@@ -40,11 +44,40 @@ def migrate() -> None:
     call_command("migrate", interactive=False, verbosity=0)
 
 
-def first_start() -> None:
-    """The GM's account and a demo of every ruleset, in the language of this machine."""
-    gm, new = entrance.owner()
-    if new:
-        demo.first_start(gm, language())
+def first_start() -> list[str]:
+    """The GM's account and a demo of every ruleset, in the language of this machine; a later start
+    makes up for those that failed. Returns a line for each that is left out. OSError."""
+    with transaction.atomic():
+        gm, new = entrance.owner()
+        first = new and not Campaign.objects.exists()
+        wanted = registry.all() if first else demo.missing()
+        failed = demo.make(gm, wanted, language())
+    if wanted:
+        demo.miss(failed)
+    told = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
+    return [_line(told, slug, error) for slug, error in failed.items()]
+
+
+def unread_libraries() -> list[str]:
+    """A line for each library that is left out, because its game cannot read it."""
+    told = gettext("The library of %(game)s cannot be read and is left out: %(why)s")
+    found: list[str] = []
+    for ruleset in registry.all():
+        try:
+            read(ruleset.library, ruleset, language())
+        except Exception as error:  # a package of somebody else may bring anything
+            found.append(_line(told, ruleset.slug, error))
+    return found
+
+
+def _line(told: str, slug: str, error: Exception) -> str:
+    why = " ".join(str(error).split()) or type(error).__name__
+    return told % {"game": message(registry.get(slug).name), "why": why}
+
+
+def is_new() -> bool:
+    """Whether the database has no tables yet."""
+    return Campaign._meta.db_table not in connection.introspection.table_names()
 
 
 def invitation() -> Invitation | None:
@@ -55,6 +88,21 @@ def invitation() -> Invitation | None:
         return None
     known = next((one for one in campaign.invitations.all() if one.open), None)
     return known or Invitation.objects.create(campaign=campaign)
+
+
+def spoken(console: object) -> str:
+    """This machine's language, or English where the console lacks its letters."""
+    with override(language()):
+        return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
+
+
+def can_say(console: object, text: str) -> bool:
+    """Whether the console, or the file that takes its place, has all of these letters."""
+    try:
+        text.encode(getattr(console, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def language() -> str:

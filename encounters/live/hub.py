@@ -24,7 +24,7 @@ from encounters.live.places import Who
 from encounters.live.pool import Pool
 from encounters.live.presence import Presence, Seats
 from encounters.live.renderer import Renderer
-from encounters.live.rooms import Mailbox, Room, back, dismiss
+from encounters.live.rooms import FULL, Mailbox, Room, back, dismiss
 from encounters.observability import current
 
 log = logging.getLogger(__name__)
@@ -78,9 +78,9 @@ class Hub:
             raise Closed
         self._start()
         room = self._room(box.who.campaign)
-        mine = [one for one in room.boxes if one.who.seat == box.who.seat and not one.closed]
-        if box.who.seat is not None and len(mine) >= MOST_PAGES:
-            mine[0].close()
+        mine = [one for one in room.boxes if one.who.person == box.who.person and not one.closed]
+        if len(mine) >= MOST_PAGES:
+            mine[0].close(FULL)
         room.boxes[box] = None
         self._moved(box.who)
         if not room.is_current(box):
@@ -95,6 +95,14 @@ class Hub:
             del self.rooms[room.campaign]
             self.knowledge.make_room(len(self.rooms))
         self._moved(box.who)
+
+    def handed(self, campaign: int, cookies: bytes) -> int | None:
+        """The version that pages with these cookies were sent last; None where none is open."""
+        room = self.rooms.get(campaign)
+        if room is None:
+            return None
+        mine = (box for box in room.boxes if box.who.cookies == cookies and not box.closed)
+        return max((box.version or 0 for box in mine), default=None)
 
     def _room(self, campaign: int) -> Room:
         room = self.rooms.get(campaign)

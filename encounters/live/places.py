@@ -31,6 +31,11 @@ class Who(Struct, frozen=True):
     account: int | None = None
     cookies: bytes = b""
 
+    @property
+    def person(self) -> tuple[int | None, int | None]:
+        """Who holds the page, wherever it is open: a seat, or an account that runs the campaign."""
+        return self.seat, None if self.seat is not None else self.account
+
 
 class Admitted(Struct, frozen=True):
     """A page that may be open, and the campaign's version when that was looked up."""

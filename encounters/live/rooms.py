@@ -15,6 +15,8 @@ from encounters.live.places import Admitted, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
+FULL = b"event: full\ndata: 30000\n\n"
+"""Newer pages of the same person took its place; it may try again in so many ms."""
 SPREAD = 3000  # ms in which the pages of a process that ends come back
 
 

@@ -3,6 +3,10 @@
 A Django view would hold a thread and a database connection for every open page; this function holds
 neither. A page subscribes before its board is read, so no change is lost in between. It gets the
 whole panel unless it says (`Last-Event-ID`, or `seen` in the address) that it shows it already.
+
+A stream may be held back on its way, by a filter or a connection that hangs, and neither end is
+told. So pages ask `/c/<campaign>/alive?as=seat` for the version they should show: the one that
+their stream was handed, which takes no lookup; where none is open in this process, the campaign's.
 """
 
 from __future__ import annotations
@@ -10,56 +14,64 @@ from __future__ import annotations
 import asyncio
 import re
 from typing import Any
-from urllib.parse import parse_qs
 
 from django.db import OperationalError
 
+from encounters.live.door import Asked, Door, Refused
 from encounters.live.hub import Closed, Hub
 from encounters.live.knowledge import Admission
+from encounters.live.pace import QUESTIONS, STREAMS
 from encounters.live.rooms import BEAT, Mailbox
 from encounters.protection import headers
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.compression import compressed
 
-LIVE = re.compile(r"/c/([0-9]{1,18})/live")
+LIVE = re.compile(r"/c/([0-9]{1,18})/(live|alive)")
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
     (b"x-accel-buffering", b"no"),
 ]
-REFUSED = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 
 
 class Live:
-    """Answers the live address itself and leaves all others to `django`. `admit` finds out whose
+    """Answers the live addresses itself and leaves all others to `django`. `admit` finds out whose
     page is opened."""
 
     def __init__(self, django: App, hub: Hub, admit: Admission):
-        self.django, self.hub, self.admit = django, hub, admit
+        self.django, self.hub = django, hub
+        self.door, self.questions = Door(hub, admit, STREAMS), Door(hub, admit, QUESTIONS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found and scope["method"] in ("GET", "HEAD"):
-            await self.stream(scope, receive, compressed(scope, send), int(found[1]))
-        else:
-            await self.django(scope, receive, send)
-
-    async def stream(self, scope: Scope, receive: Receive, send: Send, campaign: int) -> None:
-        asked = {name: values[-1] for name, values in _query(scope).items()}
-        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        if not found or scope["method"] not in ("GET", "HEAD"):
+            return await self.django(scope, receive, send)
+        asked = Asked.by(scope, int(found[1]))
         try:
-            kind, language = asked.get("as", "seat"), asked.get("lang", "")
-            admitted = await self.hub.thread(self.admit, cookies, campaign, kind, language)
-            if admitted is None:
-                return await _answer(send, 403)
-            if scope["method"] == "HEAD":
-                return await _answer(send, 200, HEADERS)
-            box = Mailbox(admitted, _seen(scope, asked.get("seen", "")))
-            self.hub.enter(box)
+            if found[2] == "alive":
+                await self.alive(asked, send)
+            else:
+                await self.stream(asked, scope, receive, send)
+        except Refused as refused:
+            await _answer(send, refused.status, [*PLAIN, *refused.headers])
         except (Closed, OperationalError):  # the page asks again by itself
-            return await _answer(send, 503)
+            await _answer(send, 503)
+
+    async def alive(self, asked: Asked, send: Send) -> None:
+        version = self.hub.handed(asked.campaign, asked.cookies)
+        if version is None:
+            version = (await self.questions.let_in(asked)).version
+        await _answer(send, 200, body=b"%d" % version)
+
+    async def stream(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        admitted = await self.door.let_in(asked)
+        if scope["method"] == "HEAD":
+            return await _answer(send, 200, HEADERS)
+        box = Mailbox(admitted, asked.seen)
+        self.hub.enter(box)
         try:
-            await _serve(box, receive, send)
+            await _serve(box, receive, compressed(scope, send))
         finally:
             self.hub.leave(box)
 
@@ -79,30 +91,17 @@ async def _serve(box: Mailbox, receive: Receive, send: Send) -> None:
         leaving.cancel()
 
 
-def _query(scope: Scope) -> dict[str, list[str]]:
-    return parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
-
-
-def _seen(scope: Scope, given: str) -> int | None:
-    """The version the page shows already."""
-    last = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
-    text = last.decode("latin-1") or given
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
-
-
 async def _gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _answer(send: Send, status: int, about: list[tuple[bytes, bytes]] = REFUSED) -> None:
-    """An answer without a body."""
-    await send(_start(status, about))
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-def _start(status: int, about: list[tuple[bytes, bytes]]) -> dict[str, Any]:
-    return {"type": "http.response.start", "status": status, "headers": [*about, *headers()]}
+async def _answer(
+    send: Send, status: int, about: list[tuple[bytes, bytes]] = PLAIN, body: bytes = b""
+) -> None:
+    start = {"type": "http.response.start", "status": status, "headers": [*about, *headers()]}
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def _body(data: bytes) -> dict[str, Any]:

@@ -7,6 +7,7 @@ tokens stand in addresses too.
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable
 
@@ -18,9 +19,10 @@ from encounters.transport.asgi import App, Message, Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
-STREAM = "c/<int:campaign_pk>/live"  # answered beside Django
+STREAM, ALIVE = (f"c/<int:campaign_pk>/{what}" for what in ("live", "alive"))  # beside Django
+BESIDE = re.compile("/c/([0-9]+)/(live|alive)")
 STATIC = "static/"
-PROBES = ("alive", "ready")  # every phone and every proxy sends them all the time
+PROBES = ("alive", ALIVE, "ready")  # every phone and every proxy sends them all the time
 NUMBERS = {"campaign_pk": "campaign", "encounter_pk": "fight"}
 
 
@@ -73,9 +75,8 @@ def place(path: str) -> tuple[str, dict[str, int]]:
     """The pattern that an address follows, and the numbers in it."""
     if path.startswith(f"/{STATIC}"):
         return STATIC, {}
-    campaign, live, rest = path.removeprefix("/c/").partition("/live")
-    if live and not rest and campaign.isdecimal():
-        return STREAM, {"campaign": int(campaign)}
+    if beside := BESIDE.fullmatch(path):
+        return ALIVE if beside[2] == "alive" else STREAM, {"campaign": int(beside[1])}
     try:
         found = resolve(path)
     except Resolver404:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 
 from encounters.campaigns.access import (
+    NOBODYS,
     Member,
     NotAtTheTable,
     gm,
@@ -12,6 +13,7 @@ from encounters.campaigns.access import (
     member_of,
     other_screen,
     runner,
+    runs,
 )
 from encounters.play.models import Encounter
 from encounters.prepared import Query
@@ -30,6 +32,8 @@ _with_its_gm = Query(
     lambda pk: Encounter.objects.select_related("campaign__gm").filter(pk=pk).order_by()
 )
 _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
+NEVER = Encounter(campaign=NOBODYS)
+"""Stands at the door for a fight that does not exist: nobody gets to it."""
 
 
 def gm_encounter(request: HttpRequest, encounter_pk: int, archived: bool = False) -> Encounter:
@@ -43,17 +47,16 @@ def gm_at(
 ) -> tuple[Encounter, Member]:
     """The same, and which of them asks for it."""
     gm(request)
-    encounter = _with_its_gm.one(encounter_pk)
-    if encounter is None:
-        raise Http404
+    encounter = _with_its_gm.one(encounter_pk) or NEVER
     return encounter, runner(request, encounter.campaign, archived)
 
 
 def member_at(
     request: HttpRequest, encounter_pk: int, archived: bool = False
 ) -> tuple[Encounter, Member]:
-    """The encounter with its campaign, and who asks for it. `archived`: even if it is put away."""
-    encounter = _encounter.one(encounter_pk)
-    if encounter is None:
+    """The encounter with its campaign, and who asks for it. `archived`: even if it is put away.
+    Only who runs the campaign learns of one that has not begun."""
+    encounter = _encounter.one(encounter_pk) or NEVER
+    if not encounter.step and not runs(request, encounter.campaign):
         raise NotAtTheTable
     return encounter, member_in(request, encounter.campaign, archived)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.packing import PackedJSONField
@@ -54,7 +55,7 @@ class Encounter(models.Model):
     LIVE = (Status.RUNNING, Status.OVER)
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="encounters")
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[names.check])
     note = models.CharField(_("note"), max_length=200, blank=True)
     ruleset = models.SlugField(_("ruleset"), max_length=40)
     options = models.JSONField(_("options"), default=dict, blank=True)
@@ -209,7 +210,8 @@ class Attempt(models.Model):
 
     The state has not changed yet. `rolls` are the faces so far and `needed` is what comes next
     (`who`, `purpose`, `count`, `sides`, and as `then` what always follows it). Every roll that
-    comes in makes a new row, so that faces sent twice never count for the next roll.
+    comes in makes a new row, so that faces sent twice never count for the next roll. `notes` will
+    stand with its step.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -222,6 +224,9 @@ class Attempt(models.Model):
     choice = models.JSONField()
     rolls = models.JSONField(default=list)
     needed = models.JSONField()
+    notes = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -28,6 +28,7 @@ WORDS = (  # of every log entry and roll; packed data needs exactly these to be 
     b'"visible_to":"all"},{"rule":"","who":"","target":"","rolls":[{"who":"","purpose":"attack",'
     b'"count":1,"sides":20,"faces":[]}],"facts":{},"visible_to":"all"}]'
 )
+MOST = 50_000_000  # bytes that may come of it; hundreds of combatants have some hundred thousand
 JSON_BEGINS = ("{", "[")  # base64 never does
 NEEDS_DICTIONARY = 0x20  # the bit of a zlib header that says so (RFC 1950, 2.2)
 
@@ -53,11 +54,11 @@ def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
         packed = b64decode(text, validate=True)
         needed = packed[1] & NEEDS_DICTIONARY
         unpacker = zlib.decompressobj(zdict=dictionary()) if needed else zlib.decompressobj()
-        data = unpacker.decompress(packed)
+        data = unpacker.decompress(packed, MOST)
     except (ValueError, IndexError, zlib.error) as error:
         raise Damaged(str(error)) from error
     if not unpacker.eof:
-        raise Damaged("cut off")
+        raise Damaged("cut off, or too large")
     return data
 
 

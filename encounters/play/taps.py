@@ -116,6 +116,10 @@ IT_MADE_WAY = _("“%(given)s” stands now. “%(holds)s” was waiting for its
 THE_OTHERS = _("“%(holds)s” is waiting for its dice and stands. The others were answered.")
 WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
 WHAT_AND_WHY = _("%(what)s Nothing was done.")
+LEAVE_OUT = _(
+    "%(names)s cannot enter a fight with these sheets. Leave them out, or change the sheets. "
+    "Nothing was done."
+)
 
 
 def not_done(
@@ -133,6 +137,15 @@ def not_done(
     message = WHAT_AND_WHY % {"what": words.explained(refused, who)}
     why = words.because(refused.why)
     return NotDone(refused.code, message=message, field=refused.field, reason=why)
+
+
+def unfit(refused: Refused, ruleset: Ruleset, who: str, several: str = "") -> NotDone:
+    """The sheet of `who` does not fit; or those of `several`, of whom all are named."""
+    one = not_done(refused, ruleset, who=who)
+    if not several:
+        return one
+    message = LEAVE_OUT % {"names": several}
+    return NotDone(one.code, message=message, field=one.field, reason=one.reason)
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:

@@ -1,18 +1,30 @@
-"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown."""
+"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown; and an
+end to how many wait for one."""
 
 from __future__ import annotations
 
+import logging
 import socket
+import sys
 from asyncio import TimerHandle, Transport
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from encounters.transport.sampled import Sampled
+
+if sys.platform != "win32":  # which allows a process as many as it can hold
+    import resource
+
+log = logging.getLogger(__name__)
+log.addFilter(Sampled(""))
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
 UNREAD = 30  # seconds that what was sent may lie unread, or on its way
 FAREWELL = 2  # seconds for unfinished answers at shutdown
+OPEN = 16_384  # files and connections that a process may have, where the system lets it
 
 
 class Connection(HttpToolsProtocol):
@@ -20,8 +32,13 @@ class Connection(HttpToolsProtocol):
 
     Between two requests its own keep-alive timeout applies, until the first byte of the next. The
     time for a body is limited in `bodies`, which can answer.
+
+    The system allows a process only so many connections, and streams and the database need some:
+    when half of them wait for a request, the one that has waited longest is closed.
     """
 
+    most_waiting: ClassVar[int] = OPEN // 2
+    _waiting: ClassVar[dict[Connection, None]] = {}  # the longest first
     _deadline: TimerHandle | None = None
     _heard = 0  # bytes of the incomplete head so far
 
@@ -55,12 +72,41 @@ class Connection(HttpToolsProtocol):
     def _hurry(self) -> None:
         if self._deadline is None:
             self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+            self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle is None or self.cycle.response_complete:
+            self._wait()
+
+    def _wait(self) -> None:
+        self._waiting[self] = None
+        if len(self._waiting) > self.most_waiting:
+            log.warning("%d connections wait for nothing: the oldest is closed", self.most_waiting)
+            oldest = next(iter(self._waiting))
+            oldest._relax()
+            oldest.transport.abort()
 
     def _relax(self) -> None:
         self._heard = 0
+        self._waiting.pop(self, None)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def make_room() -> None:
+    """As many open connections as the system lets this process have, and an end to those that
+    wait. Many systems begin with 1024."""
+    if sys.platform == "win32":
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN if most == resource.RLIM_INFINITY else min(OPEN, most)
+    if now < wanted:
+        with suppress(OSError, ValueError):  # macOS has another limit of its own
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            now = wanted
+    Connection.most_waiting = min(OPEN, now) // 2
 
 
 def _give_up_after(line: Any, seconds: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -10,7 +11,10 @@ from contextlib import suppress
 import uvicorn
 
 from encounters.transport.asgi import App, Receive, Scope, Send
-from encounters.transport.connections import Connection
+from encounters.transport.connections import Connection, make_room
+from encounters.transport.sampled import Sampled
+
+SERVERS_LOG = logging.getLogger("uvicorn.error")
 
 
 class Lifespan:
@@ -42,6 +46,10 @@ class Lifespan:
         server = running()
         if server is not None and issubclass(Connection, server.config.http_protocol_class):
             server.config.http_protocol_class = Connection
+        make_room()
+        SERVERS_LOG.addFilter(
+            Sampled("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
+        )
         await self.begin()
         await send({"type": "lifespan.startup.complete"})
         with suppress(asyncio.CancelledError):  # told twice to stop, uvicorn says nothing first

@@ -25,6 +25,7 @@ from rulesets.arm5.sheet.options import OPTIONS, check_options
 from rulesets.arm5.sheet.resting import RESTS, rest
 from rulesets.arm5.sheet.roster import check_stats
 from rulesets.arm5.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.arm5.shown.log_view import OUTCOMES
 from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
@@ -87,6 +88,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    outcomes = OUTCOMES
     harm = HARM
     effects = staticmethod(effects)
     luck = staticmethod(lucky)

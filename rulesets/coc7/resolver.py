@@ -23,6 +23,7 @@ from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.coc7.shown.log_view import OUTCOMES
 from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
@@ -75,6 +76,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    outcomes = OUTCOMES
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

@@ -19,17 +19,20 @@ from __future__ import annotations
 from rulesets.conformance import (
     game_master,
     hidden,
+    knowing,
     lasting,
     library,
     offers,
     privacy,
     quick,
     remembering,
+    removed,
     rolls,
     sense,
     sheets,
     sparing,
     steps,
+    twins,
 )
 from rulesets.conformance.playing.fights import Check
 from rulesets.conformance.reckoned import chances, counted, odds
@@ -57,6 +60,7 @@ CHECKS: tuple[Check, ...] = (
     offers.nonsense_is_refused,
     game_master.the_gm_can_step_in_at_any_time,
     game_master.what_the_gm_sets_is_so,
+    removed.the_removed_are_asked_nothing_and_take_no_part,
     quick.the_short_sheet_names_what_can_be_set,
     quick.the_short_sheet_fits_every_state,
     game_master.after_the_end_everything_is_refused,
@@ -67,6 +71,8 @@ CHECKS: tuple[Check, ...] = (
     sense.suggestions_end_fights,
     sense.suggestions_tell_nothing_hidden,
     sense.suggestions_know_no_secret_choice,
+    knowing.suggestions_for_a_side_name_nobody_hidden,
+    knowing.suggestions_for_a_side_rest_on_what_it_knows,
     sense.suggestions_share_out_targets,
     sparing.what_lets_a_question_pass_costs_nothing,
     sparing.what_is_pared_makes_no_difference,
@@ -102,11 +108,14 @@ CHECKS: tuple[Check, ...] = (
     privacy.entries_for_others_stay_away,
     privacy.who_acts_is_seen,
     hidden.the_hidden_are_never_named,
+    hidden.what_the_hidden_have_is_never_read,
     hidden.what_is_left_of_a_question_can_be_answered,
     privacy.others_are_told_as_openly_as_the_campaign_wants,
     privacy.planted_numbers_are_never_seen,
     privacy.planted_words_are_told_before_they_are_seen,
     privacy.what_is_not_shown_cannot_be_guessed,
+    twins.foes_are_told_apart_by_outcomes_alone,
+    twins.the_hidden_are_not_told_apart,
 )
 
 

@@ -15,7 +15,8 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import naming
-from rulesets.conformance.privacy import FOES
+from rulesets.conformance.playing.values import legal
+from rulesets.conformance.privacy import FOES, put_on_sheet
 from rulesets.contract import (
     Choice,
     Decision,
@@ -30,6 +31,7 @@ from rulesets.contract import (
 from rulesets.dice import DiceNeeded, Seeded, Table
 
 MOST_TARGETS = 3  # of one option that are weighed
+PLANTED = "planted"
 
 
 @over_fights
@@ -47,6 +49,32 @@ def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
         return
     for number, entry in enumerate(fight.entries()):
         _never_named(hidden, {f"told[{number}]": list(_told(fight, entry, viewer))})
+
+
+@over_fights
+def what_the_hidden_have_is_never_read(fight: Fight, draw: Draw) -> None:
+    """Names of weapons, spells, effects and tags on the sheet of somebody hidden stand nowhere:
+    neither in what can be answered and its odds nor in what others do about it."""
+    viewer, hidden = _looking(fight, draw)
+    rows = [field for field in fight.ruleset.stats if field.type in ("rows", "names")]
+    put_on_sheet(fight, hidden["id"], {field.name: [_planted(field, draw)] for field in rows})
+    for _ in played(fight, draw):
+        _never_read(_seen(fight, viewer))
+        told = [list(_told(fight, entry, viewer)) for entry in fight.steps[-1].outcome.log]
+        _never_read({"told": told})
+
+
+def _planted(field: Field, draw: Draw) -> Any:
+    """A row of that stat, with a name that nothing else has."""
+    if field.type == "names":
+        return PLANTED
+    needed = {row.name: draw(legal(row)) for row in field.rows if row.required}
+    return {**needed, "name": PLANTED}
+
+
+def _never_read(shown: Mapping[str, Any]) -> None:
+    found = list(naming(shown, (PLANTED,)))
+    assert not found, f"what somebody hidden has is named in {', '.join(found)}"
 
 
 @over_fights

@@ -101,7 +101,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
         for place, field in enumerate(fight.ruleset.stats)
         if field.type == "int" and field.max is not None and field.max >= 200 and not field.open
     }
-    _put_on_sheet(fight, "gob", planted)
+    put_on_sheet(fight, "gob", planted)
     numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
     for _ in played(fight, draw, 10):
         view = fight.ruleset.view(fight.state, PARTY)
@@ -117,7 +117,7 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
     planted = {}
     for name, field in rows.items():
         planted[name] = [_planted(field, f"planted {name}")]
-    _put_on_sheet(fight, "gob", planted)
+    put_on_sheet(fight, "gob", planted)
     told = ""
     for _ in played(fight, draw):
         entries = [
@@ -166,7 +166,7 @@ def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
         expect_same(bare, rest, "more is told than how somebody fares", f"combatants.{seen.id}")
 
 
-def _put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
+def put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
     """Begins the fight again with these stats on one sheet, as many of them as it can have."""
     roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
     sheet = next(row for row in roster if row["id"] == id)["stats"]

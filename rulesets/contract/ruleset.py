@@ -54,6 +54,11 @@ class Ruleset[S: State](Protocol):
     Attacks, spells and moves in the open are deeds. What is only declared, made ready or rolled
     for, and what is done to somebody, is none.
     """
+    outcomes: Mapping[str, frozenset[str]]
+    """By rule: the facts of others' deeds that everybody reads although they follow from numbers
+    which only few may know, as totals and hits do. Where one of these entries comes or stays away,
+    that too is no secret. By nothing else are two foes told apart who differ in such a number.
+    """
     beats: Beats
     """How the log falls into exchanges."""
     wording: Wording
@@ -98,8 +103,9 @@ class Ruleset[S: State](Protocol):
 
         `decision` is one that is open, as `viewer` is shown it, with all of its options or with
         some: then it is the best of these; or what `Spares.pared` leaves of it. It rests on what
-        the viewer may know, and even for the GM on nothing that another side has chosen in secret.
-        Targets that are as good are shared out among those who choose.
+        the viewer may know, and where the GM of a table answers, on what the side that is asked may
+        know; even for `GM`, who knows everything, on nothing that another side has chosen in
+        secret. Targets that are as good are shared out among those who choose.
         """
 
     def odds(self, state: S, choice: Choice) -> Any:

@@ -29,6 +29,7 @@ from rulesets.kampbogen.sheet.options import OPTIONS, check_options
 from rulesets.kampbogen.sheet.roster import check_stats
 from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.kampbogen.shown.forewarning import forewarnings
+from rulesets.kampbogen.shown.log_view import OUTCOMES
 from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
@@ -86,6 +87,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    outcomes = OUTCOMES
     forewarnings = staticmethod(forewarnings)
     harm = HARM
     effects = staticmethod(effects)

@@ -26,6 +26,7 @@ from rulesets.momentum.sheet.keeping import kept
 from rulesets.momentum.sheet.options import OPTIONS, check_options
 from rulesets.momentum.sheet.roster import check_stats
 from rulesets.momentum.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.momentum.shown.log_view import OUTCOMES
 from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
@@ -80,6 +81,7 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    outcomes = OUTCOMES
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

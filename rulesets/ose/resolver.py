@@ -28,6 +28,7 @@ from rulesets.ose.sheet.options import OPTIONS, check_options
 from rulesets.ose.sheet.resting import RESTS, rest
 from rulesets.ose.sheet.roster import check_stats
 from rulesets.ose.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.ose.shown.log_view import OUTCOMES
 from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
@@ -85,6 +86,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
+    outcomes = OUTCOMES
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

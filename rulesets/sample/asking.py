@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import (
-    GM,
     Chance,
     Choice,
     Decision,
@@ -45,7 +44,7 @@ from rulesets.sample.sheet import (
     wounded,
 )
 from rulesets.sample.state import Combatant, Options, State
-from rulesets.suggesting import ahead, answer, spread
+from rulesets.suggesting import ahead, answer, for_its_side, spread
 from rulesets.visibility import BaseVisibility
 
 NEEDS = pgettext("sample", "{least}+ on {dice}")
@@ -115,9 +114,9 @@ def answered(fight: Fight, choice: Choice) -> None:
 # -- answers without a person --------------------------------------------------------------------
 
 
-def suggest(state: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Everybody attacks; those who act together share out their targets."""
-    visibility = visibility_of(state.combatants, viewer)
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str:
         own = state.combatants[decision.by].side

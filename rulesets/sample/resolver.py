@@ -52,6 +52,7 @@ class Sample(Reducer[State, Fight], Reports):
 
     view = staticmethod(shown.view)
     tell = staticmethod(shown.tell)
+    outcomes = shown.OUTCOMES
 
     harm = "wounds"
     effects = staticmethod(shown.effects)

@@ -15,7 +15,7 @@ from rulesets.contract import (
     View,
     Viewer,
 )
-from rulesets.log_view import LogView, by_rule, foreign
+from rulesets.log_view import LogView, by_rule
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of
 from rulesets.sample.state import Combatant, State
@@ -90,6 +90,10 @@ def _headline(state: State, visibility: Visibility) -> Phrase | None:
     return AT_WORK if visibility.misses(state.turn) else None
 
 
+OUTCOMES = by_rule({"attack": "hit", "wounded": "", "out": "", "fight_over": "winner"})
+"""By which foes are told apart: what comes of a roll."""
+
+
 class _Log(LogView[State, Visibility]):
     """What players read, by rule; a rule that does not stand here is the GM's alone."""
 
@@ -97,27 +101,20 @@ class _Log(LogView[State, Visibility]):
         {
             "round": "round",
             "initiative": "roll",
-            "attack": "roll skill guarded needed hit",
-            "wounded": "wounds toughness",
+            "attack": "roll guarded hit",
+            "wounded": "",
             "out": "",
             "guard": "",
             "rout": "roll needed held",
             "fled": "",
-            "gm_set": "field value",
+            "gm_set": "",
             "joined": "",
             "removed": "",
             "fight_over": "winner",
         }
     )
-
-    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        """Numbers of a sheet are for those who know it."""
-        told = self.facts[entry.rule]
-        if entry.rule == "attack" and foreign(state, entry.who, visibility):
-            return told - {"skill", "needed"}
-        if entry.rule in ("wounded", "gm_set") and foreign(state, entry.target, visibility):
-            return frozenset()
-        return told
+    of_who = by_rule({"attack": "skill needed"})
+    of_target = by_rule({"wounded": "wounds toughness", "gm_set": "field value"})
 
 
 _LOG = _Log(visibility_of)

@@ -3,13 +3,15 @@
 //
 // In contact: the stream is open and the last probe came back. A stream can hang without an error when the
 // Wi-Fi goes, so a probe (`data-alive`) is sent whenever nothing came for a while. Two seconds without
-// contact: a banner, and <html data-contact="lost">; other scripts listen to `contact`.
+// contact: a banner, and <html data-contact="lost">; other scripts listen to `contact`. Where only the stream
+// does not come through, the page asks instead (asking.js).
 (() => {
   const PROBE = 1500;
   const PATIENCE = 2000;
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
   const RETURN = 500; // until a stream that broke off is opened again, at first
-  const STUCK = 8000; // how long a stream may fail to open although the server answers
+  const ASKS = 1500; // how long it is waited for while the server answers
+  const STUCK = 8000; // how long it may fail to open until it is opened in another way
 
   const live = document.getElementById("live");
   if (!live) return;
@@ -24,6 +26,9 @@
   let probed = 0;
   let good = Date.now(); // last sign of life while all was well
   let renewed = 0;
+  let apart = 0; // since when the server answers and the stream is not open
+  let turnedAway = false; // by a server that says when to come again
+  let wanted = 0; // when that is
 
   // -- the stream ---------------------------------------------------------------------------------
 
@@ -83,19 +88,27 @@
   live.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (event.detail.connection.attempt > 0) open = false;
+    if (turnedAway) event.preventDefault(); // hx-sse would not heed for how long
+    turnedAway = false;
   });
   live.addEventListener("htmx:sse:error", (event) => {
     open = false;
-    if ([401, 403, 404].includes(event.detail.status)) location.reload();
+    turnedAway = event.detail.status === 429;
+    if (refused.gone(event.detail.status)) location.reload();
   });
   // The server ends and says when to come back; somebody else answers meanwhile.
   live.addEventListener("back", (event) => {
     good = Date.now() + Number(event.detail.data);
   });
+  // The same person has opened too many others.
+  live.addEventListener("full", (event) => {
+    wanted = Date.now() + Number(event.detail.data);
+    turnedAway = true;
+  });
   live.addEventListener("htmx:sse:close", () => {
     open = false;
     connection = null;
-    setTimeout(connect, 500);
+    setTimeout(connect, Math.max(500, wanted - Date.now()));
   });
   live.addEventListener("htmx:error", (event) => {
     if (event.target === live) setTimeout(connect, 1000);
@@ -106,8 +119,10 @@
     const { status, headers } = event.detail.ctx.response;
     if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
     event.preventDefault();
-    if ([401, 403, 404].includes(status)) location.reload();
-    else setTimeout(connect, 1000);
+    if (refused.gone(status)) return location.reload();
+    const wait = refused.later(headers);
+    wanted = Date.now() + wait;
+    setTimeout(connect, wait);
   });
 
   // A slow answer never puts an older panel over a newer one from the stream, nor one whose odds are still to come
@@ -129,7 +144,9 @@
     probed = asked;
     try {
       const options = { cache: "no-store", signal: AbortSignal.timeout(1200) };
-      await fetch(live.dataset.alive, options);
+      const answer = await fetch(live.dataset.alive, options);
+      if (answer.status === 403) location.reload();
+      asking.told(answer.ok ? Number(await answer.text()) : NaN);
       answered = Date.now();
       if (!answers) again();
       answers = true;
@@ -165,20 +182,22 @@
   const tick = () => {
     if (document.hidden) return;
     const now = Date.now();
-    const well = open && answers;
+    apart = answers && !open ? apart || now : 0;
+    asking.shut(apart > 0 && now - apart > ASKS);
+    const well = answers && (open || asking.on());
     if (well) good = Math.max(good, heard, answered);
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
-    if (answers && !open && now - good > STUCK) { // the server is there, the stream is not
-      if (now - good > 3 * STUCK) location.reload();
-      else if (now - renewed > STUCK) renew();
-    }
+    if (!apart || now - apart < STUCK || now < wanted) return; // the server is there, the stream is not
+    if (!well && now - apart > 3 * STUCK) location.reload();
+    else if (now - renewed > STUCK) renew();
   };
 
   const back = () => {
     if (document.hidden) return;
     good = Date.now();
+    apart = 0;
     probe();
     connect();
   };
@@ -188,6 +207,7 @@
   setInterval(tick, 500);
   addEventListener("htmx:before:settle", tick);
   addEventListener("online", again);
+  document.addEventListener("late", again);
   addEventListener("offline", () => {
     answers = false;
     probe();

@@ -22,8 +22,6 @@ const pads = {
 };
 
 (() => {
-  const GUARD = 400; // ms that new slots take no face: it was meant for those before
-
   const { all, slots, face, opened, fill } = pads;
 
   const open = (form, slot) => {
@@ -45,11 +43,16 @@ const pads = {
     if (keys && dock) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
   };
 
+  // A roll that joins others comes to keys that are in use: who is typing goes on.
   const since = new WeakMap(); // slots of a roll -> when they came
-  const early = (slot) => performance.now() - (since.get(slot.closest("[data-kept]")) ?? 0) < GUARD;
+  const meet = (form) => {
+    const rolls = pads.rolls(form);
+    const inUse = rolls.some((roll) => since.has(roll) && slots(roll).some((slot) => !face(slot).value));
+    for (const roll of rolls) if (!since.has(roll)) since.set(roll, early.arrival(inUse ? 0 : undefined));
+  };
 
   const draw = (form) => {
-    for (const roll of pads.rolls(form)) if (!since.has(roll)) since.set(roll, performance.now());
+    meet(form);
     requestAnimationFrame(() => reveal(form));
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
@@ -60,9 +63,13 @@ const pads = {
 
   const tell = (slot) => face(slot).dispatchEvent(new Event("change", { bubbles: true }));
 
-  const type = (form, key) => {
+  const type = (form, key, event) => {
     const slot = opened(form);
-    if (!slot || early(slot)) return;
+    if (!slot) return;
+    if (early.tap(event, since.get(slot.closest("[data-kept]")))) {
+      early.say();
+      return;
+    }
     fill(slot, key);
     slot.classList.remove("open");
     tell(slot);
@@ -78,11 +85,11 @@ const pads = {
 
   const lastFilled = (form) => slots(form).filter((slot) => face(slot).value).at(-1);
 
-  addEventListener("click", ({ target }) => {
-    const button = target.closest?.("[data-face], [data-slot], [data-pad-back]");
+  addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-face], [data-slot], [data-pad-back]");
     const form = button?.form;
     if (!form?.matches("[data-pad]")) return;
-    if (button.matches("[data-face]")) type(form, button);
+    if (button.matches("[data-face]")) type(form, button, event);
     else clear(form, button.matches("[data-pad-back]") ? lastFilled(form) : button);
   });
 

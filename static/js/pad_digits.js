@@ -19,8 +19,12 @@
     key?.click();
   };
 
+  const begins = (form, typed) => pads.keys(form).some((key) => shown(key).startsWith(typed));
+
   const press = (form, digit) => {
     clearTimeout(timer);
+    // No face begins with both: they are two dice.
+    if (digits && !begins(form, digits + digit)) commit(form);
     digits += digit;
     const longer = pads.keys(form).some((key) => shown(key).length > digits.length && shown(key).startsWith(digits));
     if (longer) timer = setTimeout(commit, WAIT, form);

@@ -1,7 +1,6 @@
 // A tap does its deed once: not twice, not before the question could be read, not without contact. Every request
 // carries a token, the same again when the same is sent again.
 (() => {
-  const GUARD = 400; // ms that the buttons of a new question take no tap
   const DIM = 300;
   const AGAIN = [500, 1000, 2000, 4000]; // ms before each time that the same is sent again
   const SENDS = ".live :is(.foot, form[data-question]) button:is([type=submit], [hx-post])";
@@ -12,29 +11,31 @@
   // -- too early, or twice --------------------------------------------------------------------------
 
   let asked = "";
-  let askedAt = -Infinity;
-  let pressedAt = -Infinity;
+  let arrived = { at: -Infinity, guard: 0 };
 
   const note = () => {
     const now = questions.keys();
-    if (now !== asked) askedAt = performance.now();
+    if (now !== asked) arrived = early.arrival();
     asked = now;
   };
-
-  const tooEarly = (byFinger) =>
-    performance.now() - askedAt < GUARD || (byFinger && pressedAt < askedAt && askedAt > -Infinity);
 
   const stop = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
 
-  addEventListener("pointerdown", () => (pressedAt = performance.now()), { capture: true, passive: true });
+  const refuse = (event) => {
+    stop(event);
+    early.say();
+  };
+
   addEventListener(
     "click",
     (event) => {
       const button = event.target.closest?.(SENDS);
-      if (button && (tooEarly(event.detail > 0) || underway.has(button.form ?? button))) stop(event);
+      if (!button) return;
+      if (underway.has(button.form ?? button)) stop(event);
+      else if (early.tap(event, arrived)) refuse(event);
     },
     true,
   );
@@ -44,8 +45,11 @@
       const form = event.target;
       if (!form.closest(".live") || !form.hasAttribute("hx-post")) return;
       if (questions.lost()) notices.say("said-unsent");
-      const early = form.matches("[data-question]") && tooEarly(false);
-      if (questions.lost() || underway.has(form) || early) stop(event);
+      if (questions.lost() || underway.has(form)) stop(event);
+      else if (form.matches("[data-question]") && early.tap(event, arrived)) {
+        if (form.matches(".sent")) stop(event); // nobody tapped: the pad is sent a moment later
+        else refuse(event);
+      }
     },
     true,
   );

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from base64 import urlsafe_b64encode
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,6 +12,7 @@ from django.test import Client, RequestFactory
 
 from encounters.accounts import passkeys
 from encounters.accounts.models import Passkey
+from tests.passkeys import passkey_of
 from tests.phones import laptop_of
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +23,10 @@ MADE_UP = {
     "type": "public-key",
     "response": {"clientDataJSON": "e30", "authenticatorData": "AAAA", "signature": "AAAA"},
 }
+CLIENT_DATA = urlsafe_b64encode(
+    b'{"type":"webauthn.get","challenge":"new","origin":"https://testserver"}'
+).decode()
+AUTHENTICATOR = urlsafe_b64encode(bytes(37)).decode()
 ANSWERS = [
     "",
     "{}",
@@ -102,3 +109,56 @@ def test_browsers_offer_them_at_names_with_https_and_on_this_machine(
 ) -> None:
     request = RequestFactory(headers={"Host": host}).get("/", secure=secure)
     assert passkeys.are_possible(request) is possible
+
+
+class TestAQuestionIsAnsweredOnce:
+    """What was asked is in the browser's cookie alone; that it was answered, in the cache."""
+
+    @pytest.fixture
+    def heard(self, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+        """The questions that came with an answer, each judged as a wrong one."""
+        known: list[object] = []
+
+        class Judge:
+            def authenticate_begin(self, **how: object) -> tuple[dict[str, str], dict[str, str]]:
+                return {}, {"challenge": "new"}
+
+            def authenticate_complete(self, state: object, *given: object) -> None:
+                known.append(state)
+                raise ValueError
+
+        monkeypatch.setattr(passkeys, "_server", lambda request: Judge())
+        return known
+
+    def answer(self, gwen: User) -> dict[str, str]:
+        passkey_of(gwen)
+        handle = passkeys._handle(b"Laptop")
+        Passkey.objects.update(handle=handle)
+        made = {"clientDataJSON": CLIENT_DATA, "authenticatorData": AUTHENTICATOR, "signature": ""}
+        said = {"id": "TGFwdG9w", "rawId": "TGFwdG9w", "type": "public-key", "response": made}
+        return {"answer": json.dumps(said)}
+
+    def test_a_second_time_it_is_not_even_looked_at(self, gwen: User, heard: list[object]) -> None:
+        browser, answer = Client(), self.answer(gwen)
+        browser.post(ASK)
+        kept = browser.cookies["passkey"].value
+        for _ in range(2):
+            browser.cookies["passkey"] = kept
+            assert browser.post(USE, answer).status_code == 403
+        assert heard == [{"challenge": "new"}]
+
+    def test_nor_is_one_that_this_server_never_asked(self, gwen: User, heard: list[object]) -> None:
+        browser, answer = Client(), self.answer(gwen)
+        browser.cookies["passkey"] = "made:up:here"
+        assert browser.post(USE, answer).status_code == 403
+        assert heard == []
+
+    def test_nor_one_of_six_minutes_ago(
+        self, gwen: User, heard: list[object], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        browser, answer = Client(), self.answer(gwen)
+        browser.post(ASK)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + 360)
+        assert browser.post(USE, answer).status_code == 403
+        assert heard == []

@@ -34,14 +34,16 @@ KIND = """(one, guarded) => {
     const sent = () => Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
     return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
 }"""
-# When the questions on the page last changed, by the page's own clock: it may be behind. The window
-# hears of it last, after the page has done all that it does then, however long that took.
+# When the questions on the page last changed and could be seen, by the page's own clock: it may be
+# behind. The window hears of it last, after the page has done all that it does then.
 WATCH = """(() => {
     window.taps = [];
     const noted = () => {
         const asked = document.querySelectorAll(".live form[data-question], .live [data-kept]");
         const now = [...asked].map((one) => one.dataset.question ?? one.id).join(" ");
-        if (now !== window.asked) [window.asked, window.askedAt] = [now, performance.now()];
+        if (now === window.asked) return;
+        [window.asked, window.askedAt] = [now, Infinity];
+        requestAnimationFrame(() => setTimeout(() => (window.askedAt = performance.now())));
     };
     const tapped = (tap) => {
         const since = Math.round(performance.now() - window.askedAt);
@@ -60,7 +62,7 @@ SETTLED = """wait => new Promise((over) => {
     const look = () => {
         const left = wait + (window.askedAt ?? 0) - performance.now();
         if (left <= 0 && !window.sending?.size) over();
-        else setTimeout(look, Math.max(20, left));
+        else setTimeout(look, Math.min(wait, Math.max(20, left)));
     };
     look();
 })"""

@@ -77,6 +77,26 @@ def test_nothing_else_of_the_campaign_is_told(
     assert campaign.name not in told and "The traitor" not in told and "gwen" not in told
 
 
+def test_without_an_account_the_link_tells_names_and_no_note(
+    gwens: Client, ottos: Client, campaign: Campaign, witch: Combatant, pia: Seat
+) -> None:
+    address = link(gwens, campaign, witch)
+    for stranger in (Client(), phone_of(pia)):
+        page = stranger.get(address).text
+        assert "Bog witch" in page and "Knows a name" not in page
+    assert "Knows a name" in ottos.get(address).text
+
+
+def test_the_gm_reads_before_and_while_sharing_what_goes_along(
+    gwens: Client, campaign: Campaign, witch: Combatant
+) -> None:
+    before = gwens.get(f"{home(campaign)}pass-on/", {"sheet": witch.pk})
+    while_sharing = gwens.post(f"{home(campaign)}share/", {"sheet": witch.pk})
+    for page in (before, while_sharing):
+        assert "name, note, tags and stats" in page.text and "are not shared" in page.text
+        assert "Knows a name" in page.text
+
+
 def test_what_is_kept_opens_nothing(gwens: Client, campaign: Campaign, witch: Combatant) -> None:
     token = link(gwens, campaign, witch).split("/")[2]
     share = Share.objects.get()

@@ -3,5 +3,5 @@ where they have SQLite: so each of both runs of the tests tries what the other d
 
 import os
 
-HOSTED, LAPTOP = ["test_hosted.py", "test_mute.py"], ["test_laptop.py"]
+HOSTED, LAPTOP = ["test_hosted.py", "test_mute.py"], ["test_laptop.py", "test_readonly.py"]
 collect_ignore = LAPTOP if "DATABASE_URL" in os.environ else HOSTED

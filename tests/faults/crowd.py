@@ -21,13 +21,14 @@ from msgspec import Struct
 from tests.benchmarks.stage import memory, percentile, show
 from tests.faults import site, story
 from tests.faults.parts import HOST
-from tests.faults.phones import Line, head
+from tests.faults.phones import Line, head, home
 from tests.faults.site import Site, Table
 from tests.faults.story import Play
 
 WITHIN = 1.0  # s in which all of them come back
 SLOW, DELAY = 1024, 0.8  # bytes a second and s that one phone on a slow network reads
 SMALL = 4096  # bytes that the system keeps for a phone that does not read
+TIMES, BETWEEN = 4, 2.5  # s; how often one seat opens its stream on each of its connections
 DROP = 1.0  # s between two bytes of a request that never ends
 OPEN = "01"  # of a connection, in the system's list
 LOOK = 0.5  # s between two looks at that list
@@ -75,7 +76,7 @@ async def come_back(one: Site, tables: list[Table], phones: int) -> list[float]:
 async def _open(one: Site, table: Table, address: str, session: str) -> Line:
     """A page that has its panel."""
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(Line, HOST, one.ports[0])
+    _, line = await loop.create_connection(Line, HOST, one.ports[0], local_addr=home(table))
     line.transport.write(head("GET", address, session))
     status = await line.opened
     assert b" 200 " in status, status
@@ -176,6 +177,19 @@ class Drippers(Bad):
             reading.cancel()
 
 
+class Openers(Bad):
+    """One seat's, which open its stream, leave it, and open it again, for ten seconds."""
+
+    async def behave(self, line: socket.socket, nth: int) -> None:
+        page = self.tables[0].pages[1]
+        for _ in range(TIMES):
+            reader, writer = await asyncio.open_connection(HOST, self.one.ports[0])
+            writer.write(head("GET", *page))
+            await reader.read(SMALL)
+            writer.close()
+            await asyncio.sleep(BETWEEN)
+
+
 async def beside(
     kind: type[Bad], one: Site, tables: list[Table], many: int, actions: int, end: bool
 ) -> Beside:
@@ -228,6 +242,7 @@ def main() -> None:
                 (SlowReaders, 4, False, "slow readers"),
                 (NonReaders, 50, True, "who read nothing"),
                 (Drippers, 200, True, "who never finish a request"),
+                (Openers, 600, False, "streams of one seat, again and again"),
             )
         ]
     title = f"{given.phones} phones back within {WITHIN:.0f} s: until each has its panel, ms"

@@ -31,7 +31,7 @@ from msgspec import Struct, to_builtins
 from tests.benchmarks.stage import ROOT, cpu_ms, memory, percentile, show
 from tests.faults import site
 from tests.faults.parts import HOST
-from tests.faults.phones import Hand, Line, Said, head
+from tests.faults.phones import Hand, Line, Said, head, home
 from tests.faults.site import Site, Table
 from tests.play.served import PATIENCE
 
@@ -64,10 +64,10 @@ class Group:
         self.lines: list[Line] = []
 
     async def open(self, gate: asyncio.Semaphore) -> None:
-        loop = asyncio.get_running_loop()
+        loop, at = asyncio.get_running_loop(), home(self.table)
         for address, session in self.table.pages:
             async with gate:
-                _, line = await loop.create_connection(Line, HOST, self.port)
+                _, line = await loop.create_connection(Line, HOST, self.port, local_addr=at)
                 line.transport.write(head("GET", address, session))
                 status = await line.opened
                 assert b" 200 " in status, status

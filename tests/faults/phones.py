@@ -77,6 +77,12 @@ class Line(Stream):
         return self._rest.partition(b"\r\n\r\n")[2].decode(errors="replace")
 
 
+def home(table: Table) -> tuple[str, int]:
+    """Where a table's phones are: at an address of the loopback that no other table has, since the
+    streams of one address have a limit."""
+    return f"127.1.{table.campaign // 256 % 256}.{table.campaign % 256}", 0
+
+
 class Page:
     """An open page; of several processes it goes to the next when one does not answer."""
 

@@ -53,7 +53,7 @@ class Facts:
         if name not in PLACES:
             return None
         seat = None if name == "gwen" else list(PLACES).index(name) + 1
-        return Admitted(Who(campaign, seat), PLACES[name], self.number)
+        return Admitted(Who(campaign, seat, cookies=cookies), PLACES[name], self.number)
 
     def fresh(self, work, *args):
         return work(*args)
@@ -89,7 +89,7 @@ class Page:
     """A phone with its page open; `await page.next()` is what it is sent next, however many
     heartbeats come before it."""
 
-    def __init__(self, live, cookie, query="as=seat", last=b"", method="GET"):
+    def __init__(self, live, cookie, query="as=seat", last=b"", method="GET", what="live"):
         self.sent = asyncio.Queue()
         self.left = asyncio.Event()
         headers = [(b"cookie", cookie.encode())]
@@ -98,7 +98,7 @@ class Page:
         scope = {
             "type": "http",
             "method": method,
-            "path": f"/c/{CAMPAIGN}/live",
+            "path": f"/c/{CAMPAIGN}/{what}",
             "query_string": query.encode(),
             "headers": headers,
         }

@@ -10,7 +10,7 @@ from encounters import protection
 from encounters.live import stream
 from encounters.live.places import Admitted, Place, Who
 from encounters.live.renderer import AT_ONCE
-from encounters.live.rooms import Mailbox, parcel
+from encounters.live.rooms import FULL, Mailbox, parcel
 from tests.live.tables import (
     CAMPAIGN,
     HEARTBEAT,
@@ -196,6 +196,21 @@ class TestManyPages:
             pages = [await Page(live, "pia").opened() for _ in range(20)]
             await asyncio.wait([page.task for page in pages[:8]], timeout=PATIENCE)
             assert [page.task.done() for page in pages] == [True] * 8 + [False] * 12
+            await pages[0].hears_until(FULL.decode())
+
+        table(story)
+
+    def test_so_has_who_runs_the_campaign_for_each_account(self, table, facts):
+        async def story(_, hub):
+            def admit(cookies, campaign, kind, language):
+                return Admitted(Who(campaign, account=int(cookies)), Place("gm"), facts.number)
+
+            live = stream.Live(no_page, hub, admit)
+            pages = [await Page(live, "7").opened() for _ in range(14)]
+            await asyncio.wait([page.task for page in pages[:2]], timeout=PATIENCE)
+            other = await Page(live, "8").opened()
+            assert [page.task.done() for page in pages] == [True] * 2 + [False] * 12
+            assert not other.task.done()
 
         table(story)
 

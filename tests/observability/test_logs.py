@@ -78,6 +78,7 @@ def test_an_address_for_figures_has_a_host_and_a_port() -> None:
     ("path", "route", "numbers"),
     [
         ("/c/5/live", "c/<int:campaign_pk>/live", {"campaign": 5}),
+        ("/c/5/alive", "c/<int:campaign_pk>/alive", {"campaign": 5}),
         ("/c/x/live", "", {}),
         ("/e/7/answer", "e/<int:encounter_pk>/answer", {"fight": 7}),
         ("/static/abc/bundles/shell.css", "static/", {}),

@@ -6,6 +6,7 @@ that are carried out when the last one has chosen, a retreat that begins with th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,7 +20,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
-from tests.phones import phone_of
+from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 type Begun = Callable[..., Play]
@@ -181,6 +182,20 @@ class TestKampbogen:
         self.settle(fight)
         assert hidden(fight) == {"asta", "wolf"}
 
+    def test_nothing_of_an_effect_is_told_before_it_shows_whose_it_is(self, fight, pia, piet):
+        places = [Place("seat", pia.pk, "en"), Place("watch", None, "en")]
+
+        def told():
+            board = boards.read(fight.encounter.campaign_id)
+            return ["Brod" in str(board.html(place)) for place in places]
+
+        assert told() == [False, False]
+        assert fight(pia, "asta", "act", "pass").ok
+        assert fight(piet, "bo", "act", "pass").ok
+        self.settle(fight)
+        assert "troll" not in hidden(fight)
+        assert told() == [True, True]
+
     def settle(self, fight):
         """The players say whom the kampgrad hits, where that matters."""
         asked = [by for by, kind in fight.pending if kind == "hit"]
@@ -315,6 +330,83 @@ class TestWhoeverGuessesAName:
         page = f"/e/{dusk.pk}/live-odds?{self.ANSWER}"
         assert phone_of(pia).get(f"{page}ghoul").json()["words"]
         assert phone_of(pia).get(f"{page}cultist").json() == {}
+
+
+class TestWhatIsProposedForThoseWithoutAPlayer:
+    """The GM answers for Anna. Of her two foes the cultist hides, who is nearer to death."""
+
+    @pytest.fixture
+    def vacant(self, begun: Begun, sheet: Any, pia: Seat) -> Play:
+        gun = {"name": "Gun", "use": "firearm", "damage": "1d10", "skill": 60, "capacity": 6}
+        anna = sheet("Anna", pia, dex=90, weapons=[gun], held="Gun")
+        cultist = sheet("Cultist", hp=1, hp_max=12, dex=20)
+        play = begun("coc7", [anna, sheet("Ghoul", dex=10), cultist], hides=["cultist"])
+        pia.characters.update(player=None)
+        return play
+
+    def test_stands_chosen_for_the_gm_and_aims_at_nobody_hidden(self, vacant):
+        asked, table = self.asked(vacant)
+        assert "cultist" in asked.options[0].fields[0].choices
+        assert table.proposed(asked).fields["target"] == "ghoul"
+
+    def test_is_done_with_one_tap_and_aims_at_nobody_hidden(self, vacant):
+        assert moves.play_foes(vacant.tap(), party=True).ok
+        shot = next(one for one in vacant.steps if one.choice)
+        assert (shot.choice["by"], shot.choice["target"]) == ("anna", "ghoul")
+
+    def test_may_be_aimed_at_whom_everybody_sees(self, vacant):
+        assert moves.reveal(vacant.tap(), ["cultist"]).ok
+        asked, table = self.asked(vacant)
+        assert table.proposed(asked).fields["target"] == "cultist"
+
+    def asked(self, play):
+        table = boards.read(play.encounter.campaign_id).table
+        (asked,) = table.ruleset.pending(table.state)
+        return asked, table
+
+
+class TestWhomTheSheetHides:
+    """A cutthroat of Ars Magica lurks by its own sheet: the GM, who hides nobody, is told so."""
+
+    @pytest.fixture
+    def people(self, sheet: Any, pia: Seat) -> list[Combatant]:
+        return [sheet("Aldo", pia), sheet("Cutthroat", hidden=True), sheet("Bor")]
+
+    def test_is_marked_in_the_prepared_fight_and_in_the_list_to_add_from(
+        self, campaign: Campaign, people: list[Combatant], gwen: Any
+    ) -> None:
+        campaign.ruleset = "arm5"
+        campaign.save()
+        fight = Encounter.objects.create(campaign=campaign, name="In the dark", ruleset="arm5")
+        for one in people:
+            Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+        page = laptop_of(gwen).get(f"/e/{fight.pk}/prepare/").text
+        rows = {
+            one.combatant.name: page.split(f'id="line-{one.pk}"')[1].split("</button>")[0]
+            for one in fight.participants.exclude(combatant=people[0])
+        }
+        assert "hidden until they act" in rows["Cutthroat"]
+        assert "hidden" not in rows["Bor"]
+        listed = page.split(f'id="add-{people[1].pk}"')[1].split("</li>")[0]
+        assert "· hidden" in listed
+
+    def test_is_marked_in_the_round_until_its_first_deed(
+        self, begun: Begun, people: list[Combatant], pia: Seat, faces: list[int]
+    ) -> None:
+        faces += [2, 2, 3]
+        play = begun("arm5", people, hides=[])
+        assert hidden(play) == set()
+        assert self.marked(play) == ["cutthroat"]
+        assert "Cutthroat" not in panel(play, pia)
+        assert play.rule("set", target="cutthroat", field="hidden", value=False).ok
+        assert self.marked(play) == []
+
+    def marked(self, play: Play) -> list[str]:
+        """Foes with the sign, by their rows on the GM's page."""
+        board = boards.read(play.encounter.campaign_id)
+        page = str(board.html(Place("gm", None, "en")))
+        rows = re.findall(r'id="member-([\w-]+)"(.*?)</button>', page, re.DOTALL)
+        return [id for id, row in rows if "eye-off" in row]
 
 
 class TestAnyGame:

@@ -125,7 +125,7 @@ class TestWhatItDoes:
     def test_what_the_rules_refuse_is_left_to_the_gm(self, play, monkeypatch):
         ruleset = registry.get("ose")
         flies = Choice("goblin-1", "declare", "fly")
-        monkeypatch.setattr(ruleset, "suggest", lambda state, decision: flies)
+        monkeypatch.setattr(ruleset, "suggest", lambda state, decision, viewer: flies)
         assert moves.play_foes(play.tap()).code == "nothing_open"
         assert ("goblin-1", "declare") in play.pending
 

@@ -84,7 +84,7 @@ class TestStandingAnswers:
     def test_an_answer_that_the_rules_refuse_is_asked(self, play, monkeypatch):
         ruleset = registry.get("ose")
         flies = Choice("goblin-1", "declare", "fly")
-        monkeypatch.setattr(ruleset, "suggest", lambda state, decision: flies)
+        monkeypatch.setattr(ruleset, "suggest", lambda state, decision, viewer: flies)
         assert play.always(None, "suggest", "goblin-1").ok
         assert ("goblin-1", "declare") in play.pending
 

@@ -131,6 +131,21 @@ class Knowing(English):
         return answer(decision, ("attack",), lambda option: {"target": target})
 
 
+class Betraying(English):
+    """What is proposed to the GM for the party aims at those who still hide."""
+
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        return super().suggest(state, decision, GM if viewer.gm else viewer)
+
+
+class Counting(English):
+    """Is on guard while somebody hides whom the own side does not see."""
+
+    def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
+        option = "guard" if "lurker" in state.combatants else "attack"
+        return answer(decision, (option,), lambda option: {})
+
+
 class Peeping(English):
     """Attacks whoever is not on guard, of which its view says nothing."""
 
@@ -182,6 +197,13 @@ class Indiscreet(English):
             return replace(one, name=f"{one.name} ({found.skill} of {found.toughness})")
 
         return each(super().view(state, viewer), numbered)
+
+
+class Tattling(English):
+    """Adds up everybody's attack for everybody."""
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        return super().tell(state, entry, GM if entry.rule == "attack" else viewer)
 
 
 class Leaking(English):

@@ -8,6 +8,7 @@ import pytest
 from rulesets import conformance, registry
 from rulesets.conformance import (
     hidden,
+    knowing,
     offers,
     privacy,
     remembering,
@@ -15,6 +16,7 @@ from rulesets.conformance import (
     sense,
     sheets,
     steps,
+    twins,
 )
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.reckoned import chances, counted, odds
@@ -24,9 +26,11 @@ from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,
     Backwards,
+    Betraying,
     Blunt,
     Boundless,
     Brittle,
+    Counting,
     Forgetful,
     Frank,
     Generous,
@@ -48,6 +52,7 @@ from tests.rulesets.broken import (
     Stale,
     Stubborn,
     Talkative,
+    Tattling,
     Telltale,
     Timid,
     Vague,
@@ -114,6 +119,8 @@ def found() -> Iterator[None]:
         (Narrow, sense.suggestions_are_legal),
         (Knowing, sense.suggestions_tell_nothing_hidden),
         (Peeping, sense.suggestions_know_no_secret_choice),
+        (Betraying, knowing.suggestions_for_a_side_name_nobody_hidden),
+        (Counting, knowing.suggestions_for_a_side_rest_on_what_it_knows),
         (Wordless, words.every_log_entry_can_be_read),
         (Optimist, odds.odds_are_distributions),
         (Misjudging, odds.odds_are_what_comes_of_a_choice),
@@ -142,6 +149,9 @@ def found() -> Iterator[None]:
         (Pointing, hidden.the_hidden_are_never_named),
         (Preset, hidden.the_hidden_are_never_named),
         (Preset, hidden.what_is_left_of_a_question_can_be_answered),
+        (Tattling, twins.foes_are_told_apart_by_outcomes_alone),
+        (Indiscreet, twins.foes_are_told_apart_by_outcomes_alone),
+        (Pointing, twins.the_hidden_are_not_told_apart),
         (Blunt, privacy.others_are_told_as_openly_as_the_campaign_wants),
         (Frank, privacy.others_are_told_as_openly_as_the_campaign_wants),
         (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),

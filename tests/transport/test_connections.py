@@ -1,6 +1,7 @@
 """A connection has ten seconds for the next request's head, and is not waited for at the end."""
 
 import asyncio
+import resource
 import socket
 
 import pytest
@@ -76,6 +77,40 @@ def test_half_a_head_is_closed(served, begun):
         assert await line.closed() == b""
 
     served(story)
+
+
+def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, monkeypatch, caplog):
+    """Longer than all of this takes they would be waited for."""
+    monkeypatch.setattr(connections, "PATIENCE", 60)
+    monkeypatch.setattr(Connection, "most_waiting", 5)
+
+    async def story(line, server):
+        silent = [line, *[await Line(line.port).open() for _ in range(11)]]
+        for old in silent[:7]:
+            assert await old.closed() == b""
+        assert len(server.server_state.connections) <= 5
+        new = await Line(line.port).open()
+        new.writer.write(WHOLE)
+        assert await new.answered() == 204
+        assert len(server.server_state.connections) <= 5, "nor those that wait for the next tap"
+        for open_ in (new, *silent):
+            open_.writer.close()
+
+    served(story)
+    assert "5 connections wait for nothing: the oldest is closed" in caplog.text
+
+
+def test_a_process_may_have_as_many_open_as_the_system_lets_it(monkeypatch):
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections.OPEN if most == resource.RLIM_INFINITY else min(connections.OPEN, most)
+    monkeypatch.setattr(Connection, "most_waiting", 0)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, now), most))
+    try:
+        connections.make_room()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == wanted
+        assert Connection.most_waiting == wanted // 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
 
 
 def test_drops_do_not_win_time(served):

@@ -1,6 +1,7 @@
 """An idle laptop does not stop a table: what is half sent holds no thread, and goes after 10 s."""
 
 import re
+import resource
 import signal
 import socket
 import time
@@ -19,6 +20,7 @@ HALF_BODY = (
 HALF_CHUNK = HALF_BODY.replace(b"Content-Length: 1000", b"Transfer-Encoding: chunked").replace(
     b"code=", b"64\r\ncode="
 )
+ALIVE = b"GET /alive HTTP/1.1\r\nHost: x\r\n\r\n"
 UNREAD = b"GET /static/img/screens.png HTTP/1.1\r\nHost: x\r\n\r\n" * 3
 
 
@@ -105,3 +107,22 @@ def test_sigterm_ends_it_whoever_is_connected(serve, tmp_path, table):
         assert server.stop(signal.SIGTERM) < SOON
         for one in others:
             one.close()
+
+
+def test_1500_who_say_nothing_stop_no_table(tmp_path):
+    """More than many systems let a process have open unless it asks; some said something once."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    table = set_up(tmp_path)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, now), most))
+    with Served(tmp_path) as server:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, most), most))
+        try:
+            silent = [idle(server, b"" if nth % 2 else ALIVE) for nth in range(1500)]
+            phone = server.phone(table["phones"]["aldo"])
+            tap = {"by": "aldo", "kind": "declare", "choice": "none", "step": 1, "token": TOKEN}
+            assert phone.get("/ready").status == 200
+            assert phone.post(f"/e/{table['encounter']}/answer", **tap).status == 200
+            for one in silent:
+                one.close()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))

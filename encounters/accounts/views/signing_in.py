@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth import login
 from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -65,7 +65,7 @@ def anyone_passkey_ask(request: HttpRequest) -> HttpResponse:
     """What the browser needs to ask for a passkey, as JSON."""
     vouched = access.vouched(request)
     with limits.Visitor(request, limits.PASSKEYS, vouched=vouched).takes():
-        return JsonResponse(passkeys.ask(request))
+        return passkeys.ask(request)
 
 
 @require_POST

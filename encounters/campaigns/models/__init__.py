@@ -10,6 +10,7 @@ from encounters.campaigns.models.seat import (
     Seat,
     hash_of,
     new_code,
+    other_names,
 )
 from encounters.campaigns.models.secret import (
     in_a_day,
@@ -36,5 +37,6 @@ __all__ = [
     "in_twelve_hours",
     "new_code",
     "new_key",
+    "other_names",
     "runs_it",
 ]

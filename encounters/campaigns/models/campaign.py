@@ -7,6 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from encounters.campaigns import names
+
 
 class Campaigns(models.QuerySet["Campaign"]):
     """Campaigns by the account that runs them."""
@@ -53,7 +55,7 @@ class Campaign(models.Model):
         THREE = 3, _("After three months")
         TWELVE = 12, _("After a year")
 
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=80, validators=[names.check])
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters import keyed
+from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign
 from encounters.campaigns.models.secret import in_twelve_hours, new_key
 
@@ -30,7 +31,7 @@ class Seat(models.Model):
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
-    name = models.CharField(_("name"), max_length=40)
+    name = models.CharField(_("name"), max_length=40, validators=[names.check_at_the_table])
     lease = models.CharField(
         max_length=40, unique=True, default=new_key, editable=False, db_column="key"
     )
@@ -64,10 +65,31 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        """A new name looks like nobody else's, though the GM may call two people the same."""
+        saved = Seat.objects.filter(pk=self.pk, name=self.name).exists()
+        if self.campaign_id and not saved and self.revoked is None:
+            names.check_kept_apart(self.name, other_names(self.campaign, self))
+
     @property
     def types_dice(self) -> bool:
         """Whether this seat's dice are typed in at the moment."""
         return self.own_dice and not self.dice_away
+
+
+def other_names(campaign: Campaign, seat: Seat | None, sheet: int | None = None) -> list[str]:
+    """The names of all others: seats, characters, and who runs the campaign. Nobody is taken for
+    the own characters or the own account: `seat` is who is to be named, or whose `sheet` (by its
+    number) is."""
+    seats = campaign.seats.filter(revoked=None)
+    party = campaign.combatants.filter(kind="character").exclude(pk=sheet)  # type: ignore[misc]
+    running = {campaign.gm_id: campaign.gm.first_name}
+    running |= dict(campaign.co_gms.values_list("account", "name"))
+    if seat is not None and seat.pk:
+        seats, party = seats.exclude(pk=seat.pk), party.exclude(player=seat)
+        running.pop(seat.account_id, None)  # type: ignore[arg-type]
+    found = (seats.values_list("name", flat=True), party.values_list("name", flat=True))
+    return [name for several in (*found, running.values()) for name in several if name]
 
 
 class Invitation(models.Model):

@@ -6,11 +6,12 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from encounters.campaigns import access, qr, roles, seats
+from encounters.campaigns import access, names, qr, roles, seats
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign, CoGM, Offer
 from encounters.campaigns.posted import number
@@ -121,9 +122,11 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _name(request: HttpRequest, campaign: Campaign) -> str:
+    """What the table calls this person. On a seat nobody is called "GM"."""
     account = access.account(request)
     co_gm = campaign.co_gms.filter(account=account).first()
-    return co_gm.name if co_gm else roles.called(account)
+    name = co_gm.name if co_gm else account.first_name[:40]
+    return capfirst(_("player")) if not name or names.is_for_the_gm(name) else name
 
 
 def _co_gm(campaign: Campaign, **which: object) -> CoGM:

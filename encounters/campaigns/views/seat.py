@@ -18,7 +18,7 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     if member.seat is None:
         return redirect("gm_settings", campaign_pk)
-    form = SeatForm(request.POST or None, instance=member.seat)
+    form = SeatForm(request.POST or None, instance=member.seat, by_player=True)
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
         return redirect("seat_play", campaign_pk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
@@ -17,6 +18,7 @@ from rulesets import registry
 from rulesets.contract import Ruleset, term_of
 
 CHARACTER, FOE, TEMPLATE = "character", "foe", "template"
+log = logging.getLogger(__name__)
 LISTS = {"characters": CHARACTER, "foes": FOE, "templates": TEMPLATE}
 PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 
@@ -169,15 +171,25 @@ class Words:
 
 def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
     """The library in this language or the reader's, or in English; None where the game brings
-    none."""
+    none that can be read."""
     return _read(ruleset.library, ruleset.slug, language or get_language())
 
 
 @lru_cache(maxsize=64)
 def _read(path: Path, slug: str, language: str) -> Shelf | None:
+    """One that cannot be read is left out; whoever starts the server is told of it."""
+    try:
+        return read(path, registry.get(slug), language)
+    except Exception:  # a package of somebody else may bring anything
+        log.exception("the library of %s cannot be read", slug)
+        return None
+
+
+def read(path: Path, ruleset: Ruleset, language: str) -> Shelf | None:
+    """The library of that file; None without one. Raises whatever comes of a file that is wrong."""
     if not path.exists():
         return None
-    return Shelf(json.loads(path.read_text(encoding="utf-8")), registry.get(slug), language)
+    return Shelf(json.loads(path.read_text(encoding="utf-8")), ruleset, language)
 
 
 def all_kinds(picks: Iterable[Pick]) -> list[tuple[str, str]]:

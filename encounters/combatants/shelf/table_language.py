@@ -32,16 +32,20 @@ def language_of(campaign: Campaign) -> str:
 
 @lru_cache(maxsize=64)
 def _texts_by_language(path: Path) -> Mapping[str, frozenset[str]]:
-    """The texts of a file. What is the same in two languages tells nothing, so both have it."""
+    """The texts of a file. What is the same in two languages tells nothing, so both have it. A file
+    that cannot be read tells nothing either."""
     if not path.exists():
         return {}
-    known = json.loads(path.read_text(encoding="utf-8")).get("translations", {})
-    identifiers = set(known.get("en", {}))
-    english = {text for words in known.values() for text in words} - identifiers
-    return {
-        language: frozenset(words.get(text, text) for text in english)
-        for language, words in {"en": {}, **known}.items()
-    }
+    try:
+        known = json.loads(path.read_text(encoding="utf-8")).get("translations", {})
+        identifiers = set(known.get("en", {}))
+        english = {text for words in known.values() for text in words} - identifiers
+        return {
+            language: frozenset(words.get(text, text) for text in english)
+            for language, words in {"en": {}, **known}.items()
+        }
+    except Exception:  # a package of somebody else may bring anything
+        return {}
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -102,7 +102,8 @@ def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResp
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """Where the link leads: who shares what, and taking it. Only an account can."""
+    """Where the link leads: who shares what, and taking it. Only an account can, and only it reads
+    the notes."""
     share = sharing.behind(token)
     if share is None:
         return _no_longer(request)
@@ -114,7 +115,9 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
-    context = {"shared": sharing.shown(share), "runs": runs, "game": game}
+    shared, reads_notes = sharing.shown(share), request.user.is_authenticated
+    rows = [(sheet.name, sheet.note if reads_notes else "") for sheet in shared.sheets]
+    context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
     return render(request, "combatants/share_offer.html", context)
 
 

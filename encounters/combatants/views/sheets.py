@@ -87,8 +87,9 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 
 def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
-    sheet = sheet_of(combatant, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and sheet.save(by_player=seat):
+    given = request.POST if request.method == "POST" else None
+    sheet = sheet_of(combatant, given, by_player=seat)
+    if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.name})
         name = "seat_play" if seat else "gm_library"
         return redirect(name, combatant.campaign_id)

@@ -8,6 +8,7 @@ to date by the same migrations as a server.
 |---|---|
 | `files.py` | a backup as a file: opened, checked, brought up to date |
 | `rows.py` | all rows of one database into another |
+| `sound.py` | whether it holds what this program writes, whoever made it |
 | `writing.py` | a backup of this server, while it runs |
 | `restoring.py` | what a backup holds takes the place of what is there, all or nothing |
 | `at_start.py` | on a laptop, one at each start; ten are kept |

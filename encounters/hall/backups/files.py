@@ -15,8 +15,10 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
 
 from encounters.datadir import DATABASE, database
+from encounters.hall.backups import sound
 
 ALIAS = "backup"
 HEAD = b"SQLite format 3\0"
@@ -53,8 +55,14 @@ def current(backup: Path) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         shutil.copyfile(backup, copy)
+        if strange := sound.acts_by_itself(copy):
+            raise NoBackup(strange)
         _refuse_newer(copy)
-        yield _migrated(Path(folder))
+        _migrated(Path(folder))
+        with opened(copy) as alias:
+            if wrong := sound.unfit(alias):
+                raise NoBackup(f"it is damaged: {wrong}")
+        yield copy
 
 
 def check(path: Path) -> None:
@@ -62,20 +70,24 @@ def check(path: Path) -> None:
     try:
         with path.open("rb") as file:
             if file.read(len(HEAD)) != HEAD:
-                raise NoBackup("this is no backup")
+                raise NoBackup(_("this is no backup"))
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
             (told,) = found.execute("PRAGMA integrity_check(1)").fetchone()
             tables = "SELECT count(*) FROM sqlite_master WHERE name = 'campaigns_campaign'"
             (ours,) = found.execute(tables).fetchone()
             loose = found.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise NoBackup(f"it is damaged: {error}") from error
+        raise _damaged(error) from error
     if told != "ok":
-        raise NoBackup(f"it is damaged: {told}")
+        raise _damaged(told)
     if not ours:
-        raise NoBackup("it is a database of another program")
+        raise NoBackup(_("it is a database of another program"))
     if loose:
-        raise NoBackup(f"it is damaged: a row of {loose[0]} belongs to one that is missing")
+        raise _damaged(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
+
+
+def _damaged(why: object) -> NoBackup:
+    return NoBackup(_("it is damaged: %(why)s") % {"why": why})
 
 
 def _refuse_newer(path: Path) -> None:
@@ -84,7 +96,8 @@ def _refuse_newer(path: Path) -> None:
     applied = {name for name in loader.applied_migrations or {} if name[0] in loader.migrated_apps}
     unknown = sorted(applied - set(loader.disk_migrations))
     if unknown:
-        raise NoBackup(f"it is from a newer version of this program ({'.'.join(unknown[0])})")
+        newer = _("it is from a newer version of this program (%(migration)s)")
+        raise NoBackup(newer % {"migration": ".".join(unknown[0])})
 
 
 def _migrated(folder: Path) -> Path:
@@ -98,5 +111,5 @@ def _migrated(folder: Path) -> Path:
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["?"])[-1]
-        raise NoBackup(f"it cannot be brought up to date: {last}")
+        raise NoBackup(_("it cannot be brought up to date: %(why)s") % {"why": last})
     return folder / DATABASE

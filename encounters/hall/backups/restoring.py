@@ -8,16 +8,20 @@ from pathlib import Path
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
+from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
+from encounters.hall import opening
 from encounters.hall.backups import files, rows
 from encounters.live import bus
 
 
 def restore(path: Path) -> None:
-    """NoBackup or DatabaseError, and nothing has changed. Every open page is shown anew, so this
-    can be done while people play."""
+    """NoBackup or DatabaseError, and nothing has changed. An empty database is made ready first.
+    Every open page is shown anew, so this can be done while people play."""
     with files.current(path) as copy:
+        if connection.vendor != "sqlite":
+            _make_tables()
         _newer_than_all(copy)
         if connection.vendor == "sqlite":
             _replace_file(copy)
@@ -28,9 +32,20 @@ def restore(path: Path) -> None:
         bus.publish(pk, version)
 
 
+def _make_tables() -> None:
+    """As this program knows them, for rows; a file of SQLite brings its own."""
+    try:
+        opening.migrate()
+    except opening.NewerDatabase as newer:
+        told = _("the server’s database is from a newer version of this program")
+        raise files.NoBackup(told) from newer
+
+
 def _newer_than_all(copy: Path) -> None:
     """Processes and phones that know a campaign have to see that it has changed."""
-    versions = dict(Campaign.objects.values_list("pk", "version"))
+    versions: dict[int, int] = {}
+    if not opening.is_new():
+        versions = dict(Campaign.objects.values_list("pk", "version"))
     with files.opened(copy) as alias:
         for campaign in Campaign.objects.using(alias):
             known = max(campaign.version, versions.get(campaign.pk, 0))

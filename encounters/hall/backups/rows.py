@@ -29,7 +29,7 @@ def counted(alias: str) -> dict[str, int]:
 def copy(source: str, target: str) -> None:
     """Call it in a transaction of the target, whose tables are empty."""
     for model in kept():
-        for some in batched(_values(model, source), AT_ONCE):
+        for some in batched(values(model, source), AT_ONCE):
             insert([model(**row) for row in some], using=target)
     with connections[target].cursor() as cursor:
         for statement in connections[target].ops.sequence_reset_sql(no_style(), kept()):
@@ -42,7 +42,8 @@ def clear(alias: str) -> None:
         _all(model, alias)._raw_delete(alias)
 
 
-def _values(model: type[models.Model], alias: str) -> Iterator[dict[str, Any]]:
+def values(model: type[models.Model], alias: str) -> Iterator[dict[str, Any]]:
+    """The columns of every row, by the names of their fields."""
     names = [field.attname for field in model._meta.concrete_fields]
     return iter(_all(model, alias).values(*names).iterator(AT_ONCE))
 

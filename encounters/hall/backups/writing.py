@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from django.db import connection, transaction
+from django.utils.translation import gettext as _
 
 from encounters.hall.backups import files, rows
 
@@ -46,5 +47,5 @@ def _copy_rows(path: Path) -> None:
                     cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
                 rows.copy("default", alias)
                 if rows.counted(alias) != rows.counted("default"):
-                    raise files.NoBackup("not every row could be written")
+                    raise files.NoBackup(_("not every row could be written"))
         copy_file(database, path)

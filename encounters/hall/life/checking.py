@@ -7,14 +7,17 @@ What passes can be stored and shown. Nothing is written here.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from encounters.campaigns import names
 from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.hall.life import files, making, rows
 from encounters.hall.life.fights import FightCheck
@@ -104,6 +107,7 @@ class _Checks:
         self.fight: FightCheck | None = None
         self.stats: dict[int, tuple[dict[str, Any], str]] = {}
         self.limits = Limits()
+        self.names: list[str] = []
         self.live = 0
         self.last = -1
 
@@ -114,8 +118,7 @@ class _Checks:
             case rows.Campaign():
                 self._campaign(row)
             case rows.Seat():
-                _known_once(self.refs.seats, row.id)
-                _fits(making.seat(row, self._campaign_taken()))
+                self._seat(row)
             case rows.Sheet():
                 self._sheet(row)
             case rows.Fight():
@@ -152,11 +155,27 @@ class _Checks:
         _fits(self.campaign)
         _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
 
+    def _seat(self, row: rows.Seat) -> None:
+        """Whoever has left cannot be taken for anybody, and nobody can rename them."""
+        _known_once(self.refs.seats, row.id)
+        seat = making.seat(row, self._campaign_taken())
+        _fits(seat, but=() if row.revoked is None else ("name",))
+        if row.revoked is None:
+            self._stands_apart(row.name)
+
+    def _stands_apart(self, name: str) -> None:
+        """It looks like no other name in the file; two may be called the very same."""
+        with _told_of(name):
+            names.check_apart(name, self.names, twins=True)
+        self.names.append(name)
+
     def _sheet(self, row: rows.Sheet) -> None:
         campaign = self._campaign_taken()
         _known_once(self.refs.sheets, row.id)
         sheet = making.sheet(row, campaign)
         _fits(sheet)
+        if row.kind == Combatant.Kind.CHARACTER:
+            self._stands_apart(row.name)
         ruleset = rules(campaign.ruleset)
         stats = (row.stats, row.stats | row.before)
         for given in stats:
@@ -205,13 +224,18 @@ def _known_once(known: dict[int, int], number: int) -> None:
     known[number] = number
 
 
-def _fits(made: Any) -> None:
+def _fits(made: Any, but: Iterable[str] = ()) -> None:
     """Lengths and values that the model allows."""
     links = [field.name for field in made._meta.fields if field.is_relation]
+    with _told_of(str(made)[:80] or str(made._meta.verbose_name)):
+        made.clean_fields(exclude=[*links, *but])
+
+
+@contextmanager
+def _told_of(name: str) -> Iterator[None]:
     try:
-        made.clean_fields(exclude=links)
+        yield
     except ValidationError as error:
-        name = str(made)[:80] or str(made._meta.verbose_name)
         told = {"name": name, "why": " ".join(error.messages)}
         raise NotBrought(_("%(name)s: %(why)s") % told) from None
 

@@ -72,7 +72,7 @@ class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
 
 class Seat(Row, tag="seat", frozen=True, kw_only=True):
     id: Id
-    name: str
+    name: Annotated[str, Meta(max_length=40)]
     watching: bool = False
     own_dice: bool = False
     confirm_dice: bool = False
@@ -165,6 +165,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     choice: Object
     rolls: list[Rolled] = []
     needed: Needed
+    notes: list[Notes] = []
     created: When
 
 

@@ -64,7 +64,9 @@ class Fights:
             ruleset=self.campaign.ruleset,
             options=row.options,
         )
+        unnamed = [] if row.name else ["name"]
         wrong = [*row.wrong, *self._wrong_options(row)]
+        wrong += checking.by_the_model(fight, ["campaign", "options", *unnamed])
         lines = self._everybody(fight, row, wrong)
         if wrong:
             return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))

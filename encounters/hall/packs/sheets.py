@@ -9,11 +9,13 @@ from copy import copy
 from itertools import chain
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
-from encounters.campaigns.models import Campaign
+from encounters.campaigns import names
+from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms.values import heading, said
@@ -65,6 +67,7 @@ class Sheets:
         self.named = defaultdict[tuple[str, str], list[Combatant]](list)
         self.picked = defaultdict[tuple[str, str], list[Combatant]](list)
         self.taken = set[int]()
+        self.others = other_names(campaign, None)
 
     def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
         """In the order of the rows, as far as there is not too much wrong. Those that are there as
@@ -109,7 +112,7 @@ class Sheets:
             return SheetLine(row, same, State.SAME)
         before = self._before(row)
         sheet = self._after(row, before)
-        wrong = row.wrong + self._wrong(sheet)
+        wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
             return SheetLine(row, sheet, State.REFUSED, checking.told(wrong, self.limits))
         if before is None:
@@ -136,6 +139,17 @@ class Sheets:
         refused = checking.by_the_rules(check, sheet.stats, self.words, self.limits)
         empty = [] if sheet.name else ["name"]
         return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
+
+    def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[Wrong]:
+        """A new name of a character that looks like another's, in the campaign or the file."""
+        if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
+            return []
+        try:
+            names.check_apart(sheet.name, self.others, twins=True)
+        except ValidationError as error:
+            return [Wrong(" ".join(error.messages), str(_("Name")))]
+        self.others.append(sheet.name)
+        return []
 
     def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
         yes_no, nothing = (_("No"), _("Yes")), _("nothing")

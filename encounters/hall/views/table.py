@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from urllib.parse import urlsplit
 
+from django.contrib import messages
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -23,6 +27,9 @@ from encounters.play.panels import lobby
 from encounters.play.report import keeping
 from encounters.wording import message
 from rulesets import registry
+from rulesets.contract import Ruleset
+
+log = logging.getLogger(__name__)
 
 
 @require_http_methods(["GET", "POST"])
@@ -34,16 +41,23 @@ def gm_new(request: HttpRequest) -> HttpResponse:
         return render(request, "hall/new.html", {"form": form})
     given = form.cleaned_data
     with transaction.atomic():
-        if given["demo"]:
-            ruleset = registry.get(given["ruleset"])
-            campaign = demo.create(user, ruleset, get_language() or "en", given["name"])
-        else:
-            campaign = Campaign.objects.create(
-                gm=user, name=given["name"], ruleset=given["ruleset"]
-            )
+        ruleset = registry.get(given["ruleset"])
+        campaign = _with_demo(request, user, ruleset, given["name"]) if given["demo"] else None
+        if campaign is None:
+            campaign = Campaign.objects.create(gm=user, name=given["name"], ruleset=ruleset.slug)
         seats.invite(campaign)
         note(user, "campaign_made", campaign, name=campaign.name)
     return redirect("gm_table", campaign.pk)
+
+
+def _with_demo(request: HttpRequest, gm: User, ruleset: Ruleset, name: str) -> Campaign | None:
+    """None, and the GM reads it, where the game cannot read its own demo."""
+    try:
+        return demo.create(gm, ruleset, get_language() or "en", name)
+    except Exception:  # a package of somebody else may fail in any way at its demo
+        log.exception("the demo of %s cannot be read", ruleset.slug)
+        messages.error(request, _("The demo of this game cannot be read. You begin without it."))
+        return None
 
 
 @require_GET

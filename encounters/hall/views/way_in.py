@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns import access, languages, limits, own_seats, roles
 from encounters.campaigns.forms import PersonForm
-from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants import players
@@ -79,17 +79,22 @@ def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
         return anyone_bring(request, code)
     if not character:
         return _who(request, joining.invitation(request, code), PersonForm(request.POST))
-    return _seated(request, code, lambda invited, called: joining.take(invited, character, called))
+
+    def take(invited: Invitation, called: str) -> Seat:
+        return joining.take(invited, character, called)
+
+    return _seated(request, code, take, character=character)
 
 
 @require_POST
 def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
     """A new character."""
     form = CharacterNameForm(request.POST)
-    if not form.is_valid():
-        return _who(request, joining.invitation(request, code), PersonForm(request.POST), form)
-    name = form.cleaned_data["name"]
-    return _seated(request, code, lambda invited, called: joining.bring(invited, name, called))
+
+    def bring(invited: Invitation, called: str) -> Seat:
+        return joining.bring(invited, form.cleaned_data["name"], called)
+
+    return _seated(request, code, bring, form)
 
 
 @require_POST
@@ -131,15 +136,23 @@ def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
 
 
 def _seated(
-    request: HttpRequest, code: str, sit_down: Callable[[Invitation, str], Seat]
+    request: HttpRequest,
+    code: str,
+    sit_down: Callable[[Invitation, str], Seat],
+    form: CharacterNameForm | None = None,
+    character: int | None = None,
 ) -> HttpResponse:
+    """Somebody may be called as the character that they take, and as nobody else here."""
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
     person = PersonForm(request.POST)
-    if not person.is_valid():
-        return _who(request, invited, person)
+    person.others = other_names(invited.campaign, None, character)
+    if form is not None:
+        form.others = person.others
+    if not person.is_valid() or (form is not None and not form.is_valid()):
+        return _who(request, invited, person, form)
     called = person.cleaned_data["person"]
     try:
         with limits.Visitor(request, limits.SEATS, invited.code).takes():

@@ -15,7 +15,7 @@ from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing import answer_all
-from encounters.play.taps import NotDone, Result, not_done
+from encounters.play.taps import NotDone, Result, not_done, unfit
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
 from rulesets.dice import Table
@@ -87,17 +87,23 @@ def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
     options = {**encounter.campaign.options, **encounter.options}
     try:
         encounter.options = ruleset.check_options(options)
-        for one in roster:
-            _check_sheet(encounter, one)
+        _check_sheets(encounter, roster)
         return ruleset.begin([one.combatant for one in roster], encounter.options, dice)
     except IllegalSetup as refused:
         raise not_done(refused, ruleset) from refused
 
 
-def _check_sheet(encounter: Encounter, entrant: Entrant) -> None:
-    """Names the sheet that does not fit, so that it can be corrected."""
-    ruleset, row = registry.get(encounter.ruleset), entrant.combatant
-    try:
-        ruleset.check_stats(row["stats"], row["side"])
-    except IllegalSetup as refused:
-        raise not_done(refused, ruleset, who=row["name"]) from refused
+def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
+    """Names everybody whose sheet does not fit, to be left out or corrected; a sheet of which there
+    are several once."""
+    ruleset = registry.get(encounter.ruleset)
+    refused: dict[int, tuple[str, IllegalSetup]] = {}
+    for one in roster:
+        try:
+            ruleset.check_stats(one.combatant["stats"], one.combatant["side"])
+        except IllegalSetup as found:
+            refused.setdefault(one.cast["source"], (one.combatant["name"], found))
+    if refused:
+        names = ", ".join(name for name, _ in refused.values())
+        name, first = next(iter(refused.values()))
+        raise unfit(first, ruleset, name, names if len(refused) > 1 else "") from first

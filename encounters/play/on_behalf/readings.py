@@ -7,15 +7,16 @@ from collections.abc import Iterable
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from rulesets.contract import GM, Decision, Viewer
+from rulesets.contract import Decision, Viewer
 
 
 def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
     """The question as it is shown to the seat that decides, and that seat's `Viewer`. Where no
-    seat decides, the whole question, for the GM. None where the seat is not asked now."""
+    seat decides, the whole question, for the GM of this table. None where the seat is not asked
+    now."""
     seats = fight.deciders(decision.by)
     if not seats:
-        return decision, GM
+        return decision, control.viewer(fight.encounter, fight.held_by, None, gm=True)
     viewer = control.viewer(fight.encounter, fight.held_by, seats[0])
     if not _names(decision, viewer.hidden):
         return decision, viewer

@@ -9,10 +9,8 @@ from rulesets.contract import Choice, Decision
 
 def suggested(fight: Fight, decision: Decision) -> Choice | None:
     """The answer proposed to the seat that decides, from what that seat may know; where the GM
-    decides, from everything. None where the seat is not asked now."""
+    decides, from what the side may know. None where the seat is not asked now."""
     shown, viewer = reading(fight, decision)
     if shown is None:
         return None
-    if viewer.gm:
-        return fight.ruleset.suggest(fight.state, shown)
     return fight.ruleset.suggest(fight.state, shown, viewer)

@@ -154,13 +154,16 @@ def _sum(beat: Beat) -> tuple[Term, ...]:
 
 
 def _terms(why: Sequence[Why]) -> tuple[Term, ...]:
-    """The arithmetic as numbers side by side, with a result; nothing if it is too long for that."""
+    """The arithmetic as numbers side by side, with a number as its result; nothing if it is too
+    long for that."""
     found = [
         Term(one.label, one.value, one.total, word=len(strip_tags(one.value)) > WORD)
         for one in why
         if one.value is not None and strip_tags(one.value)
     ]
-    fits = any(one.total for one in found) and len(found) <= MOST_TERMS
+    results = [strip_tags(one.value) for one in found if one.total]
+    counted = bool(results) and all(any(map(str.isdigit, result)) for result in results)
+    fits = counted and len(found) <= MOST_TERMS
     return tuple(found) if fits else ()
 
 

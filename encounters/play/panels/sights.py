@@ -75,6 +75,13 @@ class Sight:
         sight._left_out = left_out
         return sight
 
+    @cached_property
+    def unseen(self) -> frozenset[str]:
+        """Those of this view whom players do not see: the GM hides them, or the rules do."""
+        shown = self._commons.view(self.table.viewer(None, gm=False))
+        known = {seen.id for seen in shown.combatants}
+        return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
+
     @property
     def weighs(self) -> bool:
         """Whether odds may be worked out here."""

@@ -19,7 +19,7 @@ from encounters.markup import SafeString
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
-from encounters.play.history.correction import correctable
+from encounters.play.history.correctable import correctable
 from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
@@ -227,10 +227,11 @@ class Table:
         return {(one.by, one.kind): attempt for one, attempt in found if attempt}
 
     def proposed(self, decision: Decision) -> Choice:
-        """What the rules suggest, worked out once; the decision as the GM sees it."""
+        """What the rules suggest to the GM, worked out once; the decision as the GM sees it."""
         question = decision.by, decision.kind
         if question not in self._proposed:
-            self._proposed[question] = self.ruleset.suggest(self.state, decision)
+            gm = self.viewer(None, gm=True)
+            self._proposed[question] = self.ruleset.suggest(self.state, decision, gm)
         return self._proposed[question]
 
     @cached_property

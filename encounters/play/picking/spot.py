@@ -6,13 +6,14 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import names
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
 from encounters.combatants.shelf.taking import made_of, make, tags_of
@@ -30,7 +31,9 @@ SIDES = {"foes": Combatant.Kind.FOE, "party": Combatant.Kind.CHARACTER}
 class SpotForm(forms.Form):
     """What is the same in every game."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=60, validators=[names.check_at_the_table]
+    )
     template = forms.ChoiceField(label=gettext_lazy("Template"), required=False)
     count = forms.IntegerField(
         label=gettext_lazy("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=1
@@ -54,11 +57,6 @@ class SpotForm(forms.Form):
         }
         self.fields["name"].widget.attrs["autocomplete"] = "off"
 
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        names.check(name)
-        return name
-
 
 class Spot:
     """Both parts of the form. `make` does nothing until both are valid; a second tap with the same
@@ -79,7 +77,7 @@ class Spot:
 
     def make(self) -> Combatant | None:
         """The new sheet; None, with the reason in the form, if something does not fit."""
-        if not (self.numbers.is_valid() and self.about.is_valid()):
+        if not (self.numbers.is_valid() and self.about.is_valid() and self._stands_apart()):
             return None
         given = self.about.cleaned_data
         own = {
@@ -99,6 +97,17 @@ class Spot:
             else:
                 self.about.add_error("template", _("This template does not fit that side."))
             return None
+
+    def _stands_apart(self) -> bool:
+        """Somebody of the party is not taken for another; foes are called as the GM likes."""
+        given = self.about.cleaned_data
+        if given["side"] == "party":
+            try:
+                others = other_names(self.campaign, None)
+                names.check_apart(given["name"], others, twins=True)
+            except ValidationError as error:
+                self.about.add_error("name", error)
+        return self.about.is_valid()
 
     def _chosen(self, value: str) -> tuple[dict[str, Any], str]:
         """Stats and tags of a template; nothing for one that is not offered."""

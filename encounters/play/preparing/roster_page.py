@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.forms.boundfield import BoundField
@@ -12,11 +13,12 @@ from encounters.combatants.shelf.rolling import rolls_of
 from encounters.combatants.summary import summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import members
 from encounters.play.preparing.prepare import SIDES, in_force
 from encounters.play.preparing.standings import standing_of, standings_of
 from rulesets import registry
+from rulesets.contract import Ruleset
 
 TILES = 3
 
@@ -34,6 +36,28 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
         else:
             others.append(item)
     return tiles, others
+
+
+def _others(
+    sheet: Combatant, party: Iterable[Combatant], inside: Mapping[int, Participant]
+) -> list[int] | None:
+    """Who of the party takes part beside a character who cannot; None of a foe, whose line has its
+    own number."""
+    if sheet.kind != Combatant.Kind.CHARACTER:
+        return None
+    return [one.pk for one in party if one.pk in inside and one.pk != sheet.pk]
+
+
+def _hides(
+    ruleset: Ruleset,
+    line: Participant,
+    options: Mapping[str, Any],
+    standings: Mapping[int, Mapping[str, Any]],
+) -> bool:
+    """Whether the sheet itself hides its owner from the party."""
+    sheet = line.combatant
+    standing = standings.get(sheet.pk) or standing_of(ruleset, sheet, options)
+    return bool(standing.get("hides"))
 
 
 def roster(encounter: Encounter) -> dict[str, Any]:
@@ -68,6 +92,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             {
                 "line": one,
                 "summary": summary_of(ruleset, one.entering, options),
+                "hides": one.hidden or _hides(ruleset, one, options, standings),
                 "rolls": (rolls := rolls_of(one.combatant)) is not None,
                 "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
                 "members": members.shown(one),
@@ -85,7 +110,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             if one.kind != Combatant.Kind.CHARACTER
         ],
         "unfit": [
-            {"sheet": one, "what": what}
+            {"sheet": one, "what": what, "others": _others(one, party, inside)}
             for one in sheets
             if one.pk in inside and (what := unfit(ruleset, one, inside[one.pk].entering))
         ],

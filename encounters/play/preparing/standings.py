@@ -13,8 +13,11 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.panels.people.combatants import share
 from encounters.play.taps import NotDone
-from rulesets.contract import CombatantView, Figure, Refused, Ruleset, Viewer
+from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Viewer
 from rulesets.dice import Seeded
+
+PARTY = Viewer(sides=("party",))
+"""Whoever sits at the table."""
 
 
 def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,7 +32,7 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
     except Refused:
         return {}
     seen = ruleset.view(state, Viewer(gm=True)).seen("one")
-    return _standing(ruleset, seen) if seen else {}
+    return _standing(ruleset, seen, ruleset.view(state, PARTY)) if seen else {}
 
 
 def standings_of(
@@ -42,12 +45,12 @@ def standings_of(
         state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
     except (Refused, NotDone):
         return {}
-    view = ruleset.view(state, Viewer(gm=True))
+    view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
     found: dict[int, dict[str, Any]] = {}
     for one in entrants:
         seen = view.seen(one.cast["id"])
         if seen is not None:
-            found[one.cast["source"]] = _standing(ruleset, seen)
+            found[one.cast["source"]] = _standing(ruleset, seen, shown)
     return found
 
 
@@ -57,13 +60,15 @@ def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name not in naming}
 
 
-def _standing(ruleset: Ruleset, seen: CombatantView) -> dict[str, Any]:
+def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
+    """`hides`: its own sheet hides it, so that it is not in what the party is `shown`."""
     first = seen.figures[0] if seen.figures else None
     with_bar = first is not None and first.most is not None
     return {
         "num": _named(ruleset, first) if first else "",
         "bar": signs.bar(share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
+        "hides": shown.seen(seen.id) is None,
     }
 
 

@@ -29,7 +29,7 @@ MOST_LINES = 2000
 @require_GET
 @never_cache
 def anyone_alive(request: HttpRequest) -> HttpResponse:
-    """A phone without a stream asks whether the server is still there."""
+    """Whether the server is still there, for whoever looks after it."""
     return HttpResponse(status=204)
 
 
@@ -114,6 +114,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "big": place.kind == "table",
         "switch": access.other_screen(request, campaign),
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
+        "alive": f"/c/{campaign.pk}/alive?as={kind}&lang={place.language}",
         "panel": board.html(place),
     }
     return render(request, "play/page.html", context)

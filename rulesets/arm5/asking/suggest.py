@@ -8,13 +8,13 @@ from typing import Any
 from rulesets.arm5.asking import worth
 from rulesets.arm5.asking.chances.spell_odds import quick_enough
 from rulesets.arm5.asking.mind import Mind
-from rulesets.arm5.asking.visibility import visibility_of
+from rulesets.arm5.asking.visibility import Visibility, visibility_of
 from rulesets.arm5.rules.actions.extended import to_span, to_string
 from rulesets.arm5.rules.actions.single import drawable
 from rulesets.arm5.rules.arms import in_hand
 from rulesets.arm5.state import Board, Combatant
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.suggesting import Wishes, answer
+from rulesets.contract import Choice, Decision, Field
+from rulesets.suggesting import Wishes, answer, for_its_side
 
 WORN_OUT = -6
 IN_TIME = 0.2  # the least chance with which a fast spell is tried
@@ -23,11 +23,12 @@ HOPE = 0.25  # the least chance of getting free with which it is tried
 _OWN = ("turn", "delayed")
 
 
-def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions who would choose the same targets share them out."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
-    mind = Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
+    mind = Mind(board, board.combatants[decision.by], visibility)
     found = _plan(mind, decision) if decision.kind in _OWN else _answered(mind, decision)
     if found is None:
         return answer(decision, (), lambda name: _wishes(mind, name))

@@ -7,7 +7,10 @@ from typing import Any
 from rulesets.arm5.state import State
 
 MOST = 99
-_LASTING = ("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy")
+_LASTING = (
+    *("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy"),
+    "wounds_incapacitating",
+)
 
 
 def kept(state: State, id: str) -> dict[str, Any]:

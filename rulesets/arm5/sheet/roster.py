@@ -62,14 +62,14 @@ def _combatant(who: Participant, entered: int = 0) -> Combatant:
     mounted = stats.get("mounted", sheet.mount is not None)
     if mounted and sheet.mount is None:
         raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
-    fallen = given["fatigue_lost"] >= len(sheet.fatigue_track)
     return Combatant(
         id=id,
         name=who.name,
         side=who.side,
         sheet=sheet,
         entered=entered,
-        status="unconscious" if fallen else "active",
+        status=_status(given, sheet),
+        wounds_incapacitating=given["wounds_incapacitating"],
         mounted=mounted,
         wielding=_wielding(id, given["wielding"], sheet),
         loaded=tuple(weapon.name for weapon in arms if weapon.spanned and weapon.loaded),
@@ -80,6 +80,13 @@ def _combatant(who: Participant, entered: int = 0) -> Combatant:
 
 
 check_stats = checked_by(_combatant)
+
+
+def _status(given: Mapping[str, Any], sheet: Sheet) -> str:
+    """An incapacitating wound of an earlier fight comes before lost fatigue."""
+    if given["wounds_incapacitating"]:
+        return "incapacitated"
+    return "unconscious" if given["fatigue_lost"] >= len(sheet.fatigue_track) else "active"
 
 
 def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:

@@ -115,6 +115,7 @@ STATS = (
         number(name, 0, 99, 0, section="condition")
         for name in ("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy")
     ),
+    number("wounds_incapacitating", 0, 99, 0, section="condition"),
     names("engaged_with", section="place"),
     maybe("position", -9999, 9999, section="place", open=True),
     choice("cover", COVERS, "none", section="place"),
@@ -135,7 +136,7 @@ CARRIED = """
 
 SETTABLE = (
     *(BY_NAME[name] for name in CARRIED),
-    number("wounds_incapacitating", 0, 99, 0, section="condition"),
+    BY_NAME["wounds_incapacitating"],
     flag("mounted", section="mount"),
     number("quick_left", 0, 9, 0, section="place"),
     number("disengage_bonus", 0, 60, 0, section="place"),

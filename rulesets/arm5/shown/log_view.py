@@ -9,8 +9,7 @@ from __future__ import annotations
 from rulesets.arm5.asking.visibility import Visibility, visibility_of
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.sums import PARTS
-from rulesets.contract import Entry
-from rulesets.log_view import NO_FACTS, LogView, by_rule
+from rulesets.log_view import LogView, by_rule
 
 ROLL = "die botch botches total"
 OPEN = by_rule(
@@ -108,24 +107,40 @@ OF_TARGET = by_rule(
         "spell_damage": "soak_base",
     }
 )
-"""What the side of `who` is told in addition, and the target's side."""
+"""Told in addition to the side of `who`, and to the target's side."""
+
+
+OUTCOMES = by_rule(
+    {
+        **dict.fromkeys(("initiative", "priority"), "total"),
+        "initiative_tie": "who die modifier total",
+        "counter": "stopped",
+        **dict.fromkeys(
+            "fast_cast_speed disengage fatigue_test mount_fatigue_test concentration athletics "
+            "test".split(),
+            "total success",
+        ),
+        "attack": "total",
+        "defense": "total defends_with",
+        "attack_advantage": "advantage hit",
+        "damage": "advantage damage net level",
+        "wound": "level",
+        "fatigue": "levels",
+        "down": "status",
+        "disengage_attack": "total holds",
+        "cast": "total cast",
+        "magic_resistance": "affected",
+        "spell_damage": "damage soak net level",
+        "over": "winner",
+    }
+)
+"""By which foes are told apart, since rolls are open: `Ruleset.outcomes`."""
 
 
 class ArsMagicaLog(LogView[State, Visibility]):
     facts = OPEN
-
-    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        allowed = OPEN[entry.rule]
-        if _knows(state, entry.who, visibility):
-            allowed |= OF_WHO.get(entry.rule, NO_FACTS)
-        if _knows(state, entry.target, visibility):
-            allowed |= OF_TARGET.get(entry.rule, NO_FACTS)
-        return allowed
-
-
-def _knows(state: State, id: str | None, visibility: Visibility) -> bool:
-    one = state.combatants.get(id or "")
-    return one is not None and visibility.knows(one)
+    of_who = OF_WHO
+    of_target = OF_TARGET
 
 
 tell = ArsMagicaLog(visibility_of).tell

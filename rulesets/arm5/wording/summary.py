@@ -13,17 +13,21 @@ SOAK = pgettext("arm5", "{said} · soak {soak}")
 SPELLS = npgettext("arm5", "{said} · {count} spell", "{said} · {count} spells")
 PARMA = pgettext("arm5", "{said} · Parma Magica {parma}")
 MIGHT = pgettext("arm5", "{said} · Might {might}")
+HIDES = pgettext("arm5", "{said} · hidden")
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """The best combat ability, the soak, what a magus or a creature has besides."""
+    """The best combat ability, the soak, what a magus or a creature has besides; and whether it
+    is hidden until it acts."""
     said = phrase(SOAK, said=_best(stats), soak=_soak(stats))
     if stats.get("parma_magica") is not None:
         said = phrase(PARMA, said=said, parma=stats["parma_magica"])
     elif stats.get("might") is not None:
         said = phrase(MIGHT, said=said, might=stats["might"])
     spells = stats.get("spells") or ()
-    return phrase(SPELLS, len(spells), said=said) if spells else said
+    if spells:
+        said = phrase(SPELLS, len(spells), said=said)
+    return phrase(HIDES, said=said) if stats.get("hidden") else said
 
 
 def _best(stats: Mapping[str, Any]) -> Phrase:

@@ -9,8 +9,8 @@ from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
 from rulesets.coc7.asking.worth import Worth
 from rulesets.coc7.rules.queries import active, enemies, in_hand, works
 from rulesets.coc7.state import Board, Combatant, Weapon
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.suggesting import Wishes, ahead, answer, filled, spread
+from rulesets.contract import Choice, Decision, Field
+from rulesets.suggesting import Wishes, ahead, answer, filled, for_its_side, spread
 
 BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto", "throw")
@@ -22,12 +22,13 @@ TRAINED = 30
 """Who is better at first aid than everybody is stops to help."""
 
 
-def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions who would choose the same targets share them out."""
     one = board.combatants.get(decision.by)
     if one is None:
         return answer(decision, (), lambda option: {})
-    mind = _Mind(board, one, visibility_of(board.combatants, viewer))
+    mind = _Mind(board, one, visibility)
     if decision.kind == "react":
         return answer(decision, _react(one, decision), mind.wishes)
     turn = decision.kind in ("turn", "charge")

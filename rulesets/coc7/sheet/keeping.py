@@ -24,6 +24,7 @@ def kept(state: State, id: str) -> dict[str, Any]:
     """The stats that go back to the sheet."""
     one = state.combatants[id]
     lasting: dict[str, Any] = {"hp": one.hp, "mp": one.mp, "luck": one.luck}
+    lasting |= {"major_wound": one.major_wound, "dying": one.status == "dying"}
     if one.ammo:
         lasting["weapons"] = [_row(one, weapon) for weapon in one.sheet.weapons.values()]
     return lasting

@@ -27,7 +27,7 @@ _ON_THE_SHEET = """
 """.split()
 _CARRIED = """
     luck hp_max armour held unaware cover prone moving_fast helpless cornered out_of_arc
-    improvised_at_hand
+    improvised_at_hand major_wound
 """.split()
 _DEFAULTS = Options()
 
@@ -64,7 +64,7 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
         name=who.name,
         side=who.side,
         sheet=sheet,
-        status=_status(hp, sheet),
+        status=_status(hp, sheet, given["dying"]),
         hp=hp,
         mp=sheet.pow // 5 if given["mp"] is None else given["mp"],
         ammo={weapon.name: _ammo(weapon) for weapon in weapons if weapon.thrown or weapon.shoots},
@@ -96,10 +96,13 @@ def _rows(id: str, stat: str, given: Mapping[str, Any], read: Any) -> Iterator[A
             raise bad_stats(id, bad.reason, stat, number, bad.field) from None
 
 
-def _status(hp: int, sheet: Sheet) -> str:
-    if hp:
-        return "active"
-    return "dead" if sheet.dies_at_zero else "unconscious"
+def _status(hp: int, sheet: Sheet, dying: bool) -> str:
+    """The dying of an earlier fight are dying still, and roll at the end of the first round."""
+    if not hp and sheet.dies_at_zero:
+        return "dead"
+    if dying:
+        return "dying"
+    return "active" if hp else "unconscious"
 
 
 def _ammo(weapon: Weapon) -> int:

@@ -71,6 +71,8 @@ STATS = (
     choice("unaware", UNAWARE, "no", "status"),
     *flags(_MARKS, "status"),
     flag("dies_at_zero", section="hit_points"),
+    flag("major_wound", section="hit_points"),
+    flag("dying", section="hit_points"),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 
@@ -85,7 +87,7 @@ SETTABLE = (
     number("situational", -2, 2, 0, "status"),
     flag("lost_action", section="status"),
     Field(name="restrained_by", type="combatant", default="", section="status"),
-    flag("major_wound", section="hit_points"),
+    BY_NAME["major_wound"],
 )
 """What the GM may set during the fight (README 4.2)."""
 

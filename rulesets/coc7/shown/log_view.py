@@ -7,7 +7,8 @@ from rulesets.coc7.state import State
 from rulesets.contract import Entry
 from rulesets.log_view import NO_FACTS, LogView, by_rule, foreign
 
-P = "skill difficulty needed dice roll level success"
+ROLL = "difficulty roll level success"
+PERCENTILE = "skill needed dice"
 MODIFIERS = "bonus penalty " + " ".join(
     f"mod_{name}"
     for name in (
@@ -15,12 +16,12 @@ MODIFIERS = "bonus penalty " + " ".join(
         "melee load burst volley"
     ).split()
 )
-FACTS = by_rule(
+OPEN = by_rule(
     {
         "round": "round order",
         "skip": "reason",
         "get_up": "",
-        "awareness": f"check {P}",
+        "awareness": f"check {ROLL}",
         "delay": "order",
         "run": "metres fast",
         "stop": "",
@@ -30,61 +31,101 @@ FACTS = by_rule(
         "other": "text",
         "released": "",
         "melee": "weapon",
-        "react": "option weapon goal skill",
+        "react": "option weapon goal",
         "automatic_hit": "level",
-        "attack_roll": f"weapon range raised shot volley size {MODIFIERS} {P}",
-        "defence_roll": f"defence {MODIFIERS} {P}",
+        "attack_roll": f"weapon range raised shot volley size {ROLL}",
+        "defence_roll": f"defence {ROLL}",
         "exchange": "defence attacker_level defender_level result",
-        "manoeuvre": "goal skill",
+        "manoeuvre": "goal",
         "manoeuvre_effect": "goal text weapon",
-        "break_free": f"check {P}",
-        "resist_roll": P,
+        "break_free": f"check {ROLL}",
+        "resist_roll": ROLL,
         "throw": "weapon range close",
         "shoot": "weapon range load",
         "burst": "weapon range shots",
-        "load": "weapon ammo",
-        "friend_hit": "luck hits",
+        "load": "weapon",
+        "friend_hit": "hits",
         "aim": "weapon",
         "aim_lost": "weapon reason",
-        "auto": "weapon range size volleys switched wasted ammo",
+        "auto": "weapon range size volleys switched wasted",
         "volley_hits": "size hits impaling",
         "cease": "volleys",
-        "reload": "weapon before ammo done",
-        "malfunction": "weapon roll value effect rounds ammo",
-        "fix": "weapon left",
-        "fix_roll": f"weapon check {P}",
-        "damage": "weapon bullet of extreme base bonus impale gross armour net",
-        "wound": "amount hp_before hp hp_max",
-        "major_wound": "amount limit",
-        "con_roll": P,
+        "reload": "weapon done",
+        "malfunction": "weapon roll effect",
+        "fix": "weapon",
+        "fix_roll": f"weapon check {ROLL}",
+        "damage": "weapon bullet of extreme net",
+        "wound": "amount",
+        "major_wound": "amount",
+        "con_roll": ROLL,
         "status": "from status",
-        "dying_roll": P,
-        "first_aid": P,
-        "cast": "spell cost mp",
-        "spell_roll": P,
+        "dying_roll": ROLL,
+        "first_aid": ROLL,
+        "cast": "spell",
+        "spell_roll": ROLL,
         "spell_effect": "spell works",
-        "gm_set": "field before value",
+        "gm_set": "field",
         "gm_add": "side",
         "gm_remove": "",
         "gm_act_again": "",
-        "gm_check": f"check {P}",
-        "gm_hurt": "gross armour net",
+        "gm_check": f"check {ROLL}",
+        "gm_hurt": "net",
         "gm_engage": "other value",
         "called_off": "",
         "end": "winner reason round",
     }
 )
-"""What players are told of their own side, by rule. A rule missing here is for the GM alone."""
+"""What all players are told, by rule. A rule missing here is for the GM alone."""
 
-NUMBERS = frozenset(
-    f"""
-    skill needed dice {MODIFIERS} hp hp_before hp_max limit armour gross base bonus luck mp ammo
-    spare cost before left value rounds impale
-    """.split()
+OWN = by_rule(
+    {
+        **dict.fromkeys(
+            "awareness break_free resist_roll fix_roll con_roll dying_roll first_aid spell_roll "
+            "gm_check".split(),
+            PERCENTILE,
+        ),
+        "react": "skill",
+        "attack_roll": f"{PERCENTILE} {MODIFIERS}",
+        "defence_roll": f"{PERCENTILE} {MODIFIERS}",
+        "manoeuvre": "skill",
+        "load": "ammo",
+        "friend_hit": "luck",
+        "auto": "ammo",
+        "reload": "before ammo",
+        "malfunction": "value rounds ammo",
+        "fix": "left",
+        "damage": "base bonus impale gross armour",
+        "wound": "hp_before hp hp_max",
+        "major_wound": "limit",
+        "cast": "cost mp",
+        "gm_set": "before value",
+        "gm_hurt": "gross armour",
+    }
 )
-"""Facts left out of an entry about another side's combatant."""
+"""What they are told in addition where nobody of another side has numbers in it."""
 
-KEPT_OF_OTHERS = {"gm_engage": frozenset(("value",))}
+OUTCOMES = by_rule(
+    {
+        **dict.fromkeys(
+            "attack_roll defence_roll awareness break_free resist_roll fix_roll con_roll "
+            "dying_roll first_aid spell_roll gm_check".split(),
+            "level success",
+        ),
+        "round": "order",
+        "delay": "order",
+        "exchange": "attacker_level defender_level result",
+        "skip": "",
+        "malfunction": "effect",
+        "damage": "net extreme",
+        "gm_hurt": "net",
+        "wound": "amount",
+        "major_wound": "",
+        "status": "status",
+        "end": "winner reason",
+    }
+)
+"""By which those of another side are told apart: `Ruleset.outcomes`."""
+
 OWN_AFFAIRS = frozenset(("awareness", "gm_set", "gm_check"))
 """Told only to the side concerned, or to the other combatant's player."""
 HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
@@ -92,7 +133,7 @@ HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
 
 
 class CthulhuLog(LogView[State, Visibility]):
-    facts = FACTS
+    facts = OPEN
     naming = ("other", "before", "value")  # who is held or in melee, by a ruling of the GM
     lists = {"order": (",",)}
 
@@ -104,9 +145,9 @@ class CthulhuLog(LogView[State, Visibility]):
         return super().told(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        if not _of_another_side(state, entry, visibility):
-            return FACTS[entry.rule]
-        return FACTS[entry.rule] - (NUMBERS - KEPT_OF_OTHERS.get(entry.rule, NO_FACTS))
+        if _of_another_side(state, entry, visibility):
+            return OPEN[entry.rule]
+        return OPEN[entry.rule] | OWN.get(entry.rule, NO_FACTS)
 
 
 def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool:

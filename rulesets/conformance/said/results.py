@@ -88,13 +88,14 @@ def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Each die that fell has a face to show, in order."""
+    """Each die that fell has a face to show, a d100 perhaps two."""
     play_out(fight, draw)
     for entry in fight.entries():
-        for roll in entry.rolls:
-            faces = fight.ruleset.wording.faces(entry, roll)
-            if len(faces) != len(roll.faces):
-                yield f"{len(faces)} faces for {roll.count} dice of {entry.rule}: {roll.purpose}"
+        faces = [fight.ruleset.wording.faces(entry, roll) for roll in entry.rolls]
+        shown, fallen = sum(map(len, faces)), sum(len(roll.faces) for roll in entry.rolls)
+        two = sum(roll.count for roll in entry.rolls if roll.sides == 100)
+        if not fallen <= shown <= fallen + two:
+            yield f"{shown} faces for {fallen} dice of {entry.rule}"
 
 
 def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.contract import Decision, Refusal
+from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.acting import may_direct
 from rulesets.kampbogen.rules.queries import aimed_weapons, any_opponent, can_fight
 from rulesets.kampbogen.state import Combatant, State
@@ -25,16 +26,18 @@ NOT_AIMED = phrase(pgettext("kampbogen", "Only with a rifle, bow or crossbow"))
 NO_OPPONENT = phrase(pgettext("kampbogen", "No opponent is in the fight"))
 
 
-def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
+def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
     one = state.combatants.get(decision.by)
     return tuple(
         refusal
-        for refusal in _all(state, decision, one)
+        for refusal in _all(state, visibility, decision, one)
         if decision.option(refusal.option) is None or refusal.option == "manoeuvre"
     )
 
 
-def _all(state: State, decision: Decision, one: Combatant | None) -> Iterator[Refusal]:
+def _all(
+    state: State, visibility: Visibility, decision: Decision, one: Combatant | None
+) -> Iterator[Refusal]:
     kind = decision.kind
     if kind == "fate":
         yield Refusal("kill", None, STILL_STANDING)
@@ -47,11 +50,12 @@ def _all(state: State, decision: Decision, one: Combatant | None) -> Iterator[Re
     elif kind == "sneak" and one is not None and not aimed_weapons(one):
         yield Refusal("aimed_shot", None, NOT_AIMED)
     elif kind == "act" and one is not None:
-        yield from _act(state, one)
+        yield from _act(state, visibility, one)
 
 
-def _act(state: State, one: Combatant) -> Iterator[Refusal]:
-    yield Refusal("counter", None, NO_WARD if state.triggered else NO_EFFECT)
+def _act(state: State, visibility: Visibility, one: Combatant) -> Iterator[Refusal]:
+    at_work = effects_known(state, visibility)
+    yield Refusal("counter", None, NO_WARD if at_work else NO_EFFECT)
     yield Refusal("combat", None, UNARMED)
     yield Refusal("prygl", None, _no_prygl(one))
     if not may_direct(state):

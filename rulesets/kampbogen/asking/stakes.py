@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Choice, Entry, Stakes
+from rulesets.contract import Entry, Stakes
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Awaited
-from rulesets.kampbogen.asking.chances.odds import odds
+from rulesets.kampbogen.asking.chances.odds import odds, usable
 from rulesets.kampbogen.asking.chances.results import RollOdds
+from rulesets.kampbogen.asking.visibility import effects_known, visibility_of
 from rulesets.kampbogen.rules.queries import LEAST, least_dice
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
@@ -29,7 +30,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
     return Stakes(
         title=roll.title,
         least=_least(told, rising) if told and own else None,
-        reason=_reason(roll.state, roll.choice, told, bool(rising)) if told and own else None,
+        reason=_reason(roll, told, bool(rising)) if told and own else None,
     )
 
 
@@ -59,10 +60,10 @@ def _rising(known: Sequence[Roll], needed: DiceNeeded) -> int:
     return sixes
 
 
-def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase | None:
-    facts = told.facts
+def _reason(roll: Awaited[State], told: Entry, rising: bool) -> Phrase | None:
+    state, facts = roll.state, told.facts
     if told.rule == "ability_roll" and state.kampgrad is not None:
-        return _against_kampgrad(state, choice, rising)
+        return _against_kampgrad(roll, rising)
     if "ability" in facts and "needed" in facts:
         added = signed(facts["value"] + facts["situational"])
         ability = label("ability", facts["ability"])
@@ -74,13 +75,16 @@ def _reason(state: State, choice: Choice, told: Entry, rising: bool) -> Phrase |
     return None
 
 
-def _against_kampgrad(state: State, choice: Choice, rising: bool) -> Phrase:
-    """The use is chosen after the roll, so the ability that needs least is named."""
+def _against_kampgrad(roll: Awaited[State], rising: bool) -> Phrase:
+    """The use is chosen after the roll, so of those known to the reader the ability that needs
+    least is named."""
+    state, choice = roll.state, roll.choice
     found = odds(state, choice)
     if rising or not isinstance(found, RollOdds):
         return phrase(RISING_ON, number=state.kampgrad)
     one = state.combatants[choice.by]
+    known = effects_known(state, visibility_of(state.combatants, roll.viewer))
     least, name = min(
-        (least_dice(one, name, state.kampgrad or 0), name) for name in found.abilities
+        (least_dice(one, name, state.kampgrad or 0), name) for name in usable(state, one, known)
     )
     return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

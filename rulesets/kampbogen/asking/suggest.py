@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
-from rulesets.kampbogen.asking.visibility import Visibility, health_told, visibility_of
+from rulesets.contract import Choice, Decision, Field
+from rulesets.kampbogen.asking.visibility import Visibility, as_offered, health_told, visibility_of
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.acting import abilities, may_direct, result_with
 from rulesets.kampbogen.rules.harm import hit_on_character
@@ -26,14 +26,16 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.challenge import at_stake
 from rulesets.kampbogen.state import Board, Combatant
-from rulesets.suggesting import Wishes, answer, spread
+from rulesets.suggesting import Wishes, answer, for_its_side, spread
 
 NEARLY_DOWN = 3  # quarters of its health
 
 
-def suggest(board: Board, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions are spread over equally good targets."""
-    visibility, preferred = visibility_of(board.combatants, viewer), _PREFERRED.get(decision.kind)
+    decision = as_offered(board, decision, visibility)
+    preferred = _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
 
     def wishes(option: str) -> Wishes:
@@ -52,9 +54,11 @@ def _wishes(board: Board, decision: Decision, option: str, visibility: Visibilit
     return {"goal": wanted, "target": lambda field, chosen: _aimed(board, one, field, visibility)}
 
 
-def would_be_taken(board: Board, one: Combatant) -> bool:
-    """Whether the kampgrad may hit somebody, as far as the dice are known (README 7.5)."""
-    taken, tied = targets.lowest(targets.eligible(board), len(opponents(board)))
+def would_be_taken(board: Board, one: Combatant, visibility: Visibility) -> bool:
+    """Whether the kampgrad may hit somebody, as far as dice and opponents are known (README
+    7.5)."""
+    places = len(_opponents(board, visibility))
+    taken, tied = targets.lowest(targets.eligible(board), places)
     return one.id in (*taken, *tied)
 
 
@@ -73,7 +77,7 @@ def _roll(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
     one = board.combatants[decision.by]
     leads, desperate = _succeeds(board, one, board.options.manoeuvre_ability), _desperate(board)
-    harmed = _harmed(board, one, would_be_taken(board, one))
+    harmed = _harmed(board, one, would_be_taken(board, one, visibility))
     if _worth_warding(board, one, decision):
         yield "counter"
     if leads and harmed and may_direct(board) and not (desperate or _outfights(board, one)):

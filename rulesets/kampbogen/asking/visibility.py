@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.contract import Health
+from msgspec.structs import replace
+
+from rulesets.contract import Decision, Field, Health, Option
 from rulesets.kampbogen.sheet.stats import MOST_LIFE
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.visibility import BaseVisibility, share
@@ -22,6 +24,35 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 
 
 visibility_of = Visibility.of
+
+
+def effects_known(board: Board, visibility: Visibility) -> tuple[str, ...]:
+    """The effects of this round that may be told: of those of a hidden opponent nothing is until
+    one takes hold, which shows whose it is."""
+    return tuple(one.key for one in board.triggered if not visibility.misses(one.source))
+
+
+def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Decision:
+    """The question without effects to ward off that its reader must not know of."""
+    if decision.option("counter") is None:
+        return decision
+    known = effects_known(board, visibility)
+    if len(known) == len(board.triggered):
+        return decision
+    shown = (_counter(one, known) if one.name == "counter" else one for one in decision.options)
+    return replace(decision, options=tuple(one for one in shown if one is not None))
+
+
+def _counter(option: Option, known: tuple[str, ...]) -> Option | None:
+    """The option with these effects alone; None if there is none of them."""
+    fields = [_among(field, known) for field in option.fields]
+    return Option(option.name, tuple(fields)) if all(one.choices for one in fields) else None
+
+
+def _among(field: Field, known: tuple[str, ...]) -> Field:
+    choices = tuple(one for one in field.choices if one in known)
+    default = field.default if field.default in choices else next(iter(choices), None)
+    return replace(field, choices=choices, default=default)
 
 
 def openness(board: Board, one: Combatant, visibility: Visibility) -> str:

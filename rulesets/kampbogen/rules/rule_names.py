@@ -22,8 +22,10 @@ DEEDS: Deeds = {
     **always("counter effect manoeuvre combat prygl_roll flee use sneak_roll holdup_roll execute"),
     **always("indirect"),
     "harm": {"cause": ("holdup",)},
+    **always("style"),
 }
-"""No deeds: rolling, and saying what the roll is for, which is carried out later."""
+"""No deeds: rolling, and saying what the roll is for, which is carried out later; nor that an
+effect is at work, until it takes hold. A fighting style takes hold at once, as it binds all."""
 
 BEATS = beats(
     opens="""

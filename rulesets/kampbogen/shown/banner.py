@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.contract import Banner, Chip
+from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
@@ -17,19 +18,23 @@ GRADE = pgettext("kampbogen", "{grade}, or more")
 GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
 
 
-def banner(state: State) -> Banner | None:
-    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled."""
+def banner(state: State, visibility: Visibility) -> Banner | None:
+    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled, and nothing
+    of a sequence with somebody hidden, whose own kamp it would tell."""
     if state.over:
         return None
     if state.sequence is not None:
-        return _sequence(state.sequence)
+        unseen = visibility.misses(state.sequence.opponent)
+        return None if unseen else _sequence(state.sequence)
     if state.kampgrad is None:
         return None
     dice = state.kampgrad_dice or 0
     note = phrase(
         KAMPGRAD, grade=Term(state.grade), dice=dice, modifier=signed(state.kampgrad - dice)
     )
-    return Banner(term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state)))
+    return Banner(
+        term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state, visibility))
+    )
 
 
 def _sequence(sequence: Sequence) -> Banner | None:
@@ -42,11 +47,12 @@ def _sequence(sequence: Sequence) -> Banner | None:
     return Banner(term=sequence.kind, value=sequence.grade_total, note=note)
 
 
-def _chips(state: State) -> Iterator[Chip]:
-    """The fighting style and the effects; those about to be warded off are crossed out."""
+def _chips(state: State, visibility: Visibility) -> Iterator[Chip]:
+    """The fighting style and the effects that may be told; those about to be warded off are
+    crossed out."""
     if state.style:
         yield Chip(phrase(STYLE, ability=Term(state.style)))
-    keys = tuple(one.key for one in state.triggered)
+    keys = effects_known(state, visibility)
     warded = {*state.countered, *_about_to_be_warded(state)}
     for key in keys:
         working = effect(state, key)

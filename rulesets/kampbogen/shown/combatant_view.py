@@ -47,7 +47,7 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         figures=_figures(one, known) if openness(state, one, visibility) == "numbers" else (),
         marks=marks(state, one, visibility, hit),
         facts=_facts(state, one, visibility, known),
-        kit=kit(state, one) if one.character else {},
+        kit=kit(state, one, visibility) if one.character else {},
         open=openly(state, one, hit),
     )
 
@@ -66,7 +66,7 @@ def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
 def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
     if one.character:
         facts = _character(one) | _of_the_character(one)
-        now = {"uses": uses(state, one), "trial": trial(state, one.id)}
+        now = {"uses": uses(state, one, visibility), "trial": trial(state, one.id)}
         return facts | _asked_for(state, one) | now
     facts = _opponent(one) if known else _open(one)
     if known:

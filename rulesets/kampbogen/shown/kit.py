@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.kampbogen.asking.visibility import Visibility
 from rulesets.kampbogen.rules.queries import bonus
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.shown.uses import uses
@@ -20,8 +21,8 @@ TOTAL = pgettext("kampbogen", "{value}: total {total}, {result}")
 WARDS = pgettext("kampbogen", "{ability} · {does}")
 
 
-def kit(state: State, one: Combatant) -> dict[str, Phrase]:
-    now = uses(state, one)
+def kit(state: State, one: Combatant, visibility: Visibility) -> dict[str, Phrase]:
+    now = uses(state, one, visibility)
     fights = now.get("combat", {})
     notes = {name: _ability(one, name, fights) for name in one.sheet.talents}
     notes |= {name: _ability(one, name, fights) for name in fights}

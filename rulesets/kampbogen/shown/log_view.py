@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulesets.contract import Entry
 from rulesets.kampbogen.asking.visibility import Visibility, visibility_of
 from rulesets.kampbogen.state import State
-from rulesets.log_view import LogView, by_rule, foreign
+from rulesets.log_view import NO_FACTS, LogView, by_rule
 
 TEST = "ability value situational dice special total needed success reroll"
 GRADE = "name ability grade dice modifier total"
@@ -34,14 +34,14 @@ FACTS = by_rule(
         "effect": "effect harm harm_to condition",
         "condition": "condition",
         "manoeuvre": "goal ability total kampgrad success harm",
-        "harm": "cause amount before after",
+        "harm": "cause amount",
         "combat": "ability value situational dice total kampgrad result prygl prygl_hit harm",
         "prygl_roll": "dice needed hit number",
         "prygl": "hits",
         "kampgrad_hit": "action result taken harm vehicle",
         "down": "status",
         "pool": "pool before after",
-        "heal": "amount before after",
+        "heal": "amount",
         "vehicle_break": "vehicle before after",
         "vehicle_destroyed": "vehicle",
         "use": "text liv pool amount condition cure",
@@ -74,20 +74,36 @@ FACTS = by_rule(
         "over": "winner loot",
     }
 )
-"""What players are told, by rule. Rules that are missing are for the GM alone."""
+"""What all players are told, by rule. Rules that are missing are for the GM alone."""
 
-LIFE = frozenset(("before", "after"))
-"""How much life an opponent has left: for the GM alone, unless the fight is open about it."""
+OUTCOMES = by_rule(
+    {
+        "kampgrad": "grade modifier total",
+        "effect_triggered": "harm condition",
+        "down": "status",
+        "kampgrad_hit": "harm",
+        "loot": "shares",
+        "over": "winner loot",
+    }
+)
+"""By which opponents are told apart, as kampgrad and effects are open: `Ruleset.outcomes`."""
+LIFE = by_rule(dict.fromkeys(("harm", "heal"), "before after"))
+"""How much life the target has left: of an opponent for the GM alone, unless the fight is open
+about it."""
 AIMED = ("act", "combat", "manoeuvre", "prygl_roll")
+NAME = frozenset(("effect",))
+"""What an effect is called: for the GM alone as long as nobody else is seen to have it."""
 COUNTS = frozenset(("opponents", "shares", "loot"))
 """Numbers that would tell of opponents whom the viewer does not see."""
 
 
 class KampbogenLog(LogView[State, Visibility]):
     facts = FACTS
+    of_target = LIFE
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """What a hidden opponent does to the party is told, but not who does it."""
+        """What a hidden opponent does to the party is told, but not who does it. That an effect
+        of it is at work is not, until it takes hold."""
         who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
         if who_hidden and not target_hidden and _may_be_anybody(state, entry):
             return replace(entry, who="gm", rolls=())
@@ -96,22 +112,27 @@ class KampbogenLog(LogView[State, Visibility]):
         return super().told(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        allowed = FACTS[entry.rule] - COUNTS if visibility.hidden else FACTS[entry.rule]
-        if entry.rule in ("harm", "heal") and _of_an_opponent(state, entry, visibility):
-            allowed -= LIFE
+        allowed = super().allowed(state, entry, visibility)
+        if state.options.open_liv or visibility.viewer.foes == "numbers":
+            allowed |= LIFE.get(entry.rule, NO_FACTS)
+        if visibility.hidden:
+            allowed -= COUNTS if _effect_known(state, entry, visibility) else COUNTS | NAME
         return allowed
-
-
-def _of_an_opponent(state: State, entry: Entry, visibility: Visibility) -> bool:
-    if state.options.open_liv or visibility.viewer.foes == "numbers":
-        return False
-    return foreign(state, entry.target, visibility)
 
 
 def _may_be_anybody(state: State, entry: Entry) -> bool:
     target = state.combatants.get(entry.target or "")
     about_party = target is not None and target.character
-    return about_party or entry.rule in ("effect_triggered", "style")
+    return about_party or entry.rule == "style"
+
+
+def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
+    """Whether the entry names no effect, or one of somebody who is seen. As with what is at work,
+    the first opponent who has it counts (README 7.3)."""
+    key = entry.facts.get("effect")
+    opponents = (one for one in state.combatants.values() if not one.character)
+    having = (one.id for one in opponents if any(has.key == key for has in one.sheet.effects))
+    return not visibility.misses(next(having, None))
 
 
 tell = KampbogenLog(visibility_of).tell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.acting import (
     abilities,
     may_thrash,
@@ -15,16 +16,17 @@ from rulesets.kampbogen.rules.queries import can_fight, effect, thrashes, ward
 from rulesets.kampbogen.state import Combatant, State
 
 
-def uses(state: State, one: Combatant) -> dict[str, Any]:
+def uses(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
     """Totals and results by ability; nothing for those without dice to use."""
     if state.phase != "act" or not one.fighter or one.dice is None or one.action:
         return {}
     names = abilities(state, one) if can_fight(one) else ()
+    known = effects_known(state, visibility)
     return {
         "kampgrad": state.kampgrad,
         "dice": one.dice,
         "combat": {name: _with(state, one, name) for name in names},
-        "counter": {key: _against(state, one, key) for key in wardable(state)},
+        "counter": {key: _against(state, one, key) for key in wardable(state) if key in known},
         "manoeuvre": _with(state, one, state.options.manoeuvre_ability),
         "prygl": one.prygl if may_thrash(state, one) else 0,
         "reached": can_fight(one) and thrashes(one, one.dice),

@@ -11,7 +11,7 @@ from functools import partial
 from rulesets.contract import View, Viewer
 from rulesets.kampbogen.asking.decisions import open_decisions
 from rulesets.kampbogen.asking.refusals import refusals
-from rulesets.kampbogen.asking.visibility import visibility_of
+from rulesets.kampbogen.asking.visibility import as_offered, visibility_of
 from rulesets.kampbogen.shown.banner import banner
 from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.shown.headline import headline
@@ -28,15 +28,16 @@ REVEAL = ("targets", "kampgrad")
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
+    offered = (as_offered(state, one, visibility) for one in open_decisions(state))
     return View(
         round=state.round,
         phase=state.phase,
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
+        asked=pending_view(offered, visibility, partial(refusals, state, visibility)),
         strip=strip(state),
         headline=headline(state, visibility),
-        banner=banner(state),
+        banner=banner(state, visibility),
         reveal=REVEAL,
     )

@@ -96,6 +96,7 @@ def _remove(fight: Fight, id: str) -> None:
     fight.change(id, status="removed")
     fight.note("gm_remove", id)
     fight.part(id)
+    fight.plans = {other: plan for other, plan in fight.plans.items() if other != id}
     settle(fight)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.contract import Choice, Decision, Field
 from rulesets.momentum.asking.chances.forecast import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
 from rulesets.momentum.asking.worth import (
@@ -27,14 +27,15 @@ from rulesets.momentum.rules.queries import (
     usable,
 )
 from rulesets.momentum.state import Board, Combatant, Plan, State
-from rulesets.suggesting import Wishes, ahead, answer, spread
+from rulesets.suggesting import Wishes, ahead, answer, for_its_side, spread
 
 
-def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: State | Fight, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions are spread over equally good targets."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
-    mind = _Mind(board, board.combatants[decision.by], visibility_of(board.combatants, viewer))
+    mind = _Mind(board, board.combatants[decision.by], visibility)
     preferred = _PREFERRED.get(decision.kind)
     found = preferred(mind, decision) if preferred else ()
     return answer(decision, found, mind.wishes)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.contract import Entry
-from rulesets.log_view import NO_FACTS, LogView, by_rule, foreign
+from rulesets.log_view import LogView, by_rule, foreign
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
 from rulesets.momentum.shown.sealed import sealed_entry
 from rulesets.momentum.state import State
 
-DAMAGE = "rolled bonus times armour damage hp"
+DAMAGE = "rolled times damage"
 FACTS = by_rule(
     {
         "choice": "kind option manoeuvre goal weapon spell",
-        "test": "purpose value hard extreme edge roll level fumble",
-        "initiative": "roll value total",
+        "test": "purpose roll level fumble",
+        "initiative": "roll",
         "round": "round",
         "move": "metres restricted away",
         "leave": "metres away early",
-        "reload": "weapon left success",
+        "reload": "weapon success",
         "other": "what success",
         "stand_up": "",
         "pick_up": "weapon",
@@ -48,12 +48,12 @@ FACTS = by_rule(
         "riposte": "option",
         "flee": "tested",
         "momentum": "group side reason",
-        "fumble": "option weapon damage hp",
-        "cast": "spell hindered cost mp success level",
+        "fumble": "option weapon damage",
+        "cast": "spell hindered success level",
         "out": "status",
         "dissolve": "group reason",
         "fight_over": "winner",
-        "gm_set": "field value",
+        "gm_set": "",
         "gm_add": "",
         "gm_remove": "",
         "gm_momentum": "side",
@@ -63,9 +63,9 @@ FACTS = by_rule(
         "gm_end": "",
     }
 )
-"""What players are told, by rule. Rules that are missing are for the GM alone."""
+"""What all players are told, by rule. Rules that are missing are for the GM alone."""
 
-OWN_NUMBERS = by_rule(
+OF_WHO = by_rule(
     {
         "test": "value hard extreme edge",
         "initiative": "value total",
@@ -78,9 +78,20 @@ OWN_NUMBERS = by_rule(
         "gm_set": "field value",
     }
 )
-"""What is left out of entries about the other side's deeds."""
-HARMED = frozenset(("armour", "hp"))
-"""What is left out of damage to the other side."""
+OF_TARGET = by_rule(dict.fromkeys(("damage", "half_damage", "spell_damage"), "armour hp"))
+"""Told in addition to the side of `who`, and to the target's side."""
+OUTCOMES = by_rule(
+    {
+        "test": "level fumble",
+        "move": "metres",
+        "leave": "metres",
+        **dict.fromkeys(("damage", "half_damage", "spell_damage"), "damage hp"),
+        "count": "result active passive",
+        "out": "status",
+        "fight_over": "winner",
+    }
+)
+"""By which foes are told apart: `Ruleset.outcomes`."""
 IN_THE_OPEN = ("prone", "status")
 """Values that everybody sees when the GM sets them."""
 STRUCK = ("damage", "half_damage", "spell_damage")
@@ -88,6 +99,8 @@ STRUCK = ("damage", "half_damage", "spell_damage")
 
 class MomentumLog(LogView[State, Visibility]):
     facts = FACTS
+    of_who = OF_WHO
+    of_target = OF_TARGET
     naming = ("covered",)
     lists = {"members": (",",)}
 
@@ -101,19 +114,22 @@ class MomentumLog(LogView[State, Visibility]):
         return super().told(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        allowed = FACTS[entry.rule]
-        who_foreign = entry.who == "" or foreign(state, entry.who, visibility)
-        if who_foreign and not _is_open(entry):
-            allowed -= OWN_NUMBERS.get(entry.rule, NO_FACTS)
-            if entry.facts.get("reason") == "no_mp":
-                allowed -= {"reason"}
-        if entry.rule in STRUCK and foreign(state, entry.target, visibility):
-            allowed -= HARMED - ({"hp"} if visibility.viewer.foes == "numbers" else set())
-        return allowed
+        allowed = super().allowed(state, entry, visibility)
+        if _is_open(entry):
+            allowed |= OF_WHO["gm_set"]
+        if entry.rule in STRUCK and visibility.viewer.foes == "numbers":
+            allowed |= {"hp"}
+        by_foe = entry.who == "" or foreign(state, entry.who, visibility)
+        return allowed - {"reason"} if by_foe and _no_points(entry) else allowed
 
 
 def _is_open(entry: Entry) -> bool:
     return entry.rule == "gm_set" and entry.facts.get("field") in IN_THE_OPEN
+
+
+def _no_points(entry: Entry) -> bool:
+    """Whether a spell failed for want of magic points, which only its own side counts."""
+    return entry.facts.get("reason") == "no_mp"
 
 
 tell = MomentumLog(visibility_of).tell

@@ -31,7 +31,7 @@ def _enough(found: Foreseen, purpose: str) -> Bounds:
 def _hits(found: Foreseen) -> int | None:
     assert found.told is not None
     armour, facts = found.after("armour_class"), found.told.facts
-    if armour is None or armour.target != found.told.target or "modifier" not in facts:
+    if armour is None or armour.target != found.told.target or "needed" not in armour.facts:
         return None
     return least_face(armour.facts["needed"], facts["modifier"] + facts["attack_bonus"])
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.contract import GM, Choice, Decision, Field, Viewer
+from rulesets.contract import Choice, Decision, Field
 from rulesets.once import MOST_STATES, once, once_in
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
 from rulesets.ose.asking.worth import of_attack, of_spell, share
@@ -15,7 +15,7 @@ from rulesets.ose.rules.casting import declared, meant_for, out_of_sight
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import able, can_run, enemies
 from rulesets.ose.state import Board, Combatant, Spell, State
-from rulesets.suggesting import Shared, Wishes, answer
+from rulesets.suggesting import Shared, Wishes, answer, for_its_side
 from rulesets.visibility import the_same
 
 HEALING = 20.0
@@ -24,14 +24,15 @@ HALF = 2
 """Quarters of the health that are gone at half."""
 
 
-def suggest(board: State | Fight, decision: Decision, viewer: Viewer = GM) -> Choice:
+@for_its_side(visibility_of)
+def suggest(board: State | Fight, decision: Decision, visibility: Visibility) -> Choice:
     """Deterministic and legal. Companions who would choose the same targets share them out."""
     if decision.kind == "rout":
         return answer(decision, _rout(board), _nothing)
     one = board.combatants.get(decision.by)
     if one is None:
         return answer(decision, (), _nothing)
-    mind = _Mind(board, one, visibility_of(board.combatants, viewer))
+    mind = _Mind(board, one, visibility)
     preferred = _PREFERRED.get(decision.kind)
     return answer(decision, preferred(mind, decision) if preferred else (), mind.wishes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.contract import Entry, Viewer
-from rulesets.log_view import LogView, by_rule
+from rulesets.log_view import LogView, by_rule, known
 from rulesets.ose.asking.visibility import Visibility, visibility_of
 from rulesets.ose.state import State
 
@@ -11,7 +11,7 @@ FACTS = by_rule(
     {
         "round": "round",
         "declare": "declared spell feet",
-        "initiative": "roll modifier total reroll",
+        "initiative": "roll total reroll",
         "initiative_order": "order",
         "turn": "acting",
         "wait": "",
@@ -26,16 +26,15 @@ FACTS = by_rule(
         "move": "feet",
         "engage": "feet",
         "leave": "",
-        "attack": "weapon mode range natural ability range_modifier cover retreat bonus other "
-        "modifier attack_bonus total ac_hit automatic hit immune "
-        "damage_roll damage_modifier damage",
-        "armour_class": "ac shield_ignored needed",
-        "hit_points": "before damage healing after",
+        "attack": "weapon mode range natural range_modifier cover retreat automatic hit immune "
+        "damage_roll damage",
+        "armour_class": "",
+        "hit_points": "damage healing",
         "death": "",
         "spell_disrupted": "spell",
         "cast": "spell targets effect",
         "immune": "spell",
-        "save": "category natural modifier total needed success",
+        "save": "category natural success",
         "gm_effect": "spell saved",
         "spell_damage": "spell damage",
         "spell_healing": "spell healing",
@@ -52,15 +51,43 @@ FACTS = by_rule(
         "fight_over": "winner",
     }
 )
-"""What players are told, by rule. A rule missing here is for the GM alone."""
+"""What all players are told, by rule. A rule missing here is for the GM alone."""
 
-ATTACK_BY_OTHERS = FACTS["attack"] - set(
-    "ability bonus other modifier attack_bonus total ac_hit damage_modifier".split()
+OF_WHO = by_rule(
+    {
+        "initiative": "modifier",
+        "attack": "ability bonus other modifier attack_bonus total ac_hit damage_modifier",
+        "save": "modifier total needed",
+    }
 )
+OF_TARGET = by_rule({"armour_class": "ac shield_ignored", "hit_points": "before after"})
+"""Told in addition to the side of `who`, and to the target's side. The roll that an attack `needed`
+is for the GM alone: beside the armour class it would be the attacker's THAC0."""
+
+
+OUTCOMES = by_rule(
+    {
+        "initiative": "total",
+        "attack": "hit immune damage_roll damage_modifier damage",
+        "death": "",
+        "save": "success",
+        "gm_effect": "saved",
+        "spell_effect": "saved damage healing condition rounds",
+        "spell_disrupted": "",
+        "immune": "",
+        "rout": "choice",
+        "turn": "acting",
+        "fight_over": "winner",
+        **dict.fromkeys("flee withdrawal retreat move engage".split(), "feet target"),
+    }
+)
+"""By which foes are told apart: `Ruleset.outcomes`."""
 
 
 class OldSchoolLog(LogView[State, Visibility]):
     facts = FACTS
+    of_who = OF_WHO
+    of_target = OF_TARGET
     lists = {"order": (" > ", " = "), "acting": (" > ", " = ")}
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
@@ -75,13 +102,10 @@ class OldSchoolLog(LogView[State, Visibility]):
         return super().meant_for(entry, viewer) or (own and entry.visible_to != "gm")
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        actor = state.combatants.get(entry.who or "")
-        others = actor is None or not visibility.knows(actor)
-        if entry.rule == "attack" and others:
-            return ATTACK_BY_OTHERS
-        if entry.rule == "cast" and others and visibility.hidden:
-            return FACTS["cast"] - {"targets"}  # the number would include hidden targets
-        return FACTS[entry.rule]
+        allowed = super().allowed(state, entry, visibility)
+        if entry.rule == "cast" and visibility.hidden and not known(state, entry.who, visibility):
+            allowed -= {"targets"}  # the number would include hidden targets
+        return allowed
 
 
 tell = OldSchoolLog(visibility_of).tell

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from encounters.campaigns.models import Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.hall.backups.files import NoBackup, current
 from encounters.hall.backups.writing import copy_file
 from tests.phones import phone_of
@@ -86,9 +87,10 @@ def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
 def test_another_server_takes_it_over_and_goes_on(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
+    """Though it has nothing yet, not even tables."""
     set_up(store.folder, **store.more)
-    migrated(other.folder, **other.more)
-    manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
+    said = manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
+    assert said.startswith("1 campaign was restored.\n")
     assert other.rows(COUNTS) == store.rows(COUNTS)
     script = (
         "from encounters.campaigns.models import *; one = Campaign.objects.get();"
@@ -104,10 +106,8 @@ def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     laptop = tmp_path / "laptop"
     set_up(laptop)
     manage(laptop, "backup", str(tmp_path / "there"))
-    migrated(store.folder, **store.more)
     manage(store.folder, "restore", str(tmp_path / "there"), **store.more)
     home = tmp_path / "home"
-    migrated(home)
     manage(home, "restore", str(backup(store, tmp_path / "back")))
 
     def kept(folder: Path) -> list[tuple[object, ...]]:
@@ -211,6 +211,54 @@ def test_what_is_refused_changes_nothing(store: Store, tmp_path: Path) -> None:
     assert store.rows(STATES) == before
 
 
+def test_what_is_refused_is_told_where_nothing_is_yet(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "evening").write_bytes(b"no backup")
+    assert "this is no backup" in refused(store, "restore", str(tmp_path / "evening"))
+
+
+def test_an_older_database_is_brought_up_to_date_for_what_comes(
+    store: Store, other: Store, tmp_path: Path
+) -> None:
+    set_up(store.folder, **store.more)
+    file = backup(store, tmp_path / "evening")
+    migrated(other.folder, **other.more)
+    manage(other.folder, "migrate", "play", "0009", "--verbosity=0", **other.more)
+    manage(other.folder, "restore", str(file), **other.more)
+    assert other.rows(COUNTS) == store.rows(COUNTS)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two", "five"),
+    [
+        ("en", "1 campaign was", "2 campaigns were", "5 campaigns were"),
+        ("de", "1 Kampagne wurde", "2 Kampagnen wurden", "5 Kampagnen wurden"),
+        ("da", "1 kampagne er", "2 kampagner er", "5 kampagner er"),
+        ("pl", "Przywrócono 1 kampanię", "Przywrócono 2 kampanie", "Przywrócono 5 kampanii"),
+        ("he", "קמפיין אחד שוחזר", "שני קמפיינים שוחזרו", "5 קמפיינים שוחזרו"),
+    ],
+)
+@pytest.mark.django_db
+def test_how_many_came_back_is_said_in_the_machines_language(
+    language: str,
+    one: str,
+    two: str,
+    five: str,
+    gwen: User,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    command = "encounters.hall.management.commands.restore"
+    monkeypatch.setattr(f"{command}.restore", lambda file: None)
+    monkeypatch.setattr(f"{command}.opening.spoken", lambda console: language)
+    (tmp_path / "evening").write_bytes(b"")
+    for count, said in ((1, one), (2, two), (5, five)):
+        while Campaign.objects.count() < count:
+            Campaign.objects.create(name="The Mill", gm=gwen, ruleset="ose")
+        call_command("restore", "--yes", str(tmp_path / "evening"))
+        assert said in capsys.readouterr().out
+
+
 def test_campaigns_are_replaced_only_by_who_says_so(store: Store, tmp_path: Path) -> None:
     set_up(store.folder, **store.more)
     file = backup(store, tmp_path / "evening")
@@ -247,4 +295,4 @@ def test_who_has_to_come_in_anew_after_it_is_said(
         settings.SECRET_KEY = "that of another server"
     call_command("restore", "--yes", str(tmp_path / "evening"))
     said = capsys.readouterr().out
-    assert ("It was made with another secret key" in said) is not same_key
+    assert ("made with another secret key" in said) is not same_key

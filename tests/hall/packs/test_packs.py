@@ -104,12 +104,6 @@ def test_every_ruleset_has_a_demo_to_start_with(gwen: User, slug: str, language:
     assert fight.participants.filter(combatant__kind="foe").exists()
 
 
-def test_the_demo_is_there_after_the_first_start_and_never_again(gwen: User) -> None:
-    made = demo.first_start(gwen, "en")
-    assert [campaign.ruleset for campaign in made] == RULESETS
-    assert demo.first_start(gwen, "en") == []
-
-
 def test_the_demo_speaks_hebrew(gwen: User) -> None:
     campaign = demo.create(gwen, registry.get("ose"), "he")
     assert campaign.name == "דרך המלח"

@@ -160,6 +160,23 @@ def test_the_spell_comes_before_the_extended_action() -> None:
     assert rules == ["concentration", "spell_ends", "concentration", "extended_ceased"]
 
 
+def test_whoever_the_gm_removes_is_no_longer_in_it() -> None:
+    fight = begun("task=other rounds=3", "gm gm remove target=aldo")
+    assert (fight["aldo"]["status"], fight["aldo"]["extended_task"]) == ("removed", None)
+    assert fight["aldo"]["extended_left"] == 0
+
+
+def test_whoever_the_gm_removes_keeps_no_spell_up() -> None:
+    veil = {"name": "veil", "arts": 30, "concentration": True}
+    fight = play(
+        hero(spells=[veil]),
+        foe(),
+        "gm gm set target=aldo field=maintaining value=veil",
+        "gm gm remove target=aldo",
+    )
+    assert fight["aldo"]["maintaining"] is None
+
+
 def test_defending_remains_possible() -> None:
     fight = begun("task=other rounds=5", "bor turn attack target=aldo")
     assert fight.rolled("defense") == 1

@@ -203,5 +203,24 @@ def test_breath_rituals_and_things_that_fly_away_are_scarce() -> None:
 def test_fatigue_and_wounds_go_back_to_the_sheet() -> None:
     fight = play(hero(wounds_light=2), foe(), "aldo turn charge target=bor")
     kept = RULES.kept(fight.now, "aldo")
-    assert kept == {"fatigue_lost": 1, "wounds_light": 2, "wounds_medium": 0, "wounds_heavy": 0}
+    assert kept == {
+        "fatigue_lost": 1,
+        "wounds_light": 2,
+        "wounds_medium": 0,
+        "wounds_heavy": 0,
+        "wounds_incapacitating": 0,
+    }
     assert RULES.check_stats(kept, "party") == kept
+
+
+def test_an_incapacitating_wound_lasts_beyond_the_fight() -> None:
+    """README 8: who could do nothing more can do nothing in the next fight either."""
+    fight = play(
+        hero(), hero("bera"), foe(), "gm gm set target=aldo field=wounds_incapacitating value=1"
+    )
+    kept = RULES.kept(fight.now, "aldo")
+    assert kept["wounds_incapacitating"] == 1
+    again = play(hero(**kept), hero("bera"), foe())
+    assert again["aldo"]["status"] == "incapacitated"
+    spent = play(hero(**kept | {"fatigue_lost": 5}), hero("bera"), foe())
+    assert spent["aldo"]["status"] == "incapacitated", "it comes before lost fatigue"

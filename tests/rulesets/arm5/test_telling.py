@@ -413,7 +413,7 @@ def shown(*rolls: Roll) -> list[list[tuple[str, bool, bool]]]:
 
 def test_ones_are_bound_to_the_die_they_double():
     rolls = (Roll("aldo", "attack", 1, 10, (face,)) for face in (1, 1, 10))
-    assert shown(*rolls) == [[("1", True, False)], [("1", True, True)], [("0", True, True)]]
+    assert shown(*rolls) == [[("1", True, False), ("1", True, True), ("0", True, True)], [], []]
 
 
 def test_of_the_botch_dice_a_zero_counts():

@@ -17,7 +17,9 @@ from tests.rulesets.coc7.fight import (
     SMG,
     ada,
     armed,
+    bob,
     gob,
+    hag,
     play,
 )
 
@@ -108,3 +110,43 @@ def test_a_state_survives_json_in_the_middle_of_full_auto() -> None:
     assert RULES.decode(written) == fought.now
     assert RULES.encode(RULES.decode(written)) == written
     assert fought.now.auto.answers["gob"].option == "dodge"
+
+
+HURT = "gm gm hurt target=ada amount=1d6"
+
+
+def test_the_dying_stay_dying_beyond_the_fight() -> None:
+    wounded = ada(hp_max=11, hp=6)
+    fought = play(wounded, bob(), gob(), HURT, dice="gm damage 6")
+    assert fought["ada"]["status"] == "dying"
+    lasting = kept(fought.now, "ada")
+    assert (lasting["hp"], lasting["dying"], lasting["major_wound"]) == (0, True, True)
+    again = play(ada(hp_max=11, **lasting), bob(), gob())
+    assert (again["ada"]["status"], again["ada"]["major_wound"]) == ("dying", True)
+
+
+def test_who_begins_dying_rolls_at_the_end_of_the_first_round() -> None:
+    people = ada(hp=0, dying=True), bob(dex=90), gob()
+    fought = play(*people, "bob turn other", "gob turn other", dice="ada con 1")
+    assert fought.facts("dying_roll")["success"]
+    died = play(*people, "bob turn other", "gob turn other", dice="ada con 100")
+    assert died["ada"]["status"] == "dead"
+
+
+def test_a_major_wound_lasts_so_the_next_0_is_dying() -> None:
+    wounded = ada(hp_max=20, hp=3, major_wound=True)
+    fought = play(wounded, bob(), gob(), HURT, dice="gm damage 3")
+    assert fought["ada"]["status"] == "dying"
+    assert kept(play(ada(), gob()).now, "ada")["major_wound"] is False
+
+
+def test_who_is_saved_is_dying_no_more() -> None:
+    people = ada(hp=0, dying=True), bob(dex=90), gob()
+    saved = play(*people, "bob turn first_aid target=ada", dice="bob first_aid 1")
+    lasting = kept(saved.now, "ada")
+    assert (lasting["hp"], lasting["dying"]) == (1, False)
+
+
+def test_a_minor_figure_without_hit_points_is_dead_and_not_dying() -> None:
+    fought = play(gob(hp=0, dying=True, dies_at_zero=True), hag(), ada())
+    assert fought["gob"]["status"] == "dead"

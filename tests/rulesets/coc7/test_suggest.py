@@ -72,6 +72,14 @@ def test_full_auto_is_fired_in_as_many_volleys_as_still_hit() -> None:
 BOLT = {"name": "bolt", "mp": 2, "roll": "opposed_pow", "damage": "2d6"}
 
 
+def test_for_somebody_without_a_player_nobody_hidden_is_aimed_at() -> None:
+    """The GM is proposed what the party may know: the worse hurt of two ghouls still lurks."""
+    fought = play(ada(**armed(PISTOL)), gob(hp=1, hp_max=20), hag())
+    table = Viewer(gm=True, controls=("ada", "gob", "hag"), hidden=("gob",))
+    assert suggested(fought).fields["target"] == "gob"
+    assert suggest(fought.now, fought.asked(), table).fields["target"] == "hag"
+
+
 def test_a_spell_is_cast_where_it_does_more_than_a_blow() -> None:
     assert suggested(play(ada(pow=80, spells=[BOLT]), gob())).option == "cast"
     assert suggested(play(ada(pow=20, spells=[BOLT], **armed(CLUB)), gob())).option == "melee"

@@ -5,6 +5,7 @@ import pytest
 from rulesets.contract import Entry
 from tests.rulesets.fights import Played
 from tests.rulesets.ose.fight import explained, foe, hero, play, read
+from tests.rulesets.ose.views import GWEN, OSE, PIA
 
 
 def struck(natural: int, damage: int = 4, target: object = (), **options: object) -> Played:
@@ -49,6 +50,22 @@ def test_the_armour_class_that_is_named_is_the_one_that_counted() -> None:
     )
     line = explained(leaving.entry("armour_class"))[0]
     assert line == "Armour class of the target, its shield (1) ignored = 7"
+
+
+@pytest.mark.parametrize("thac0", [19, 12])
+def test_of_a_foes_blow_nobody_but_the_gm_reads_the_roll_needed(thac0: int) -> None:
+    """Beside the own armour class it would be the foe's THAC0."""
+    fight = play(
+        *(hero(ac=5, hp=9, engaged=["gob"]), foe(thac0=thac0), "gob melee attack"),
+        first="foes",
+        dice="gob attack 15, gm damage 1",
+    )
+    entry = fight.entry("armour_class")
+    assert entry.facts["needed"] == thac0 - 5
+    told = OSE.tell(fight.now, entry, PIA)
+    assert told is not None
+    assert explained(told) == ["Armour class of the target = 5"]
+    assert OSE.tell(fight.now, entry, GWEN) == entry
 
 
 def test_a_sum_below_1_is_raised_to_1_in_a_line_of_its_own() -> None:

@@ -40,9 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
-        translation.activate(opening.language())
-        if not self._can_say(_("Ctrl-C stops it.")):
-            translation.activate("en")
+        translation.activate(opening.spoken(self.stdout))
         listening = self._listening(host, port)
         self._open(Path(settings.DATA_DIR))
         if self.stopped:
@@ -73,7 +71,7 @@ class Command(BaseCommand):
             opening.check_folder(folder)
             unsaved = self._back_up(folder)
             opening.migrate()
-            opening.first_start()
+            left_out = [*opening.first_start(), *opening.unread_libraries()]
             thinning.at_start()
         except opening.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
@@ -83,6 +81,8 @@ class Command(BaseCommand):
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
         if unsaved is not None:
             self.stderr.write(_("No backup was made: %(why)s") % {"why": unsaved})
+        for line in left_out:
+            self.stderr.write(line)
 
     def _back_up(self, folder: Path) -> Exception | None:
         """Why there is none; the start goes on without one, if it can."""
@@ -108,7 +108,7 @@ class Command(BaseCommand):
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = qr.blocks(address)
         words = {"name": invited.campaign.name, "code": invited.code, "address": address}
-        if self._can_say(picture):
+        if opening.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)
         else:
@@ -119,14 +119,6 @@ class Command(BaseCommand):
             server(APPLICATION).run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
-
-    def _can_say(self, text: str) -> bool:
-        """Whether the console, or the file that takes its place, has all of these letters."""
-        try:
-            text.encode(getattr(self.stdout, "encoding", None) or "utf-8")
-        except UnicodeEncodeError:
-            return False
-        return True
 
     def _say(self, text: str) -> None:
         with suppress(OSError):  # whatever took it is full or gone; phones are served all the same

@@ -10,10 +10,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from encounters.campaigns import sessions
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign
+from encounters.hall import opening
 from encounters.hall.backups.files import NoBackup
 from encounters.hall.backups.restoring import restore
 from encounters.hall.life import arriving, files
@@ -23,7 +27,7 @@ from encounters.hall.life.files import NotBrought
 class Command(BaseCommand):
     help = (
         "Puts a backup in place of everything the server has, or adds the campaign of a file."
-        " The server may run meanwhile."
+        " The server may run meanwhile; an empty data folder or database will do."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,48 +35,68 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="without asking")
         parser.add_argument("--gm", help="account that gets the campaign of the file")
 
-    def handle(self, *args: Any, file: Path, yes: bool, gm: str | None, **options: Any) -> None:
-        try:
-            if _is_campaign(file):
-                self._bring(file, gm)
-                return
-            if gm:
-                raise CommandError("Nothing was changed: --gm is for the file of one campaign.")
-            if not yes and not self._agreed():
-                raise CommandError("Nothing was changed.")
-            restore(file)
-            sessions.hash_old_keys()
-            note(None, "restored")
-        except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:
-            raise CommandError(
-                f"Nothing was changed, {file} cannot be restored: {error}"
-            ) from error
-        self.stdout.write(f"Restored: {Campaign.objects.count()} campaigns.")
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        with translation.override(opening.spoken(self.stdout)):
+            try:
+                self._take(file, options["yes"], options["gm"])
+            except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:
+                told = _("Nothing was changed, %(file)s cannot be restored: %(why)s")
+                raise CommandError(told % {"file": file, "why": error}) from error
+
+    def _take(self, file: Path, yes: bool, gm: str | None) -> None:
+        if _is_campaign(file):
+            self._bring(file, gm)
+            return
+        if gm:
+            raise CommandError(_("Nothing was changed: --gm is for the file of one campaign."))
+        if not yes and not self._agreed():
+            raise CommandError(_("Nothing was changed."))
+        restore(file)
+        sessions.hash_old_keys()
+        note(None, "restored")
+        self._tell(Campaign.objects.count())
+
+    def _tell(self, count: int) -> None:
+        told = ngettext(
+            "%(count)d campaign was restored.", "%(count)d campaigns were restored.", count
+        )
+        self.stdout.write(told % {"count": count})
         if sessions.of_another_key():
             self.stdout.write(
-                "It was made with another secret key: everybody signs in anew, and players take"
-                " their seats again with a new code. With the file secret_key of that server in"
-                " the data folder nobody has to."
+                _(
+                    "The backup was made with another secret key: everybody signs in anew, and"
+                    " players take their seats again with a new code. With the file secret_key of"
+                    " that server in the data folder nobody has to."
+                )
             )
 
     def _bring(self, path: Path, name: str | None) -> None:
         if not name:
-            raise CommandError("Nothing was changed: say whose the campaign shall be, with --gm.")
+            whose = _("Nothing was changed: say whose the campaign shall be, with --gm.")
+            raise CommandError(whose)
+        if opening.is_new():
+            opening.migrate()
         gm = User.objects.filter(username=name).first()
         if gm is None:
-            raise CommandError(f"Nothing was changed: there is no account {name}.")
+            nobody = _("Nothing was changed: there is no account %(name)s.")
+            raise CommandError(nobody % {"name": name})
         with path.open("rb") as file:
             campaign, _found = arriving.bring(file, gm)
-        self.stdout.write(f"Added: {campaign.name}, campaign {campaign.pk}.")
+        words = {"name": campaign.name, "number": campaign.pk}
+        self.stdout.write(_("Added: %(name)s, campaign %(number)s.") % words)
 
     def _agreed(self) -> bool:
         """Whether what is there may go; an empty server need not be asked about."""
-        count = Campaign.objects.count()
+        count = 0 if opening.is_new() else Campaign.objects.count()
         if not count:
             return True
-        question = f"The {count} campaigns of this server are replaced. Type yes to go on: "
+        question = ngettext(
+            "%(count)d campaign of this server is replaced. Type yes to go on:",
+            "%(count)d campaigns of this server are replaced. Type yes to go on:",
+            count,
+        )
         try:
-            return input(question).strip() == "yes"
+            return input(f"{question % {'count': count}} ").strip() == "yes"
         except EOFError:
             return False
 

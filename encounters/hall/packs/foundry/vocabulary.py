@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from encounters.combatants.shelf.entries import shelf_of
 from encounters.spoken import speaking
 from encounters.wording import message
 from rulesets import registry
@@ -90,10 +91,10 @@ def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
 
 
 def _library(ruleset: Ruleset) -> Mapping[str, Any]:
-    path = ruleset.library
-    library: Mapping[str, Any] = (
-        json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    )
+    """As its file says; nothing where that cannot be read."""
+    if shelf_of(ruleset) is None:
+        return {}
+    library: Mapping[str, Any] = json.loads(ruleset.library.read_text(encoding="utf-8"))
     return library
 
 

@@ -4,7 +4,8 @@ they were. Viewers who are told the same of a step share its lines."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -22,7 +23,7 @@ from rulesets.contract import Entry, Viewer
 from rulesets.messages import Phrase, gathered
 from rulesets.recent import Recent
 
-Told = list[tuple[int, Entry]]  # what a viewer may know of a step, each with its place in it
+Told = list[Entry]  # what a viewer may know of a step
 MOST_KNOWN = 4096
 MOST_VERSIONS = 2048
 
@@ -54,7 +55,6 @@ class Known(Struct, frozen=True, gc=False):
 class Telling(Struct):
     """A sentence while the entries that it tells of are gathered."""
 
-    nth: int
     round: int
     phrase: Phrase
     rules: list[str]
@@ -105,18 +105,18 @@ def _of(sight: Sight, step: Step, present: bool) -> Known:
     if versions is None:
         versions = _versions.keep(key, [])
     version = _version(sight, step, versions)
-    whole = [entry for _, entry in version.told] == entries_of(step)
+    whole = version.told == entries_of(step)
     return Known(version.lines, step.created, whole, settled=not present)
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
     """The lines for all viewers who are told the same, drawn once for them."""
     told, names = _told(sight, step), sight.voice.names
-    notes = noted.told(sight, step, [entry for _, entry in told])
+    notes = noted.told(sight, step, told)
     for one in versions:
         if (one.told, one.noted, one.names) == (told, notes, names):
             return one
-    found = [_line(sight, step, one) for one in _tellings(sight, step, told)]
+    found = [_line(sight, step, *one) for one in _numbered(_tellings(sight, step, told))]
     found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
     versions.append(Version(told, notes, names, [drawn_line(line) for line in reversed(found)]))
     return versions[-1]
@@ -124,8 +124,8 @@ def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
 
 def _told(sight: Sight, step: Step) -> Told:
     tell, state, viewer = sight.table.ruleset.tell, sight.table.state, sight.viewer
-    told = ((nth, tell(state, one, viewer)) for nth, one in enumerate(entries_of(step)))
-    return [(nth, entry) for nth, entry in told if entry is not None]
+    told = (tell(state, one, viewer) for one in entries_of(step))
+    return [entry for entry in told if entry is not None]
 
 
 def _tellings(sight: Sight, step: Step, told: Told) -> list[Telling]:
@@ -133,8 +133,8 @@ def _tellings(sight: Sight, step: Step, told: Told) -> list[Telling]:
     sentence of its own adds its arithmetic to the one before it."""
     found: list[Telling] = []
     begins = sight.table.ruleset.beats.round
-    begun = step.round - sum(entry.rule == begins for _, entry in told)
-    for nth, entry in told:
+    begun = step.round - sum(entry.rule == begins for entry in told)
+    for entry in told:
         begun += entry.rule == begins
         phrase = sight.table.ruleset.wording.sentence(entry)
         both = gathered(found[-1].phrase, phrase) if found and phrase else None
@@ -142,16 +142,25 @@ def _tellings(sight: Sight, step: Step, told: Told) -> list[Telling]:
             found[-1].phrase = both
             found[-1].rules.append(entry.rule)
         elif phrase is not None:
-            found.append(Telling(nth, max(begun, 1), phrase, [entry.rule], []))
+            found.append(Telling(max(begun, 1), phrase, [entry.rule], []))
         if found:
             found[-1].entries.append(entry)
     return found
 
 
-def _line(sight: Sight, step: Step, one: Telling) -> Line:
+def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
+    """Each with its number among those of its rule. Only what this viewer is told is counted: a gap
+    would say where something is kept back. Another rule told later shifts none of them."""
+    count = Counter[str]()
+    for one in tellings:
+        count[one.rules[0]] += 1
+        yield count[one.rules[0]], one
+
+
+def _line(sight: Sight, step: Step, nth: int, one: Telling) -> Line:
     about = {id for entry in one.entries for id in (entry.who, entry.target) if id is not None}
     return Line(
-        id=f"log-{step.number}-{one.nth}",
+        id=f"log-{step.number}-{one.rules[0]}-{nth}",
         step=step.number,
         round=one.round,
         rules=tuple(one.rules),

@@ -108,17 +108,14 @@ def _life(sight: Sight, change: Change | None) -> int:
 
 
 def thrown(sight: Sight, lines: Sequence[Line]) -> tuple[Thrown, ...]:
-    """Every roll of these lines, the oldest first; a die that belongs to the one before it stands
-    beside that."""
-    found: list[Thrown] = []
-    for entry in (entry for line in lines for entry in line.entries):
-        for roll in entry.rolls:
-            dice = faces(sight, entry, roll)
-            if found and dice[:1] and dice[0].joined:
-                found[-1] = Thrown(found[-1].text, found[-1].faces + dice)
-            else:
-                found.append(Thrown(_title(sight, roll, entry), dice))
-    return tuple(found)
+    """Every roll of these lines, the oldest first; none that is read with the one before it."""
+    return tuple(
+        Thrown(_title(sight, roll, entry), dice)
+        for line in lines
+        for entry in line.entries
+        for roll in entry.rolls
+        if (dice := faces(sight, entry, roll))
+    )
 
 
 def _title(sight: Sight, roll: Roll, entry: Entry) -> SafeString:

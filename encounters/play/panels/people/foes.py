@@ -75,7 +75,7 @@ def _group(sight: Sight, name: str, members: list[CombatantView]) -> Group:
 
 def _drawn(sight: Sight, group: str, members: list[CombatantView]) -> tuple[SafeString, ...]:
     """Most of hundreds look as they did before the step."""
-    encounter, voice, hidden = sight.table.encounter, sight.voice, sight.viewer.hidden
+    encounter, voice, hidden = sight.table.encounter, sight.voice, sight.unseen
     assert encounter is not None
     to = signs.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
 
@@ -132,7 +132,7 @@ def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
         one_figure = shared.pop()
         word = sight.voice.term(one_figure.term, short=True)
         parts.append(labelled(word, one_figure.value))
-    hidden = sum(seen.id in sight.viewer.hidden for seen in members)
+    hidden = sum(seen.id in sight.unseen for seen in members)
     if hidden:
         parts.append(format_html("{}{}", signs.icon("eye-off"), gettext("hidden")))
     return parts

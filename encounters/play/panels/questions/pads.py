@@ -91,10 +91,12 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
 
 
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
-    """The same for all dice of one roll, however many times it goes on: nothing jumps then."""
+    """The same for all dice of one roll, however many times it goes on: nothing jumps then. What
+    others have rolled for the same answer may be a secret, their number too."""
     lying = len(at_stake.chain) or int(at_stake.beside is not None)
+    own = sum(one["who"] == attempt.needed["who"] for one in attempt.rolls)
     tapped = crc32(attempt.token.encode())
-    return f"{attempt.by}-{attempt.kind}-{tapped:x}-{len(attempt.rolls) - lying}"
+    return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 
 
 def _several(count: int) -> str:

@@ -13,7 +13,7 @@ from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.actions import declaring
 from rulesets.arm5.rules.actions.single import fall
 from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.harm import part_from_all
+from rulesets.arm5.rules.harm import forget_task, part_from_all
 from rulesets.arm5.rules.initiative import roll_newcomer
 from rulesets.arm5.rules.magic.casting import spell_damage
 from rulesets.arm5.rules.magic.concentration import cease, concentration_modifier, lose_spell
@@ -67,7 +67,8 @@ def _add(fight: Fight, raw: Any) -> None:
 def _remove(fight: Fight, id: str) -> None:
     fight.note("gm_remove", id)
     part_from_all(fight, id)
-    fight.change(id, status="removed", delaying=False)
+    fight.change(id, status="removed", delaying=False, maintaining=None)
+    forget_task(fight, id)
 
 
 def _end(fight: Fight) -> None:

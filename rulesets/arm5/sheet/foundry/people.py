@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
 from rulesets.arm5.sheet.foundry.arms import Arms, armour
 from rulesets.arm5.sheet.foundry.spells import spells
-from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.contract import Actor, Adopted, Item, Vocabulary
 from rulesets.foundry import IN_WORDS, NO_PART, Reader, added, automation, each, left
 
 CHARACTERISTICS = {
@@ -19,7 +19,12 @@ CHARACTERISTICS = {
 }
 FATIGUE = ("winded", "weary", "tired", "dazed", "unconscious")
 USUAL_TRACK = [0, 0, -1, -3, -5]
-WOUNDS = {"light": "wounds_light", "medium": "wounds_medium", "heavy": "wounds_heavy"}
+WOUNDS = {
+    "light": "wounds_light",
+    "medium": "wounds_medium",
+    "heavy": "wounds_heavy",
+    "incap": "wounds_incapacitating",
+}
 SOAK = "system.bonuses.traits.soak"
 TAKEN = ("ability", "weapon", "armor", "spell", "wound")
 DESCRIBED = ("virtue", "flaw", "power", "magicalEffect", "enchantment", "magicItem")
@@ -45,13 +50,12 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         stats["might"] = might
     _soak(data, stats, bonuses[SOAK])
     _fatigue(data, stats)
-    dead, grave = _wounds(data, actor, stats)
+    dead = _wounds(data, actor, stats)
     others = [
         *unused,
         *arms.left,
         *other_armour,
         *unclear,
-        *grave,
         *left((one for one in each(actor.items, *DESCRIBED) if not _counted(one)), IN_WORDS),
         *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
         *automation(actor.effects),
@@ -99,13 +103,11 @@ def _fatigue(data: Reader, stats: dict[str, Any]) -> None:
     stats["fatigue_lost"] = sum(crossed) if lost is None else max(0, lost)
 
 
-def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> tuple[bool, list[Left]]:
-    """Whether one of them killed; and those for which a sheet has no place."""
+def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> bool:
+    """Whether one of them killed."""
     items = each(actor.items, "wound")
     gravities = [one.data.get("gravity") for one in items]
     for gravity, stat in WOUNDS.items():
         older = data.whole(f"wounds.{gravity}.number.value") or 0
         stats[stat] = max(0, older) + gravities.count(gravity)
-    grave = [one for one in items if one.data.get("gravity") == "incap"]
-    dead = "dead" in gravities or bool(data.whole("wounds.dead.number.value"))
-    return dead, left(grave, IN_WORDS)
+    return "dead" in gravities or bool(data.whole("wounds.dead.number.value"))

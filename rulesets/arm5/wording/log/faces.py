@@ -13,14 +13,22 @@ def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
         return tuple(Face(str(face)) for face in roll.faces)
     if roll.purpose.endswith("_botch"):
         return tuple(Face(str(face % ZERO), counts=face == ZERO) for face in roll.faces)
-    joined = _doubles(entry, roll)
-    return tuple(Face(str(face % ZERO), joined=joined) for face in roll.faces)
+    read = [face for each in _chain(entry, roll) for face in each.faces]
+    return tuple(Face(str(face % ZERO), joined=place > 0) for place, face in enumerate(read))
 
 
-def _doubles(entry: Entry, roll: Roll) -> bool:
-    """Whether the one before it is rolled again with it."""
+def _chain(entry: Entry, roll: Roll) -> list[Roll]:
+    """It and those that it doubles; nothing for one that is doubled itself."""
     place = next((i for i, other in enumerate(entry.rolls) if other is roll), 0)
-    if place == 0:
-        return False
-    before = entry.rolls[place - 1]
-    return (before.who, before.purpose, before.faces) == (roll.who, roll.purpose, (ONE,))
+    if place and _doubles(entry.rolls[place - 1], roll):
+        return []
+    chain = [roll]
+    for further in entry.rolls[place + 1 :]:
+        if not _doubles(chain[-1], further):
+            break
+        chain.append(further)
+    return chain
+
+
+def _doubles(roll: Roll, further: Roll) -> bool:
+    return (roll.who, roll.purpose, roll.faces) == (further.who, further.purpose, (ONE,))

@@ -8,7 +8,7 @@ from functools import partial
 from rulesets.chances import Distribution, mean, percent
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.kampbogen.asking import stake
-from rulesets.kampbogen.asking.chances.odds import odds, thrashing, thrashings
+from rulesets.kampbogen.asking.chances.odds import odds, thrashing, thrashings, usable
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
@@ -22,7 +22,8 @@ from rulesets.kampbogen.asking.chances.results import (
     felled,
     harm_of,
 )
-from rulesets.kampbogen.asking.visibility import life_known, visibility_of
+from rulesets.kampbogen.asking.visibility import effects_known, life_known, visibility_of
+from rulesets.kampbogen.rules.acting import wardable
 from rulesets.kampbogen.rules.harm import hit_on_opponent
 from rulesets.kampbogen.rules.queries import characters, in_progress, least_dice, opponents
 from rulesets.kampbogen.rules.resolution import aim
@@ -72,8 +73,13 @@ def _grade_known(state: State, viewer: Viewer) -> bool:
     return viewer.gm or bool(sequence.gm_faces and not unseen)
 
 
-def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance:
-    """The dice lie on the table: all is certain but whom the kampgrad hits."""
+def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
+    """The dice lie on the table: all is certain but whom the kampgrad hits. Of an effect that a
+    viewer must not know of nothing is."""
+    if choice.option == "counter":
+        known = effects_known(state, visibility_of(state.combatants, viewer))
+        if choice.fields.get("effect", wardable(state)[0]) not in known:
+            return None
     own = stake.taken(state, viewer, state.combatants[choice.by], found)
     if choice.option == "pass":
         return Chance(needs=(own,))
@@ -126,8 +132,10 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
     """The ability with the best prospects, what the dice must show with it, and what a combat roll
     would do if one can fight with it."""
-    name = max(found.abilities, key=lambda name: 1 - found.abilities[name].lower)
-    least = least_dice(state.combatants[by], name, state.kampgrad or 0)
+    one, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
+    names = usable(state, one, effects_known(state, visibility))
+    name = max(names, key=lambda name: 1 - found.abilities[name].lower)
+    least = least_dice(one, name, state.kampgrad or 0)
     results = found.abilities[name]
     return Chance(
         percent=percent(1 - results.lower),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -85,15 +85,26 @@ def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
 
 
 def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
-    one = state.combatants[by]
-    wards = (ward(state, effect(state, key)) for key in acting.wardable(state))
-    fighting = acting.abilities(state, one) if can_fight(one) else ()
-    names = list(dict.fromkeys((*fighting, state.options.manoeuvre_ability, *wards)))
-    needed = state.kampgrad or 0
+    one, needed = state.combatants[by], state.kampgrad or 0
     return RollOdds(
-        {name: results(state, bonus(one, name), needed) for name in names},
-        {name: _hits(state, one, name) for name in fighting},
+        {
+            name: results(state, bonus(one, name), needed)
+            for name in usable(state, one, acting.wardable(state))
+        },
+        {name: _hits(state, one, name) for name in _fighting(state, one)},
     )
+
+
+def usable(state: State, one: Combatant, effects: Iterable[str]) -> tuple[str, ...]:
+    """The abilities that a roll may be used with: to fight, to command, or to ward off one of
+    these effects."""
+    wards = (ward(state, effect(state, key)) for key in effects)
+    manoeuvre = state.options.manoeuvre_ability
+    return tuple(dict.fromkeys(filter(None, (*_fighting(state, one), manoeuvre, *wards))))
+
+
+def _fighting(state: State, one: Combatant) -> tuple[str, ...]:
+    return acting.abilities(state, one) if can_fight(one) else ()
 
 
 def _hits(state: State, one: Combatant, ability: str) -> Distribution:

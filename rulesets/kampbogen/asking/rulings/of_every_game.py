@@ -26,6 +26,7 @@ def add(fight: Fight, raw: Any) -> None:
 
 def remove(fight: Fight, id: str) -> None:
     fight.change(id, status="removed", in_combat=False)
+    fight.named = "" if fight.named == id else fight.named
     fight.note("remove", "gm", id)
 
 

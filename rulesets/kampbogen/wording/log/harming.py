@@ -6,7 +6,7 @@ from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people
+from rulesets.sentence_patterns import Facts, Say, by_word, given, people, sentence_of
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
@@ -25,11 +25,13 @@ TAKES_AND_HAS = npgettext(
 HARMED = pgettext("kampbogen", "{target} is harmed.")
 
 
-def _effect(entry: Entry, facts: Facts) -> Phrase:
+def _effect(entry: Entry, facts: Facts) -> Phrase | None:
+    costs = facts.get("harm") and facts.get("harm_to") == "liv"
     if "effect" not in facts:
-        return Phrase(SOME_EFFECT, people(entry))
+        untold = given(TAKES, SOME_EFFECT, count="harm") if costs else sentence_of(SOME_EFFECT)
+        return untold(entry, facts)
     named = {**people(entry), "effect": effect_name(facts["effect"])}
-    if facts.get("harm") and facts.get("harm_to") == "liv":
+    if costs:
         return Phrase(COSTS, named, facts["harm"], "target")
     message = REACHES if entry.who in ("gm", None) else REACHES_FROM
     return Phrase(message, named, gather="target")

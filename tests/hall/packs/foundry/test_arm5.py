@@ -170,9 +170,11 @@ def test_wounds_are_counted_in_every_version() -> None:
     wounds = [
         item("Cut", "wound", {"gravity": "light"}),
         item("Gash", "wound", {"gravity": "heavy"}),
+        item("Broken hip", "wound", {"gravity": "incap"}),
     ]
     found = stats("arm5", of("arm5e", arm_person(*wounds)))
     assert (found["wounds_light"], found["wounds_heavy"]) == (1, 1)
+    assert found["wounds_incapacitating"] == 1
     before = {"light": {"number": {"value": 2}}}
     assert stats("arm5", exported("arm5e", older(arm_person(wounds=before))))["wounds_light"] == 2
 

@@ -1,0 +1,64 @@
+"""What a text looks like, whichever letters it is written with: the skeleton of UTS #39.
+
+`confusables.txt` is Unicode's own table of letters that look alike, as it is published at
+https://www.unicode.org/Public/17.0.0/security/. Two texts with the same skeleton cannot be told
+apart by most readers.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+
+TABLE = Path(__file__).with_name("confusables.txt")
+IGNORABLE = (
+    *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFEFF, 0xFFA0),
+    *range(0x180B, 0x1810),
+    *range(0x200B, 0x2010),
+    *range(0x202A, 0x202F),
+    *range(0x2060, 0x2070),
+    *range(0xFE00, 0xFE10),
+    *range(0xFFF0, 0xFFF9),
+    *range(0x1BCA0, 0x1BCA4),
+    *range(0x1D173, 0x1D17B),
+    *range(0xE0000, 0xE1000),
+)
+"""Default_Ignorable_Code_Point of Unicode 17.0: drawn as nothing."""
+BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x13442)))
+"""All that leaves no mark on paper though it is no space; the last are drawn as empty room."""
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether a reader could take one for the other. Capitals and small letters are the same, and a
+    letter may hide behind either: "Ηugo" begins with a Greek one that is like no h when small."""
+    return not _looks(one).isdisjoint(_looks(other))
+
+
+def skeleton(text: str) -> str:
+    """UTS #39, 4: equal for texts that look the same."""
+    seen = "".join(letter for letter in _split(text) if letter not in BLANK)
+    return _split(seen.translate(_prototypes()))
+
+
+@lru_cache(maxsize=4096)
+def _looks(text: str) -> frozenset[str]:
+    """The skeletons of a text without its spaces: as it stands, small, and in capitals. Wide,
+    raised and circled letters are taken for plain ones, which the table does not do with all."""
+    bare = "".join(unicodedata.normalize("NFKC", text).split())
+    return frozenset((skeleton(bare).casefold(), skeleton(bare.casefold()), skeleton(bare.upper())))
+
+
+def _split(text: str) -> str:
+    return unicodedata.normalize("NFD", text)
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """What each letter of the table looks like."""
+    lines = TABLE.read_text(encoding="utf-8-sig").splitlines()
+    rows = [line.split(";") for line in lines if ";" in line and not line.startswith("#")]
+    return {
+        int(source, 16): "".join(chr(int(one, 16)) for one in target.split())
+        for source, target, *_kind in rows
+    }

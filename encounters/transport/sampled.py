@@ -1,0 +1,46 @@
+"""An end to how often one thing is logged: whoever connects could fill a disk with lines."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from msgspec import Struct
+
+MOST = 10
+"""Lines of one wording within `SECONDS`."""
+SECONDS = 60
+
+
+class Said(Struct):
+    """Since when a wording has been counted, how often it was logged, and how often not."""
+
+    since: float
+    logged: int = 0
+    left_out: int = 0
+
+
+class Sampled(logging.Filter):
+    """For a logger. What is left out is counted, and the next line of the wording says how often;
+    what begins otherwise than one of `wordings` is always logged."""
+
+    def __init__(self, *wordings: str):
+        super().__init__()
+        self.wordings = wordings
+        self._said: dict[str, Said] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        wording = str(record.msg)
+        if not wording.startswith(self.wordings):
+            return True
+        now = time.monotonic()
+        said = self._said.setdefault(wording, Said(now))
+        if now - said.since >= SECONDS:
+            if said.left_out:
+                record.msg = f"{wording} ({said.left_out} more like this were left out)"
+            said = self._said[wording] = Said(now)
+        if said.logged >= MOST:
+            said.left_out += 1
+            return False
+        said.logged += 1
+        return True

@@ -1,0 +1,109 @@
+"""What a side does not know changes nothing in what is suggested to it, also where the GM of a
+table answers for it; and nobody is aimed at of whom it must not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rulesets.conformance.playing.drawing import FOES, PARTY, Draw, demo_sheets
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import expect_same, naming
+from rulesets.conformance.sense import TOLD, changed
+from rulesets.contract import Choice, Decision, Refused, Ruleset, Viewer
+from rulesets.dice import Seeded
+
+LURKER = "lurker"
+"""Somebody hidden who comes into the fight, and of whom only the own side knows."""
+SIDES = (PARTY, FOES)
+WAYS = ("set", "add", "remove")
+
+
+@over_fights
+def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
+    """What is proposed to the GM for somebody is what would be proposed to a player of that side
+    who is shown the question; and neither names anybody hidden from it."""
+    hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
+    for _ in played(fight, draw):
+        for side in SIDES:
+            own = _of(fight, side, hidden, foes)
+            gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
+            secret = set(hidden).difference(own.controls)
+            for whole, shown in _asked(fight.ruleset, fight.state, own):
+                here = f"{whole.by} {whole.kind}"
+                asked = fight.ruleset.suggest(fight.state, shown, own)
+                for decision, viewer in ((whole, own), (whole, gm), (shown, gm)):
+                    choice = fight.ruleset.suggest(fight.state, decision, viewer)
+                    named = [*naming({here: choice.fields}, tuple(secret))] if secret else []
+                    assert not named, f"the suggestion names somebody hidden in {named}"
+                    expect_same(asked, choice, f"{here}: the GM is proposed something else")
+
+
+@over_fights
+def suggestions_for_a_side_rest_on_what_it_knows(fight: Fight, draw: Draw) -> None:
+    """Two states that look alike to a side suggest the same to the GM who answers for it: whatever
+    was set, and whether or not somebody hidden is there."""
+    hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
+    for _ in played(fight, draw):
+        side, way = draw(st.sampled_from(SIDES)), draw(st.sampled_from(WAYS))
+        own = _of(fight, side, hidden, foes)
+        gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
+        other = changed(fight, draw, own) if way == "set" else _with_another(fight, draw, own, way)
+        if other is None or fight.ruleset.view(fight.state, own) != fight.ruleset.view(other, own):
+            continue
+        now, then = (_asked(fight.ruleset, state, own) for state in (fight.state, other))
+        for (whole, _), (same, _) in zip(now, then, strict=True):
+            first = fight.ruleset.suggest(fight.state, whole, gm)
+            second = fight.ruleset.suggest(other, same, gm)
+            here = f"{whole.by} {whole.kind}: the suggestion rests on what the side may not know"
+            expect_same(first, second, here)
+
+
+def _hidden(fight: Fight, draw: Draw) -> tuple[str, ...]:
+    found = draw(st.lists(st.sampled_from(fight.ids), min_size=1, max_size=2, unique=True))
+    return (*found, LURKER)
+
+
+def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
+    """A side as a whole: everybody on it, who share what they know."""
+    there = fight.ruleset.plain(fight.state)["combatants"]
+    own = (id for id, one in there.items() if one["side"] == side)
+    return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
+
+
+def _asked(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision, Decision]]:
+    """The side's questions, whole and as they are shown to it; and both with one option alone."""
+    whole = {(one.by, one.kind): one for one in ruleset.pending(state)}
+    for asked in ruleset.view(state, own).asked:
+        if asked.decision is None:
+            continue
+        decision = whole[asked.by, asked.kind]
+        yield decision, asked.decision
+        for option in asked.decision.options:
+            before = decision.option(option.name)
+            if before is not None:
+                yield decision.alone(before), asked.decision.alone(option)
+
+
+def _with_another(fight: Fight, draw: Draw, own: Viewer, way: str) -> Any:
+    """The state after somebody hidden from this side has come or gone; None if nobody can."""
+    there = fight.ruleset.plain(fight.state)["combatants"]
+    strangers = [id for id in own.hidden if id in there and id not in own.controls]
+    fields: dict[str, Any]
+    if way == "remove":
+        if not strangers:
+            return None
+        fields = {"target": draw(st.sampled_from(strangers))}
+    else:
+        side = next(side for side in SIDES if side not in own.sides)
+        stats = draw(st.sampled_from(demo_sheets(fight.ruleset)[side == PARTY]))
+        row = {"id": LURKER, "name": LURKER.title(), "side": side, "stats": stats}
+        fields = {"combatant": row}
+    try:
+        choice = Choice("gm", "gm", way, fields)
+        return fight.ruleset.resolve(fight.state, choice, Seeded(1)).state
+    except Refused:
+        return None

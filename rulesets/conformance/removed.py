@@ -1,0 +1,46 @@
+"""Whoever the GM removes has left the fight: nothing is asked of them any more, nor proposed about
+them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import naming
+from rulesets.contract import GM, Choice
+
+SELDOM = 6  # questions until somebody else is removed, on average
+LEFT = 2  # with fewer no fight goes on
+
+
+@over_fights
+def the_removed_are_asked_nothing_and_take_no_part(fight: Fight, draw: Draw) -> None:
+    """They cannot act, nobody waits for their answer, and no default or suggestion is about them.
+
+    What can be named beside these is the rules' business: the place of somebody in the order of a
+    round may outlast them.
+    """
+    for _ in played(fight, draw):
+        gone, ruleset, state = _gone(fight), fight.ruleset, fight.state
+        acting = {one.id for one in ruleset.view(state, GM).combatants if one.able}
+        assert not acting & gone, f"{sorted(acting & gone)} were removed, and can act"
+        for decision in ruleset.pending(state) if gone else ():
+            here = f"{decision.by} {decision.kind}"
+            assert decision.by not in gone, f"{here}: {decision.by} was removed, and is asked"
+            defaults = {
+                option.name: {field.name: field.default for field in option.fields}
+                for option in decision.options
+            }
+            proposed = {"default": defaults, "suggestion": ruleset.suggest(state, decision).fields}
+            named = [*naming(proposed, gone)]
+            assert not named, f"{here}: {sorted(gone)} were removed; named in {', '.join(named)}"
+        there = [id for id in fight.ids if id not in gone]
+        if len(there) > LEFT and draw(st.integers(1, SELDOM)) == 1:
+            fight.take(Choice("gm", "gm", "remove", {"target": draw(st.sampled_from(there))}))
+
+
+def _gone(fight: Fight) -> set[str]:
+    choices = (step.choice for step in fight.steps if step.choice)
+    return {one.fields["target"] for one in choices if (one.kind, one.option) == ("gm", "remove")}

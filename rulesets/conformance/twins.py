@@ -1,0 +1,213 @@
+"""Two fights with the same choices and dice that differ in one thing that a player may not know.
+
+They are told alike until an outcome shows that they are two: a total that is read aloud at any
+table, a hit, a death. What may show it stands in `Ruleset.outcomes`; nothing else may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rulesets.conformance.playing.drawing import Draw
+from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.paths import differences, expect_same
+from rulesets.conformance.playing.values import legal
+from rulesets.contract import (
+    GM,
+    Entry,
+    Field,
+    IllegalSetup,
+    Outcome,
+    Refused,
+    Ruleset,
+    View,
+    Viewer,
+    is_deed,
+)
+from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.narrowing import PEOPLE
+
+FOE = "gob"
+PLAYER = Viewer(controls=("aldo", "party"), sides=("party",), foes="nothing")
+NUMBERS = ("int", "numbers")
+STEPS = 25  # of a fight
+
+
+@over_fights
+def foes_are_told_apart_by_outcomes_alone(fight: Fight, draw: Draw) -> None:
+    """A player who is shown nothing of foes cannot tell two of them that differ in a number."""
+    numbers = [field for field in fight.ruleset.stats if field.type in (*NUMBERS, "rows")]
+    _alike(fight, draw, _twin(fight, draw, numbers), PLAYER)
+
+
+@over_fights
+def the_hidden_are_not_told_apart(fight: Fight, draw: Draw) -> None:
+    """Whatever stands on the sheet of somebody hidden, and whatever the name."""
+    twin = _twin(fight, draw, fight.ruleset.stats, name="Somebody else")
+    _alike(fight, draw, twin, replace(PLAYER, hidden=(FOE,)))
+
+
+class Twin:
+    """The same fight with another sheet, as far as it comes to the same dice and questions."""
+
+    def __init__(self, fight: Fight, roster: Sequence[Mapping[str, Any]]):
+        self.ruleset = fight.ruleset
+        dice = _same_dice(fight.steps[0])
+        self.outcome: Outcome = fight.ruleset.begin(roster, fight.options, dice)
+
+    def follow(self, step: Taken) -> bool:
+        """Makes the same choice with the same dice; False if it cannot, or needs other dice."""
+        assert step.choice is not None
+        try:
+            self.outcome = self.ruleset.resolve(self.outcome.state, step.choice, _same_dice(step))
+        except (Refused, DiceNeeded):
+            return False
+        return True
+
+
+def _twin(fight: Fight, draw: Draw, stats: Sequence[Field], name: str = "") -> Twin | None:
+    """A twin whose foe has another value of one of these stats; None if it cannot begin so."""
+    own = [field for field in stats if field.side in ("", "foes") and not field.open]
+    field = draw(st.sampled_from(own))
+    roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
+    foe = next(row for row in roster if row["id"] == FOE)
+    foe["name"] = name or foe["name"]
+    before = foe["stats"].get(field.name)
+    value = draw(legal(field, fight.ids)) if name else _another(draw, field, before)
+    foe["stats"][field.name] = value
+    try:
+        return Twin(fight, roster)
+    except (IllegalSetup, DiceNeeded):
+        return None
+
+
+def _another(draw: Draw, field: Field, before: Any) -> Any:
+    """Another number; of rows, such as weapons, the same ones with another number in one."""
+    if field.type != "rows":
+        return draw(legal(field))
+    rows = list(before or ())
+    places = [
+        (nth, part)
+        for nth, row in enumerate(rows)
+        for part in field.rows
+        if part.type in NUMBERS and isinstance(row, dict)
+    ]
+    if places:
+        nth, part = draw(st.sampled_from(places))
+        rows[nth] = {**rows[nth], part.name: draw(legal(part))}
+    return rows
+
+
+def _same_dice(step: Taken) -> Table:
+    return Table([Rolled(roll, "again") for roll in step.rolls], lambda who: True)
+
+
+def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:
+    """AssertionError if the viewer can tell the twin by anything but an outcome."""
+    if twin is None or not _begins_alike(fight, twin, viewer):
+        return
+    for _ in played(fight, draw, STEPS):
+        step = fight.steps[-1]
+        if step.choice is not None and not twin.follow(step):
+            return
+        if not alike(fight.ruleset, step.outcome, twin.outcome, viewer):
+            return
+
+
+def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> bool:
+    """Whether the viewer is still told the same of both; False if what tells them apart is open to
+    everybody. AssertionError if it is anything else."""
+    views = [ruleset.view(outcome.state, viewer) for outcome in (one, other)]
+    now, then = views
+    another_moment = (_order(now), _offered(now)) != (_order(then), _offered(then))
+    moved = another_moment or _stands(now) != _stands(then)
+    if viewer.hidden and (moved or _came_out(ruleset, (one, other), viewer)):
+        return False
+    logs = (_told(ruleset, outcome, viewer) for outcome in (one, other))
+    if _told_apart(ruleset.outcomes, next(logs), next(logs)) or another_moment:
+        return False  # who comes when, and what the rules allow against whom, everybody sees
+    if viewer.foes != "nothing" and _health(now) != _health(then):
+        return False
+    expect_same(now, then, "a view tells the twins apart")
+    return True
+
+
+def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
+    """Whether it is a secret at all by which they differ: a house rule may open it, and who begins
+    the fight on the ground does not hold a place in it."""
+    looking = GM if viewer.hidden else viewer
+    states = (fight.steps[0].outcome.state, twin.outcome.state)
+    one, other = (fight.ruleset.view(state, looking).seen(FOE) for state in states)
+    if one is None or other is None:
+        return one is other
+    told = viewer.hidden or one.facts == other.facts
+    return bool(told) and (one.status, one.able) == (other.status, other.able)
+
+
+def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome], viewer: Viewer) -> bool:
+    """Whether somebody hidden has acted in one of them, and is seen from now on."""
+    return any(
+        entry.who in viewer.hidden and is_deed(entry, ruleset.deeds)
+        for outcome in outcomes
+        for entry in outcome.log
+    )
+
+
+def _health(view: View) -> list[Any]:
+    return [(one.health, one.figures) for one in view.combatants]
+
+
+def _order(view: View) -> list[str]:
+    segments = (segment.term for segment in (*view.strip, *view.order))
+    return [*segments, *(asked.by for asked in view.asked)]
+
+
+def _stands(view: View) -> list[Any]:
+    """What is so of whom one sees: who is in front, who lies on the ground."""
+    return [[name for name, so in one.facts.items() if so is True] for one in view.combatants]
+
+
+def _offered(view: View) -> list[Any]:
+    """The answers, and the targets of each."""
+    return [
+        (option.name, [field.choices for field in option.fields if field.type in PEOPLE])
+        for asked in view.asked
+        if asked.decision is not None
+        for option in asked.decision.options
+    ]
+
+
+def _told(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
+    told = (ruleset.tell(outcome.state, entry, viewer) for entry in outcome.log)
+    return [entry for entry in told if entry is not None]
+
+
+def _told_apart(
+    outcomes: Mapping[str, frozenset[str]], one: Iterable[Entry], other: Iterable[Entry]
+) -> bool:
+    """Whether an outcome tells the two logs apart. AssertionError if anything else does."""
+    for entry, twin in zip_longest(one, other):
+        if entry == twin:
+            continue
+        if entry is None or twin is None or entry.rule != twin.rule:
+            rules = {one.rule for one in (entry, twin) if one is not None}
+            assert rules & outcomes.keys(), f"{entry}, then {twin}: told apart"
+        else:
+            open_to_all = outcomes.get(entry.rule, frozenset()) | {"rolls"}
+            untold = set(_facts(entry, twin)) - open_to_all
+            assert not untold, f"{entry.rule}: told apart by {untold}: {entry}, then {twin}"
+        return True
+    return False
+
+
+def _facts(entry: Entry, twin: Entry) -> Iterator[str]:
+    """The facts that differ, and whatever else does."""
+    for at in differences(entry, twin):
+        place = at.partition(": ")[0]
+        yield place.removeprefix("facts.").partition("[")[0]

@@ -1,0 +1,132 @@
+"""What somebody has chosen in secret is told by nothing: two fights that differ in it alone send a
+phone the same bytes, as long as the rules let that phone know no more of one than of the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Seat
+from encounters.combatants.models import Combatant
+from encounters.hall import demo
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.panels import board_cache, boards
+from rulesets import registry
+from rulesets.contract import Choice, Decision
+from tests.hostile.walking import undone
+from tests.phones import phone_of
+from tests.play.anything import many
+from tests.play.table import Play
+
+STEPS, ASKED, OPTIONS = many(6), 2, 3
+TICKS = re.compile(r'(?<=")[A-Za-z0-9]{64}(?=")|data-since="\d+"|<time[^>]*>[^<]*')
+"""Django's tokens, and how long something has taken."""
+REFUSED = {"by": "nobody", "kind": "turn", "choice": "none", "step": 1, "token": "late"}
+SECRET = {"ose": "declare", "momentum": "declare"}
+"""What some games want to be chosen in secret; in the others two answers are rarely alike."""
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in registry.all()])
+def test_another_choice_that_is_secret_changes_no_byte(gwen: User, slug: str) -> None:
+    play, random, compared = begun(gwen, slug), Random(5), set[str]()
+    seat = play.encounter.campaign.seats.order_by("pk")[0]
+    for _ in range(STEPS):
+        pending = registry.get(slug).pending(play.state)
+        for decision in random.sample(pending, min(ASKED, len(pending))):
+            if seat not in boards.read(play.encounter.campaign_id).table.deciders(decision.by):
+                compared |= alike(play, seat, decision)
+        if not go_on(play, random):
+            break
+    assert slug not in SECRET or SECRET[slug] in compared, "nothing in this fight was secret"
+
+
+def begun(gm: User, slug: str) -> Play:
+    """The first fight of a game's demo, against foes with something to hide."""
+    campaign = demo.create(gm, registry.get(slug), "en", "Demo")
+    for sheet in campaign.combatants.all():
+        if sheet.kind == Combatant.Kind.CHARACTER:
+            sheet.player = campaign.seats.create(name=sheet.name)
+        elif slug == "ose":
+            sheet.stats |= {"spells": [{"name": "Fire dart", "damage": "1d4"}]}
+        sheet.save()
+    fight = campaign.encounters.order_by("pk")[0]
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    return Play(fight)
+
+
+def alike(play: Play, seat: Seat, decision: Decision) -> set[str]:
+    """Answers of which the rules tell the seat the same: it is sent the same. The kinds of
+    question for which there were two such answers."""
+    known: list[tuple[Any, Choice, dict[str, str]]] = []
+    found = set[str]()
+    for choice in answers(decision):
+        with undone():
+            board_cache.forget()
+            result = moves.answer(play.tap(token="secret"), choice)
+            if not result.ok:
+                continue
+            told, sent = knowledge(play, seat, result.kind), everything(play, seat)
+        for before, other, shown in known:
+            if before == told:
+                found.add(decision.kind)
+                assert shown == sent, f"{decision.by}: {other} or {choice}"
+        known.append((told, choice, sent))
+    board_cache.forget()
+    return found
+
+
+def answers(decision: Decision) -> Iterator[Choice]:
+    """Some of its options, and each of these for another target too."""
+    for option in decision.options[:OPTIONS]:
+        fields = {
+            field.name: field.choices[0]
+            if field.default is None and field.choices
+            else field.default
+            for field in option.fields
+        }
+        yield Choice(decision.by, decision.kind, option.name, fields)
+        for field in [one for one in option.fields if fields[one.name] in one.choices[:-1]][:1]:
+            other = fields | {field.name: field.choices[-1]}
+            yield Choice(decision.by, decision.kind, option.name, other)
+
+
+def knowledge(play: Play, seat: Seat, kind: str) -> Any:
+    """What the rules let the seat know: of the fight, of what was just done, of dice to come."""
+    viewer = boards.read(play.encounter.campaign_id).table.viewer(seat.pk, gm=False)
+    log = [one for one in play.step.log if one["visible_to"] in ("all", *viewer.sides)]
+    needed = [(one.by, one.needed) for one in play.attempts()]
+    return kind, registry.get(play.encounter.ruleset).view(play.state, viewer), log, needed
+
+
+def everything(play: Play, seat: Seat) -> dict[str, str]:
+    """All that this phone, a spectator's, and the display are sent, and what may be asked for."""
+    board, phone = boards.read(play.encounter.campaign_id), phone_of(seat)
+    fight = f"/e/{play.pk}/"
+    places = Place("seat", seat.pk), Place("watch"), Place("table")
+    found = {place.kind: str(board.html(place)) for place in places}
+    for path in (f"/c/{play.encounter.campaign_id}/", f"{fight}log", f"{fight}dice/read"):
+        found[path] = phone.get(path).text
+    late = phone.post(f"{fight}answer", REFUSED, headers={"HX-Request": "true"})
+    found["late"] = late.text
+    return {name: TICKS.sub("", text) for name, text in found.items()}
+
+
+def go_on(play: Play, random: Random) -> bool:
+    """One of the answers that the rules suggest, or the dice that are missing for one."""
+    ruleset, attempts = registry.get(play.encounter.ruleset), play.attempts()
+    if attempts:
+        needed = attempts[0].needed
+        rolls = [needed, *needed.get("then", ())]
+        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+        return play.type(None, faces).ok
+    pending = ruleset.pending(play.state)
+    if not pending:
+        return False
+    return moves.answer(play.tap(), ruleset.suggest(play.state, random.choice(pending))).ok

@@ -1,0 +1,62 @@
+"""What makes a fight the twin of another: all of it is hidden from players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Participant
+from rulesets.contract import IllegalSetup
+
+
+def hide_one(fight: Encounter) -> None:
+    """Somebody is hidden in the fight: whoever its demo hides, or one foe more."""
+    if fight.participants.filter(hidden=True).exists():
+        return
+    strangers = Combatant.objects.filter(campaign=fight.campaign, kind=Combatant.Kind.FOE)
+    there = fight.participants.values("combatant")
+    one = strangers.exclude(pk__in=there).order_by("pk")[0]
+    Participant.objects.create(encounter=fight, combatant=one, side=one.side, hidden=True)
+
+
+def rename(sheet: Combatant) -> None:
+    """Another name that gives the same id, and other words for what it has."""
+    sheet.name = f"{sheet.name} ?!"
+    words = {row["name"] for rows in sheet.stats.values() for row in rows_of(rows)}
+    sheet.stats = reworded(sheet.stats, {word: f"Odd {word}" for word in words})
+    sheet.ruleset.check_stats(sheet.stats, sheet.side)
+    sheet.save()
+
+
+def rows_of(value: Any) -> Sequence[Mapping[str, Any]]:
+    rows = value if isinstance(value, list) else ()
+    return [row for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
+
+
+def reworded(value: Any, words: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {key: reworded(one, words) for key, one in value.items()}
+    if isinstance(value, list):
+        return [reworded(one, words) for one in value]
+    return words.get(value, value) if isinstance(value, str) else value
+
+
+def another_number(sheet: Combatant, seed: str) -> None:
+    """One of the numbers of its sheet is one more, or one less."""
+    ruleset, random = sheet.ruleset, Random(seed)
+    numbers = [one.name for one in ruleset.stats if one.type == "int" and not one.open]
+    known = [name for name in numbers if isinstance(sheet.stats.get(name), int)]
+    changes = [(name, more) for name in known for more in (1, -1)]
+    for name, more in random.sample(changes, len(changes)):
+        stats = {**sheet.stats, name: sheet.stats[name] + more}
+        try:
+            ruleset.check_stats(stats, sheet.side)
+        except IllegalSetup:
+            continue
+        Combatant.objects.filter(pk=sheet.pk).update(stats=stats)
+        return
+    pytest.fail(f"{sheet.name} has no number that could be another")

@@ -1,0 +1,92 @@
+"""Two fights that differ only in what players may not know give them the same bytes.
+
+Every stream, page, log and report of a whole fight is compared, the odds of composed choices and
+what may be corrected too, until something comes out that the rules make visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.conformance.playing import profiles
+from rulesets.conformance.twins import alike
+from tests.play.twins.changing import another_number, hide_one, rename
+from tests.play.twins.fought import Change, Moment, Tapped
+
+type Fights = Callable[..., tuple[list[Moment], list[Tapped]]]
+
+GAMES = pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
+TAPS = 300 if profiles.thorough() else 20  # 300 are a whole fight
+HIDING, FIGHTING = "hush", "f"
+"""Seeds by which few numbers are changed that decide who comes first, which is read at once."""
+AROUND = 160  # letters beside the first one that differs
+
+
+@GAMES
+def test_who_hides_is_nobody_whatever_its_name_words_and_numbers(twins: Fights, slug: str) -> None:
+    def another(fight: Encounter) -> None:
+        hide_one(fight)
+        for one in fight.participants.filter(hidden=True):
+            rename(one.combatant)
+            another_number(one.combatant, f"{slug} {HIDING}")
+
+    compared = compare(twins, slug, hide_one, another)
+    assert compared > 1
+
+
+@GAMES
+@pytest.mark.parametrize("foes", Campaign.FoesShown.values)
+def test_foes_have_no_numbers_but_those_that_the_campaign_shows(
+    twins: Fights, slug: str, foes: str
+) -> None:
+    odds = Campaign.Odds.NONE if foes == "nothing" else Campaign.Odds.ALL
+
+    def shown(fight: Encounter) -> None:
+        Campaign.objects.filter(pk=fight.campaign_id).update(foes_shown=foes, odds=odds)
+
+    def another(fight: Encounter) -> None:
+        shown(fight)
+        seen = fight.participants.filter(hidden=False, side="foes")
+        another_number(seen.order_by("pk")[0].combatant, f"{slug} {foes} {FIGHTING}")
+
+    compare(twins, slug, shown, another)
+
+
+def compare(twins: Fights, slug: str, change: Change, another: Change) -> int:
+    """How many screens were the same; AssertionError where one should be and is not."""
+    ruleset = registry.get(slug)
+    ones, taps = twins(slug, change, TAPS)
+    others, _ = twins(slug, another, TAPS, taps)
+    told_apart: set[str] = set()
+    compared = 0
+    for one, other in zip(ones, others, strict=False):
+        for name, viewer in one.viewers.items():
+            if name in told_apart:
+                continue
+            if viewer != other.viewers.get(name) or not alike(
+                ruleset, one.outcome, other.outcome, viewer
+            ):
+                told_apart.add(name)
+                continue
+            if name in one.shown:
+                same(one.shown[name], other.shown[name], f"{slug}: {name}")
+                compared += 1
+    return compared
+
+
+def same(one: Mapping[str, str], other: Mapping[str, str], what: str) -> None:
+    assert one.keys() == other.keys()
+    for page, text in one.items():
+        if text == other[page]:
+            continue
+        at = next(
+            (nth for nth, (a, b) in enumerate(zip(text, other[page], strict=False)) if a != b),
+            min(len(text), len(other[page])),
+        )
+        around = slice(max(0, at - AROUND), at + AROUND)
+        pytest.fail(f"{what}, {page}:\n{text[around]!r}\n{other[page][around]!r}")

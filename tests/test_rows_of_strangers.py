@@ -1,0 +1,82 @@
+"""Whoever has no seat, no account and no code leaves nothing behind: no request makes a row.
+
+A row that anybody can make lies there for as long as its kind lasts, a session for half a year.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Seat
+from encounters.play.models import Encounter
+from tests.hostile import places
+from tests.test_access import CALLS, OWN, Table
+
+pytestmark = pytest.mark.usefixtures("no_forecasts")
+Alone = Callable[[str], AbstractContextManager[None]]
+
+SENT: dict[str, Any] = {
+    "username": "gwen",
+    "password": "a guess",
+    "email": "somebody@example.org",
+    "name": "Otto",
+    "person": "Otto",
+    "code": "GUESS2",
+    "answer": "{}",
+    "language": "de",
+    "seat": 1,
+    "character": 1,
+    "next": "/",
+}
+"""What some form of some page would take."""
+
+NOTED = {"/accounts/login/": {"campaigns.auditentry"}}
+"""A wrong password for an account that exists is in the audit log; `limits.PASSWORDS` bounds it."""
+
+
+@pytest.fixture
+def table(encounter: Encounter, pia: Seat) -> Table:
+    encounter.campaign.co_gms.create(account=User.objects.create_user("nora"), name="Nora")
+    return Table(encounter, pia)
+
+
+def rows() -> dict[str, int]:
+    """How many there are of each kind."""
+    return {kind._meta.label_lower: kind._base_manager.count() for kind in apps.get_models()}
+
+
+def asked(table: Table) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every address of the project with GET and with POST; the code that the GM shows is not known
+    to a stranger."""
+    table.names["code"] = "GUESS2"
+    for name in CALLS:
+        address = table.address(name)
+        sent = SENT | CALLS[name][1]
+        yield address, "get", {}
+        yield address, "post", {}
+        yield address, "post", sent
+    values = dict.fromkeys(("pk", "object_id", "app_label", "url", "content_type_id"), "1")
+    for place in places.every():
+        if place.address.startswith(("/admin/", "/i18n/")):
+            address = place.filled({key: values.get(key, "1") for key in place.keys})
+            yield address, "get", {}
+            yield address, "post", SENT
+
+
+def test_no_request_of_a_stranger_makes_a_row(table: Table, alone: Alone) -> None:
+    before, called = rows(), 0
+    for address, method, sent in asked(table):
+        with alone(f"{method} {address}"):
+            answer = getattr(Client(raise_request_exception=False), method)(address, sent)
+            assert "sessionid" not in answer.cookies
+            grown = {kind for kind, many in rows().items() if many != before[kind]}
+            assert grown <= NOTED.get(address, set()), answer.status_code
+            called += 1
+    assert called > 3 * len(OWN)
