@@ -12,6 +12,7 @@ from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.log import beats, glances, log_lines
+from tests.play.ford import at_the_ford
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +175,14 @@ def test_everybodys_initiative_is_one_beat(foes_first):
     found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
     rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
+
+
+def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
+    campaign, pia, piet, sheet, faces
+):
+    fight = at_the_ford(campaign, pia, piet, sheet, faces)
+    faces[:] = [1, 1, 4, 5]
+    assert fight(pia, "aldo", "turn", "attack", target="goblin-1").ok
+    rolls = re.findall(r'<span class="faces">(.*?)</span>', page(fight, pia), re.S)
+    rolled = [re.findall(r'class="face( joined)?"><bdi dir="ltr">(.)<', roll) for roll in rolls]
+    assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled

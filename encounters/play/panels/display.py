@@ -22,7 +22,7 @@ from encounters.play.panels.sights import Sight
 from rulesets.contract import is_deed
 
 MOST_LINES = 60
-MOST_TERMS = 7  # numbers of the arithmetic in one line
+MOST_TERMS, TERMS_ABREAST = 7, 5  # numbers of the arithmetic, and in one line between two flanks
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER = 3
 LINE = 40  # letters of an earlier outcome from which on it may take a second line
@@ -30,6 +30,7 @@ MOST_BELOW = 4  # what else stands below an outcome: rows of tiles, rolls, earli
 MOST_TILES, TILES_ABREAST = 6, 3
 MOST_ROLLS = 3
 LONG, LONGER = 46, 90  # letters of an outcome above which it is set smaller
+LONGEST = 110  # letters of it above which it takes the room of another row
 
 
 class Term(Part, frozen=True):
@@ -126,8 +127,8 @@ def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
     rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
-    lines = max(bool(size), letters // LONGER)
-    room = MOST_BELOW - rows - lines - bool(sum and rows > 1)
+    tall = (letters > LONG, letters > LONGEST, len(sum) > TERMS_ABREAST, bool(sum and rows > 1))
+    room = MOST_BELOW - rows - tall.count(True)
     most_rolls = 0 if short else min(room, 1 if sum and found else MOST_ROLLS)
     rolls = thrown(sight, beat.lines)[: max(0, most_rolls)]
     return Outcome(
