@@ -38,7 +38,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
     them, is named in what that viewer is told came of it, or was told before what takes hold when
-    the phase ends."""
+    the phase ends. A group has changed for those who are still in it if one who came or left is
+    named."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -46,8 +47,8 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
-            for who, what in _changed(fight.ruleset, step, viewer):
-                if told and who not in named:
+            for what, people in _changed(fight.ruleset, step, viewer):
+                if told and not people & named:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
             foretold = set() if over else foretold.union(*map(_changed_by, results))
@@ -164,18 +165,21 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str]]:
-    """Who looks different after it, and in what."""
+def _changed(
+    ruleset: Ruleset, step: Taken, viewer: Viewer
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """In what somebody looks different after it, and whose names tell it."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
-        was = before.seen(now.id)
+        was, who = before.seen(now.id), frozenset((now.id,))
         if was is None:
             continue
         looks = _looks(ruleset, was), _looks(ruleset, now)
-        yield from ((now.id, what) for what in looks[1] if looks[0][what] != looks[1][what])
-        if groups[0].get(now.id) != groups[1].get(now.id):
-            yield now.id, "group"
+        yield from ((what, who) for what in looks[1] if looks[0][what] != looks[1][what])
+        moved = groups[0].get(now.id, who) ^ groups[1].get(now.id, who)
+        if moved:
+            yield "group", who | moved
 
 
 def _looks(ruleset: Ruleset, seen: CombatantView) -> Mapping[str, Any]:
