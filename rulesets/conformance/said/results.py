@@ -165,9 +165,7 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(
-    ruleset: Ruleset, step: Taken, viewer: Viewer
-) -> Iterator[tuple[str, frozenset[str]]]:
+def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, frozenset[str]]]:
     """In what somebody looks different after it, and whose names tell it."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)

@@ -78,9 +78,8 @@ def doing(
     message = aimed if target and aimed else plain
     if message is None:
         return NOTHING
-    return phrase(
-        message,
-        target=Name(target or ""),
-        manoeuvre=Term(manoeuvre or ""),
-        spell=Term(spell or ""),
-    )
+    words = {"manoeuvre": manoeuvre, "spell": spell}
+    values: dict[str, Name | Term] = {name: Term(word) for name, word in words.items() if word}
+    if target:
+        values["target"] = Name(target)
+    return Phrase(message, values)

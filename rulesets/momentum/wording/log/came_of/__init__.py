@@ -25,7 +25,7 @@ from rulesets.results import Gathering, Teller, befalls, deed, results
 from rulesets.sentence_patterns import sentence_of
 
 DEEDS = "split no_exchange gm_momentum gm_end fight_over"
-DID = "move reload redirect"
+DID = "reload redirect"
 ARITHMETIC = frozenset(("round", "exchange"))
 """A round or an exchange that begins is nothing to tell."""
 
@@ -56,6 +56,7 @@ TELLERS: Mapping[str, Teller] = {
     "choice": choosing.choice,
     "test": tests.test,
     "initiative": actions.initiative,
+    "move": actions.move,
     "leave": _changed("leave", OUT_OF_MELEE, OUT_OF_MELEE_MANY),
     "other": actions.other,
     "stand_up": _changed("stand_up", STANDS),

@@ -10,7 +10,6 @@ from rulesets.momentum.wording.log.came_of.words import (
     COMES_TO_NOTHING,
     IGNORES,
     IN_MELEE,
-    IN_MELEE_MANY,
     MISSED,
     MISSED_MANY,
     NO_DAMAGE,
@@ -49,6 +48,11 @@ def initiative(entry: Entry, gathering: Gathering) -> None:
     gathering.does(_rolls(some, told, rolled))
     word = phrase(INITIATIVE if told == "total" else ROLL, total=entry.facts[told])
     gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def move(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(SAID["move"](entry, entry.facts))
+    gathering.befalls(entry.who, Weight.DID)
 
 
 def cast(entry: Entry, gathering: Gathering) -> None:
@@ -93,8 +97,9 @@ def other(entry: Entry, gathering: Gathering) -> None:
 def meets(entry: Entry, gathering: Gathering) -> None:
     """Both are in one melee now."""
     gathering.does(SAID[entry.rule](entry, entry.facts))
+    word = None if of_rule(gathering.entries, "group") else phrase(IN_MELEE)
     for who in (entry.who, entry.target):
-        gathering.befalls(who, Weight.CHANGED, word=Phrase(IN_MELEE), many=IN_MELEE_MANY)
+        gathering.befalls(who, Weight.CHANGED, word=word)
 
 
 def ignore(entry: Entry, gathering: Gathering) -> None:

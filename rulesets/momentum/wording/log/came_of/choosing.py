@@ -7,7 +7,6 @@ from rulesets.messages import Message, pgettext
 from rulesets.momentum.wording.log.came_of.words import (
     ANSWERS,
     by,
-    is_exchange,
     noted,
     of_rule,
 )
@@ -23,14 +22,15 @@ SAME: Mapping[str, Message] = {
     "reload": pgettext("momentum", "{count} mean to reload: {who}."),
     "cast": pgettext("momentum", "{count} mean to cast a spell: {who}."),
 }
+TOLD_BY = "test leave flee other stand_up pick_up".split()
 
 
 def choice(entry: Entry, gathering: Gathering) -> None:
-    """The choice of one is the deed; of several each is somebody's own. After the dice of an
+    """The choice of one is the deed; of several each is somebody's own. Once dice are rolled for an
     exchange only those are told by it who rolled none."""
     said = chooses(entry, entry.facts)
-    if entry.facts.get("kind") in ANSWERS and is_exchange(gathering.entries):
-        if by(gathering.entries, entry.who, "test") is None:
+    if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
+        if by(gathering.entries, entry.who, *TOLD_BY) is None:
             gathering.befalls(entry.who, Weight.DID, word=noted(entry))
     elif said is not None and len(_spoken(gathering.entries)) == 1:
         gathering.does(said)

@@ -48,8 +48,6 @@ def befalls(
 def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
     """Whoever is missed reads it, beside what else came of the exchange."""
     entries = gathering.entries
-    if of_rule(entries, "half_damage"):
-        return
     found = misses(entries)
     if not effects(entries) and len(found) <= MOST_DEEDS:
         gathering.does(said)

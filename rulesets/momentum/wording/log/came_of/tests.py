@@ -9,7 +9,6 @@ from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecid
 from rulesets.momentum.wording.log.came_of.words import (
     OUTDONE,
     answer_of,
-    answers,
     by,
     of_rule,
     rolled,
@@ -48,16 +47,25 @@ def test(entry: Entry, gathering: Gathering) -> None:
         gathering.does(rolls(entry, facts))
         return
     gathering.befalls(entry.who, Weight.DID, word=rolled(entry))
-    if purpose in AIMED and facts["level"] == 0:
+    halved = bool(of_rule(entries, "half_damage"))
+    if purpose in AIMED and facts["level"] == 0 and not halved:
         missed(entry, gathering, _misses(entry, gathering))
     elif facts.get("fumble"):
-        gathering.befalls(entry.who, Weight.DID, phrase(FUMBLES, who=Name(entry.who or "")))
+        _fumbles(entry, gathering)
+    elif facts["level"] == 0 and halved:
+        return
     elif purpose in AIMED and not worked(entry, entries):
         _comes_to_nothing(entry, gathering)
     elif purpose in TOLD_BY and by(entries, entry.who, TOLD_BY[purpose]) is None:
         gathering.does(rolls(entry, facts))
     elif purpose in ("defence", "evade") and undecided(entries):
         gathering.befalls(entry.who, Weight.DID, rolls(entry, facts))
+
+
+def _fumbles(entry: Entry, gathering: Gathering) -> None:
+    """Where its consequence is told, that tells it."""
+    if by(gathering.entries, entry.who, "fumble") is None:
+        gathering.befalls(entry.who, Weight.DID, phrase(FUMBLES, who=Name(entry.who or "")))
 
 
 def _misses(entry: Entry, gathering: Gathering) -> Phrase:
@@ -79,7 +87,7 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     entries = gathering.entries
     if undecided(entries):
         said = rolls(entry, entry.facts)
-        if len(of_rule(entries, "test")) > 1 or answers(entries):
+        if len(of_rule(entries, "test")) > 1:
             gathering.befalls(entry.who, Weight.DID, said)
         else:
             gathering.does(said)

@@ -37,7 +37,6 @@ STANDS = pgettext("momentum", "standing again")
 ARMED = pgettext("momentum", "weapon picked up")
 DROPS = pgettext("momentum", "weapon on the ground")
 IN_MELEE = pgettext("momentum", "in melee")
-IN_MELEE_MANY = pgettext("momentum", "{count} in melee: {who}.")
 OUT_OF_MELEE = pgettext("momentum", "out of the melee")
 OUT_OF_MELEE_MANY = pgettext("momentum", "{count} out of the melee: {who}.")
 IGNORES = pgettext("momentum", "ignores the attack")
@@ -94,8 +93,12 @@ def rolled(entry: Entry) -> Phrase:
     return phrase(ROLLED_FOR, purpose=label("purpose", purpose), roll=facts["roll"], level=came_to)
 
 
-def noted(entry: Entry) -> Phrase:
-    """An answer as a note: "Attacks Goblin 3"."""
+def noted(entry: Entry) -> Phrase | None:
+    """What was declared or chosen for an exchange as a note: "Attacks Goblin 3"."""
     facts = entry.facts
+    option = facts.get("option", "")
+    untold = option in ("cast", "manoeuvre") and not (facts.get("spell") or facts.get("manoeuvre"))
+    if facts.get("kind") not in ("declare", *ANSWERS) or untold:
+        return None
     names = (facts.get(name) for name in ("manoeuvre", "goal", "spell"))
-    return doing(str(facts.get("option", "")), entry.target, *names)
+    return doing(option, entry.target, *names)
