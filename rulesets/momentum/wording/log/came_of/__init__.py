@@ -98,8 +98,7 @@ def result(entries: Sequence[Entry]) -> Result | None:
     found = _told(entries)
     if found is None or found.deed or any(each.said for each in found.consequences):
         return found
-    said: dict[Phrase, None] = {}
-    for entry in entries:
-        if entry.rule in TELLERS and (phrase := sentence(entry)) is not None:
-            said[phrase] = None
+    told = filter(None, (sentence(entry) for entry in entries if entry.rule in TELLERS))
+    said: list[Phrase] = []
+    said += (phrase for phrase in told if phrase not in said)
     return Result(tuple(said), found.consequences) if said else None
