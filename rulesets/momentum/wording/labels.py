@@ -10,6 +10,7 @@ label = labels(TERMS)
 """The word of `name` where it stands: `label(within, name)`."""
 
 WORD = pgettext("momentum", "{word}")
+GROUP = pgettext("momentum", "Combat group {number}")
 
 
 def word(within: str, name: str) -> Phrase:

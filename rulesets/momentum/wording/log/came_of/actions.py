@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.momentum.shown.clusters import GROUP
+from rulesets.momentum.wording.labels import GROUP
 from rulesets.momentum.wording.log.came_of.blows import goes_down
 from rulesets.momentum.wording.log.came_of.words import (
     COMES_TO_NOTHING,
@@ -35,7 +35,7 @@ ROLL = pgettext("momentum", "rolled {total}")
 HARMS = pgettext("momentum", "{who} casts {spell} on {target}: {damage} damage.")
 SUCCEEDS = pgettext("momentum", "{who} succeeds: {what}.")
 
-SAID = {rule: sentence_of(say) for rule, say in (DOINGS | FIGHTING | RULINGS).items()}
+SAID = {rule: sentence_of(say) for rule, say in {**DOINGS, **FIGHTING, **RULINGS}.items()}
 
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
