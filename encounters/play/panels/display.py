@@ -122,10 +122,11 @@ def _last(sight: Sight, short: bool) -> SafeString | str:
 
 def _outcome(sight: Sight, told: Sequence[Beat], short: bool) -> Outcome:
     beat, *before = told
-    text, sum = beats.text(sight, beat), _sum(beat)
+    text = beats.text(sight, beat)
     letters = len(strip_tags(text))
     size = "longer" if letters > LONGER else "long" if letters > LONG else ""
     found = tiles(sight, beat, frozenset())[:MOST_TILES]
+    sum = () if short and size and found else _sum(beat)
     rows = (len(found) + TILES_ABREAST - 1) // TILES_ABREAST
     tall = (letters > LONG, letters > LONGEST, len(sum) > TERMS_ABREAST, bool(sum and rows > 1))
     room = MOST_BELOW - rows - tall.count(True)

@@ -38,7 +38,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
     them, is named in what that viewer is told came of it, or was told before what takes hold when
-    the phase ends. A side that left or came as a whole is named by itself."""
+    the phase ends. A side that left or came as a whole is named by itself; a group has changed for
+    those who are still in it if one who came or left is named."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -47,8 +48,8 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
             whole = set().union(*map(_changed_by, results))
-            for who, what, side in _changed(fight.ruleset, step, viewer):
-                if told and who not in named and side not in whole:
+            for what, people, side in _changed(fight.ruleset, step, viewer):
+                if told and not people & named and side not in whole:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
             foretold = set() if over else foretold.union(*map(_changed_by, results))
@@ -166,21 +167,24 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str, str]]:
-    """Who looks different after it, in what, and of which side they are."""
+def _changed(
+    ruleset: Ruleset, step: Taken, viewer: Viewer
+) -> Iterator[tuple[str, frozenset[str], str]]:
+    """In what somebody looks different after it, whose names tell it, and of which side it is."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
-        was = before.seen(now.id)
+        was, who = before.seen(now.id), frozenset((now.id,))
         if was is None:
             continue
         shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
         looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
         for what in looks[1]:
             if looks[0][what] != looks[1][what]:
-                yield now.id, what, now.side
-        if groups[0].get(now.id) != groups[1].get(now.id):
-            yield now.id, "group", now.side
+                yield what, who, now.side
+        moved = groups[0].get(now.id, who) ^ groups[1].get(now.id, who)
+        if moved:
+            yield "group", who | moved, now.side
 
 
 def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:
