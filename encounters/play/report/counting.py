@@ -252,14 +252,17 @@ class Edition:
 
     # -- at the end --------------------------------------------------------------------------
 
-    def facts(self, **known: Any) -> Facts:
-        """`known`: what does not differ between audiences."""
+    def facts(self, word: str | None = None, **known: Any) -> Facts:
+        """`word`: who has won as the GM says (`endings.word`); `known`: what else does not differ
+        between audiences."""
+        by_rules = self._view.winner if self._view else None
         ruleset = self.table.ruleset
         return Facts(
             audience=self.audience,
             ruleset=ruleset.slug,
             ticks=tuple(self.ticks),
-            winner=self._view.winner if self._view else None,
+            winner=by_rules if word is None else word or None,
+            said=word is not None,
             courses=tuple(self._courses()),
             fallen=tuple(self.fallen),
             fighters=tuple(map(self._fighter, self.seen.values())),

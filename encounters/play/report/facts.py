@@ -158,9 +158,9 @@ class Facts(Struct, frozen=True, kw_only=True):
     """One edition of a report.
 
     `ticks` are the rounds that were fought, in order. `seconds`: how long decisions took in all;
-    breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling.
-    `harm`: what damage is counted in, an identifier of `terms`; empty if the game does not count
-    it. `unread`: so many steps are damaged and left out.
+    breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling,
+    and `said` who has won. `harm`: what damage is counted in, an identifier of `terms`; empty if
+    the game does not count it. `unread`: so many steps are damaged and left out.
     """
 
     audience: str
@@ -170,6 +170,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     ticks: tuple[int, ...] = ()
     winner: str | None = None
     stopped: bool = False
+    said: bool = False
     courses: tuple[Course, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     fighters: tuple[Fighter, ...] = ()

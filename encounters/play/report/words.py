@@ -71,10 +71,12 @@ class Words:
         return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
     def outcome(self) -> str:
-        """Who has won, or that nobody has."""
+        """Who has won, or that nobody has; only that it is over where the GM did not say."""
         winner = self.facts.winner
         if winner:
             return gettext("Winner: {side}").format(side=self.name(winner))
+        if self.facts.stopped and not self.facts.said:
+            return gettext("The fight is over")
         return gettext("Nobody has won")
 
     def fallen(self, left: bool = False) -> list[Fell]:
