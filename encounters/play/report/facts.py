@@ -160,7 +160,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     `ticks` are the rounds that were fought, in order. `seconds`: how long decisions took in all;
     breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling,
     and `said` who has won. `harm`: what damage is counted in, an identifier of `terms`; empty if
-    the game does not count it. `unread`: so many steps are damaged and left out.
+    the game does not count it; `raw`: some of it by what was dealt, since it was not told how much
+    life was left. `unread`: so many steps are damaged and left out.
     """
 
     audience: str
@@ -177,6 +178,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     people: tuple[Person, ...] = ()
     seconds: float = 0
     harm: str = ""
+    raw: bool = False
     spoils: tuple[Found, ...] = ()
     moment: Moment | None = None
     unread: int = 0

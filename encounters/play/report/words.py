@@ -55,6 +55,10 @@ class Words:
     def person(self, one: Person) -> str:
         return one.name or gettext("GM")
 
+    def person_in_text(self, one: Person) -> str:
+        """As within a sentence, where languages have an article."""
+        return one.name or gettext("the GM")
+
     def sides(self) -> list[str]:
         """What the sides are called, in the order of their courses."""
         return [self.name(course.side) for course in self.facts.courses]
@@ -148,7 +152,7 @@ class Words:
                 luck.rolls,
             )
             share = 1 - luck.mean
-        return said.format(name=apart(self.person(one)), count=luck.rolls, share=percent(share))
+        return said.format(name=apart(self.person_in_text(one)), count=luck.rolls, share=percent(share))
 
     def waited(self) -> str:
         """For whom alone the table waited longest."""
@@ -156,7 +160,7 @@ class Words:
         if longest is None or longest.waited < 1:
             return ""
         said = gettext("The table waited longest for {name} alone: {time}.")
-        return said.format(name=apart(self.person(longest)), time=clock(longest.waited))
+        return said.format(name=apart(self.person_in_text(longest)), time=clock(longest.waited))
 
     def used(self, one: Fighter) -> list[str]:
         """ "Arrows 12 → 8"."""
@@ -182,6 +186,10 @@ class Words:
             found.append(gettext("Nothing was done in this fight."))
         if self.facts.stopped:
             found.append(gettext("The GM ended the fight."))
+        if self.facts.raw:
+            found.append(
+                gettext("Damage counts as it was dealt where it is not told how much was left.")
+            )
         if count := self.facts.unread:
             said = ngettext(
                 "{count} step of this fight is damaged and left out.",

@@ -7,7 +7,6 @@ from rulesets.messages import npgettext, pgettext
 from rulesets.sentence_patterns import Say, by_word, whether
 from rulesets.wording.log import over
 
-
 SENTENCES: Mapping[str, Say] = {
     "initiative": given(
         pgettext("arm5", "{who}: initiative {total}."),
