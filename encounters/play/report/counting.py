@@ -22,7 +22,7 @@ from encounters.play.report.facts import (
     Person,
     Used,
 )
-from encounters.play.report.measures import DOWN, MEASURES, looks, luck_of, rounded, strength
+from encounters.play.report.measures import AWAY, DOWN, MEASURES, looks, luck_of, rounded, strength
 from rulesets.contract import CombatantView, Effect, Entry, Reports, Ruleset, View, Viewer
 
 DAMAGE = "damage"
@@ -228,8 +228,11 @@ class Edition:
             was = self.seen.get(seen.id)
             if was is None or was.status == seen.status:
                 continue
+            again = seen.id in self.down
+            if again and seen.status not in self.table.ruleset.dead:
+                continue  # saved from dying, and still down
             by = self._feller(seen, told, came)
-            if by is not None and seen.id not in self.down:
+            if by is not None and not again:
                 self.sums[by].felled += 1
             left = not self._is_down(seen)
             if not left:
@@ -241,22 +244,24 @@ class Edition:
                 round=self.ticks[-1] if self.ticks else view.round,
                 tick=len(self.ticks),
                 left=left,
+                again=again,
                 by=by,
                 told=tuple(told),
             )
             self.fallen.append(fallen)
 
     def _is_down(self, seen: CombatantView) -> bool:
-        """Brought down, and not fled or surrendered."""
-        if seen.status in self.table.ruleset.dead:
-            return True
-        return seen.health is not None and seen.health.quarters >= DOWN
+        """Brought down, also with some life left, and not fled or surrendered: that has a sign of
+        its own."""
+        if sign := self.table.ruleset.wording.icons.get(seen.status):
+            return sign not in AWAY
+        return seen.health is None or seen.health.quarters >= DOWN
 
     def _feller(
         self, seen: CombatantView, told: Sequence[Entry], came: Sequence[Effect]
     ) -> str | None:
         """Who of another side did it, if that was told. Nobody brings down who runs."""
-        if not self._is_down(seen) and seen.health is not None:
+        if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
         found += [one.who for one in came if (one.kind, one.target) == (DAMAGE, seen.id)]

@@ -39,6 +39,7 @@ class Course(Struct, frozen=True, kw_only=True):
 
 class Fallen(Struct, frozen=True, kw_only=True):
     """Somebody went down, or `left` the fight, at a step: `status` says how, `by` whom if told.
+    `again`: it was down already, and died.
 
     `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of
     the step, as they were told.
@@ -50,6 +51,7 @@ class Fallen(Struct, frozen=True, kw_only=True):
     round: int
     tick: int
     left: bool = False
+    again: bool = False
     by: str | None = None
     told: tuple[Entry, ...] = ()
 

@@ -10,10 +10,11 @@ from msgspec import Struct
 from encounters import notation
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
-from encounters.play.telling import result_of, said
+from encounters.play.telling import beats_of, result_of, said
 from encounters.spoken import gettext, ngettext, pgettext
 from encounters.wording import Voice, listed, with_sides
 from rulesets import registry
+from rulesets.contract import Entry, is_deed
 
 
 class Group(Struct, frozen=True, kw_only=True):
@@ -107,12 +108,23 @@ class Words:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
         )
-        return [*self.told(one), *([self.fell(those)] if those else []), chance]
+        return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
 
     def told(self, one: Moment) -> list[str]:
-        """What came of the exchange, in the sentences of the log."""
-        result = result_of(self.ruleset, one.told)
-        return list(map(self.voice.plain, said(result).phrases)) if result else []
+        """What came of the exchange, in the sentences of the log; of several in one step those in
+        which somebody did something, if there are any."""
+        beats, deeds = beats_of(self.ruleset, one.told), self.ruleset.deeds
+        done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
+        return [sentence for beat in done or beats for sentence in self._came_of(beat)]
+
+    def _came_of(self, beat: Sequence[Entry]) -> list[str]:
+        result = result_of(self.ruleset, beat)
+        if result is None:
+            return []
+        told = said(result)
+        more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
+        left = [more % {"count": told.left_out}] if told.left_out else []
+        return [*map(self.voice.plain, told.phrases), *left]
 
     def _side(self, one: Fallen) -> str:
         fighter = self.facts.fighter(one.id)
@@ -152,7 +164,9 @@ class Words:
                 luck.rolls,
             )
             share = 1 - luck.mean
-        return said.format(name=apart(self.person_in_text(one)), count=luck.rolls, share=percent(share))
+        return said.format(
+            name=apart(self.person_in_text(one)), count=luck.rolls, share=percent(share)
+        )
 
     def waited(self) -> str:
         """For whom alone the table waited longest."""

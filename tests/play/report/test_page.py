@@ -121,7 +121,8 @@ def test_a_player_does_not_learn_of_a_fight_that_has_not_begun(
 def test_a_fight_that_the_gm_ended(yard: Play, pia: Seat) -> None:
     yard.rule("end")
     told = page(phone_of(pia), yard)
-    assert "Nobody has won" in told and "The GM ended the fight." in told
+    assert "The fight is over" in told and "The GM ended the fight." in told
+    assert "Nobody has won" not in told
 
 
 def test_a_fight_undone_to_its_start(over: Play, pia: Seat) -> None:
