@@ -18,12 +18,14 @@ from rulesets import registry
 from rulesets.contract import GM, Outcome, Viewer
 from rulesets.dice import Seeded
 from rulesets.scenario import plain_entry
+from tests.rulesets.coc7 import fight as coc7
 from tests.rulesets.demo import MOST_STEPS, Demo
 from tests.rulesets.ose.fight import foe, hero, play
 
 GAMES = [one.slug for one in registry.all() if one.slug != "sample"]
 WATCHER = Viewer(sides=("party",), foes="words")
 SEEDS = range(3)
+DYING = ("dying", "unconscious", "dead")
 
 
 def fought(demo: Demo, seed: int) -> Iterator[Outcome]:
@@ -139,3 +141,20 @@ def test_who_escapes_has_left_and_nobody_has_felled_them() -> None:
     fight = play(*(hero(), hero("bera"), foe(), "aldo move leave", "bera move stay"), first="party")
     (left,) = counted("ose", fight.outcomes).fallen
     assert (left.id, left.left, left.by) == ("aldo", True, None)
+
+
+def test_who_falls_unconscious_with_some_life_left_has_not_left() -> None:
+    fought = coc7.play(
+        *(coc7.ada(), coc7.gob(hp_max=11, con=50), coc7.hag()),
+        "gm gm hurt target=gob amount='6'",
+        dice="gob con 51",
+    )
+    (fallen,) = counted("coc7", fought.outcomes).fallen
+    assert (fought["gob"]["hp"] > 0, fallen.status, fallen.left) == (True, "unconscious", False)
+
+
+def test_who_is_saved_from_dying_falls_no_second_time_and_who_dies_of_it_only_once_more() -> None:
+    rules = [f"gm gm set target=gob field=status value={one}" for one in DYING]
+    fought = coc7.play(coc7.ada(), coc7.gob(), coc7.hag(), rules)
+    fallen = counted("coc7", fought.outcomes).fallen
+    assert [(one.status, one.again) for one in fallen] == [("dying", False), ("dead", True)]
