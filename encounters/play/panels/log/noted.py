@@ -184,7 +184,8 @@ def _foes_played(sight: Sight, note: Note) -> SafeString:
 def _won(sight: Sight, note: Note) -> SafeString:
     if not note["side"]:
         return escape(gettext("Nobody has won"))
-    return format_html(gettext("Winner: {side}"), side=sight.voice.name(note["side"]))
+    winner = format_html("<b>{}</b>", sight.voice.name(note["side"]))
+    return format_html(gettext("Winner: {side}"), side=winner)
 
 
 def _faces(faces: Iterable[int]) -> str:
