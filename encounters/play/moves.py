@@ -9,12 +9,13 @@ as a `Result` with a plain sentence.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.http import QueryDict
 
 from encounters.play.dice.absent import let_app_roll
 from encounters.play.dice.table_dice import drop, type_dice
-from encounters.play.fights import clashes, control, staleness
+from encounters.play.fights import clashes, control, endings, notes, staleness
 from encounters.play.fights.choices import choice_from, scope, unread
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
@@ -25,7 +26,7 @@ from encounters.play.models import Step
 from encounters.play.on_behalf import lasting, standing
 from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes
 from encounters.play.taps import NotDone, Result, Tap, readable
-from rulesets.contract import Choice, IllegalChoice
+from rulesets.contract import GM, Choice, IllegalChoice
 
 __all__ = [
     "Result",
@@ -37,6 +38,7 @@ __all__ = [
     "carry_over",
     "default_for_all",
     "drop",
+    "end",
     "hide",
     "keep_out",
     "let_app_roll",
@@ -67,14 +69,34 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
     return move(tap, action)
 
 
-def _take(fight: Fight, tap: Tap, choice: Choice, until: str = "") -> str:
+def end(tap: Tap, winner: str | None) -> Result:
+    """The GM ends the fight, and says which side has won ("" for nobody; None: not said)."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        people = fight.ruleset.view(fight.state, GM).combatants
+        if winner and winner not in endings.sides(people):
+            raise NotDone("no_such_side")
+        noted = [] if winner is None else [notes.won(winner)]
+        return _take(fight, tap, Choice("gm", "gm", endings.END, {}), noted=noted)
+
+    return move(tap, action)
+
+
+def _take(
+    fight: Fight,
+    tap: Tap,
+    choice: Choice,
+    until: str = "",
+    noted: Iterable[dict[str, Any]] = (),
+) -> str:
     readable(tap, choice)
     if not tap.member.gm:  # the GM may answer for everybody
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)
     row = lasting.said(fight, tap, choice, until)
-    came = fight.take(choice, token=tap.token, seat=tap.seat)
+    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted)
     lasting.keep(fight, choice, row)
     standing.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"

@@ -110,6 +110,7 @@ SENTENCES = {
     "cannot_last": _("This cannot be answered for you: you have to choose. Nothing was done."),
     "not_lasting": _("You are already being asked this. Nothing was done."),
     "unknown": _("Nobody of that name is in this fight."),
+    "no_such_side": _("There is no such side in this fight. Nothing was done."),
 }
 IT_HOLDS = _("“%(holds)s” is waiting for its dice and stands. “%(given)s” was not accepted.")
 IT_MADE_WAY = _("“%(given)s” stands now. “%(holds)s” was waiting for its dice and has been undone.")

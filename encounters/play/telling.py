@@ -6,7 +6,7 @@ these sentences, so what one of them says the others say.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -29,6 +29,16 @@ def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
     """What the game tells of these entries, as they were told to the reader."""
     tell = getattr(ruleset.wording, "result", None)
     found: Result | None = tell(entries) if tell else all_sentences(ruleset.wording, entries)
+    return found
+
+
+def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
+    """The exchanges that these entries belong to, in their order."""
+    found: list[list[Entry]] = []
+    for entry in entries:
+        if not found or ruleset.beats.opening(entry, found[-1]):
+            found.append([])
+        found[-1].append(entry)
     return found
 
 

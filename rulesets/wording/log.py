@@ -11,7 +11,7 @@ ROUND = pgettext("fight", "Round {round} begins.")
 RULED = pgettext("fight", "The GM rules on {whom}.")
 SET = pgettext("fight", "Ruling on {whom}: {field}, now {value}.")
 WON = pgettext("fight", "The fight is over. Winner: {winner}.")
-NOBODY_WON = pgettext("fight", "The fight is over. Nobody has won.")
+OVER = pgettext("fight", "The fight is over.")
 ends: Sentence = simple(pgettext("fight", "The GM ends the fight."))
 
 
@@ -20,9 +20,10 @@ def begins(entry: Entry, facts: Facts) -> Phrase:
 
 
 def over(entry: Entry, facts: Facts) -> Phrase:
+    """Without a winner it is not said that there is none: where the GM ended it, the GM knows."""
     winner = facts.get("winner")
     if winner in (None, "", "none"):
-        return phrase(NOBODY_WON)
+        return phrase(OVER)
     return phrase(WON, winner=Name(str(winner)))
 
 

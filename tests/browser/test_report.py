@@ -89,6 +89,37 @@ def test_it_prints_on_one_sheet(
     assert paper.count(b"/Type /Page\n") == 1
 
 
+# Pairs of cards and charts of which one lies over the other, and what stays in view on paper.
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(".report .card, .report .list, .report table")]
+    .map((one) => [one, one.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a]) => boxes.filter(([other, b]) => one !== other
+    && !one.contains(other) && !other.contains(one)
+    && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one.innerText} / ${other.innerText}`));
+}"""
+STAYS = """() => [...document.querySelectorAll("*")]
+  .filter((one) => ["sticky", "fixed"].includes(getComputedStyle(one).position))
+  .filter((one) => one.getClientRects().length).map((one) => one.className)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "he"])
+def test_on_paper_nothing_lies_over_anything(
+    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
+) -> None:
+    gms = phone("Gwen", language=language, width=720, height=1000)  # as wide as A4
+    gms.keep_session(laptop_of(gwen))
+    gms.page.emulate_media(media="print")
+    gms.open(f"/e/{fought.pk}/report/")
+    link = gms.page.locator("a[href*='/evening/']").first.get_attribute("href")
+    other = fought.campaign.encounters.filter(status=Encounter.Status.PREPARED).first()
+    assert other is not None
+    for page in (f"/e/{fought.pk}/report/", str(link), f"/e/{other.pk}/prepare/"):
+        gms.open(page)
+        assert gms.page.evaluate(OVERLAPS) == [], page
+        assert gms.page.evaluate(STAYS) == [], page
+
+
 # What lies beyond the sides of the screen.
 BESIDE_THE_SCREEN = """() => [...document.querySelectorAll("#dock .btn")].filter((one) => {
   const box = one.getBoundingClientRect();

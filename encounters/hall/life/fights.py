@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from encounters.hall.life import rows, values
 from encounters.hall.life.files import NotBrought
 from encounters.hall.packs.bounds import MOST_WORK, size, too_much
+from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
 from encounters.play.report import pages
@@ -119,12 +120,19 @@ class FightCheck:
             return not row.log or self._thinned(row)
         state = self.ruleset.decode(row.kept)
         self._told(row, state)
+        self._won(row, state)
         return row.number < self.row.step or self._shown(row, state)
 
     def _noted(self, notes: Iterable[values.Notes]) -> None:
         for note in notes:
             if isinstance(note, values.Dropped | values.Itself):
                 self._choice(note.choice)
+
+    def _won(self, row: rows.Step, state: Any) -> None:
+        """ValueError for a winner that is no side of the fight."""
+        known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
+        if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
+            raise ValueError(row.number)
 
     def _thinned(self, row: rows.Step) -> bool:
         return self.row.thinned is not None or row.number < self.row.step

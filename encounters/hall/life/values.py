@@ -157,6 +157,14 @@ class FoesPlayed(Note, tag="foes_played", frozen=True):
     pass
 
 
+class CoGM(Note, tag="co_gm", frozen=True):
+    name: Short
+
+
+class Won(Note, tag="won", frozen=True):
+    side: Annotated[str, Meta(max_length=80)]
+
+
 class RolledFor(Note, tag="rolled_for", frozen=True):
     seat: Id | None
     who: Short
@@ -178,4 +186,4 @@ class Corrected(Note, tag="corrected", frozen=True):
     tip: Number
 
 
-Notes = Dropped | Itself | Ruled | FoesPlayed | RolledFor | Corrected
+Notes = Dropped | Itself | Ruled | FoesPlayed | CoGM | Won | RolledFor | Corrected

@@ -3,8 +3,8 @@
 `dropped`: an answer that waited for its dice is not asked any more. `corrected`: a die was read
 wrong. `itself`: the program gave an answer. `rolled_for`: the app rolled for an absent player.
 `ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are played until the
-round ends. `co_gm`: a co-GM did it in the GM's place. Each is an object of plain values. Who may
-read it is decided where it is shown.
+round ends. `co_gm`: a co-GM did it in the GM's place. `won`: who has won, by the word of the GM who
+ended the fight. Each is an object of plain values. Who may read it is decided where it is shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulesets.scenario import plain_choice
 
 DROPPED, CORRECTED, ITSELF = "dropped", "corrected", "itself"
 ROLLED_FOR, RULED, FOES_PLAYED = "rolled_for", "ruled", "foes_played"
-CO_GM = "co_gm"
+CO_GM, WON = "co_gm", "won"
 ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
@@ -36,6 +36,11 @@ def by_itself(choice: Choice, why: str) -> dict[str, Any]:
 def ruled(reason: str) -> dict[str, Any]:
     """The GM's own words, for everybody who is told of the ruling."""
     return {"note": RULED, "reason": reason}
+
+
+def won(side: str) -> dict[str, Any]:
+    """The side that has won, "" for nobody."""
+    return {"note": WON, "side": side}
 
 
 def foes_played() -> dict[str, Any]:

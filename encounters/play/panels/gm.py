@@ -104,7 +104,10 @@ class Playable(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
+    """`winner` has won, or `nobody`; neither where the GM ended the fight and did not say."""
+
     winner: str
+    nobody: bool
     spoils: Sequence[spoils.Row]
     party: Sequence[Character]
     kept: Sequence[KeptBy]
@@ -212,6 +215,7 @@ def over(sight: Sight) -> Over:
     winner = sight.view.winner
     return Over(
         sight.voice.names.get(winner, winner) if winner else "",
+        sight.nobody_won,
         spoils.rows(sight),
         [Character(seen.id, seen.name) for seen in sight.party],
         [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],

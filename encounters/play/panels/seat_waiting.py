@@ -42,7 +42,10 @@ class Waiting(Body, frozen=True, kw_only=True):
 
 
 class Over(Waiting, frozen=True, kw_only=True):
+    """`winner` has won, or `nobody`; neither where the GM ended the fight and did not say."""
+
     winner: str
+    nobody: bool
 
 
 def waiting_for_others(
@@ -67,6 +70,7 @@ def over(sight: Sight, seat: Seat | None) -> Over:
     return Over(
         **asdict(waiting_for_others(sight, seat)),
         winner=sight.voice.names.get(winner, winner) if winner else "",
+        nobody=sight.nobody_won,
     )
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
+from encounters.play.fights.endings import NOBODY, as_it_ended, winner
 from encounters.play.panels.drafts import Part, Parts
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
@@ -47,7 +48,8 @@ class Commons:
     def view(self, viewer: Viewer) -> View:
         """Made once a viewer."""
         if viewer not in self.views:
-            self.views[viewer] = self.table.ruleset.view(self.table.state, viewer)
+            view = self.table.ruleset.view(self.table.state, viewer)
+            self.views[viewer] = as_it_ended(view, self.table.steps)
         return self.views[viewer]
 
 
@@ -81,6 +83,12 @@ class Sight:
         shown = self._commons.view(self.table.viewer(None, gm=False))
         known = {seen.id for seen in shown.combatants}
         return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
+
+    @property
+    def nobody_won(self) -> bool:
+        """Whether the fight is over and is known to have no winner."""
+        steps = self.table.steps
+        return self.view.over and bool(steps) and winner(self.view, steps[0]) == NOBODY
 
     @property
     def weighs(self) -> bool:

@@ -22,7 +22,7 @@ from encounters.play.report.facts import (
     Person,
     Used,
 )
-from encounters.play.report.measures import DOWN, MEASURES, looks, luck_of, rounded, strength
+from encounters.play.report.measures import AWAY, DOWN, MEASURES, looks, luck_of, rounded, strength
 from rulesets.contract import CombatantView, Effect, Entry, Reports, Ruleset, View, Viewer
 
 DAMAGE = "damage"
@@ -67,6 +67,8 @@ class Edition:
         self.first: dict[str, dict[str, int]] = {}  # their supplies when they were seen first
         self.strengths: list[dict[str, float]] = []
         self.measured: dict[str, str] = {}
+        self.waiting: list[Effect] = []  # damage that has not taken hold
+        self.raw = False
         self.fallen: list[Fallen] = []
         self.down: set[str] = set()
         self.sums: dict[str, Sums] = defaultdict(Sums)
@@ -86,12 +88,12 @@ class Edition:
         if not row.counts:
             return
         told = self._told(row)
-        self._effects(told, view)
+        came = self._effects(told, view)
         if view is None:
             self.unread += 1
             return
         self._round(view)
-        self._falls(row, view, told)
+        self._falls(row, view, told, came)
         self._looks(view)
         self._view = view
 
@@ -111,35 +113,55 @@ class Edition:
         if len(people) == 1:
             self.waited[people.pop()] += seconds
 
-    def _effects(self, told: Sequence[Entry], view: View | None) -> None:
-        """`view`: what it looks like afterwards; None if that is not known."""
+    def _effects(self, told: Sequence[Entry], view: View | None) -> list[Effect]:
+        """What took hold now. `view`: what it looks like afterwards; None if that is not known."""
         if self.counts is None:
-            return
+            return []
         effects = [effect for entry in told for effect in self.counts.effects(entry)]
-        for effect, amount in self._as_they_came(effects, view):
+        came = self._as_they_came(effects, view)
+        for effect, amount in came:
             self._effect(effect, amount)
         for entry in told:
             for luck in self.counts.luck(entry):
                 self.rolled[luck.who].append(luck.share)
+        return [effect for effect, _ in came]
 
     def _as_they_came(
         self, effects: Sequence[Effect], view: View | None
     ) -> list[tuple[Effect, int]]:
         """Each effect with how much of it was lost or regained: what goes beyond the last hit point
-        or the full number changes nothing. Where the audience reads no number it counts whole."""
-        beyond = {
-            seen.id: self._told_of(effects, seen.id) - lost
-            for seen in (view.combatants if view else ())
-            if (lost := self._lost(seen)) is not None
-        }
+        or the full number changes nothing. Damage that takes hold later in its round waits until
+        it does. Where the audience reads no number it counts whole."""
+        known = view.combatants if view else ()
+        lost = {seen.id: lost for seen in known if (lost := self._lost(seen)) is not None}
+        due = [*self._taking_hold(lost), *effects]
+        beyond = {id: self._told_of(due, id) - points for id, points in lost.items()}
+        self._wait(due, lost, beyond)
         found: list[tuple[Effect, int]] = []
-        for effect in reversed(effects):
+        for effect in reversed(due):
+            self.raw |= effect.target not in beyond
             left = beyond.get(effect.target, 0) * (1 if effect.kind == DAMAGE else -1)
             over = min(effect.amount, max(0, left))
             if over:
                 beyond[effect.target] -= over if effect.kind == DAMAGE else -over
             found.append((effect, effect.amount - over))
         return found[::-1]
+
+    def _taking_hold(self, lost: Mapping[str, int]) -> list[Effect]:
+        """What has waited for life that is lost now."""
+        now = [effect for effect in self.waiting if lost.get(effect.target, 0) > 0]
+        self.waiting = [effect for effect in self.waiting if effect not in now]
+        return now
+
+    def _wait(
+        self, due: Iterable[Effect], lost: Mapping[str, int], beyond: Mapping[str, int]
+    ) -> None:
+        """Damage by which no life was lost yet."""
+        self.waiting += [
+            effect
+            for effect in due
+            if effect.kind == DAMAGE and lost.get(effect.target) == 0 and beyond[effect.target] > 0
+        ]
 
     def _told_of(self, effects: Iterable[Effect], id: str) -> int:
         """Damage less healing."""
@@ -181,6 +203,8 @@ class Edition:
         if self._view is None:
             self.strengths.append(self._strength(view))
             return
+        if view.round != self._view.round:
+            self.waiting = []
         if not self.ticks or self.ticks[-1] != self._view.round:
             self.ticks.append(self._view.round)
             self.strengths.append({})
@@ -195,7 +219,7 @@ class Edition:
             self.measured[seen.side] = max(known, measured, key=MEASURES.index)
         return {side: sum(some) / len(some) for side, some in shares.items()}
 
-    def _falls(self, row: Row, view: View, told: Sequence[Entry]) -> None:
+    def _falls(self, row: Row, view: View, told: Sequence[Entry], came: Sequence[Effect]) -> None:
         """Who went down or left. Whoever sleeps has not gone; whoever dies asleep has."""
         for seen in view.combatants:
             if seen.able:
@@ -204,36 +228,43 @@ class Edition:
             was = self.seen.get(seen.id)
             if was is None or was.status == seen.status:
                 continue
-            by = self._feller(seen, told)
-            if by is not None and seen.id not in self.down:
+            again = seen.id in self.down
+            if again and seen.status not in self.table.ruleset.dead:
+                continue  # saved from dying, and still down
+            by = self._feller(seen, told, came)
+            if by is not None and not again:
                 self.sums[by].felled += 1
-            self.down.add(seen.id)
+            left = not self._is_down(seen)
+            if not left:
+                self.down.add(seen.id)
             fallen = Fallen(
                 id=seen.id,
                 status=seen.status,
                 step=row.step.number,
                 round=self.ticks[-1] if self.ticks else view.round,
                 tick=len(self.ticks),
-                left=not self._is_down(seen),
+                left=left,
+                again=again,
                 by=by,
                 told=tuple(told),
             )
             self.fallen.append(fallen)
 
     def _is_down(self, seen: CombatantView) -> bool:
-        """Brought down, and not fled or surrendered."""
-        if seen.status in self.table.ruleset.dead:
-            return True
-        return seen.health is not None and seen.health.quarters >= DOWN
+        """Brought down, also with some life left, and not fled or surrendered: that has a sign of
+        its own."""
+        if sign := self.table.ruleset.wording.icons.get(seen.status):
+            return sign not in AWAY
+        return seen.health is None or seen.health.quarters >= DOWN
 
-    def _feller(self, seen: CombatantView, told: Sequence[Entry]) -> str | None:
+    def _feller(
+        self, seen: CombatantView, told: Sequence[Entry], came: Sequence[Effect]
+    ) -> str | None:
         """Who of another side did it, if that was told. Nobody brings down who runs."""
-        if not self._is_down(seen) and seen.health is not None:
+        if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
-        if self.counts:
-            done = [effect for entry in told for effect in self.counts.effects(entry)]
-            found += [one.who for one in done if (one.kind, one.target) == ("damage", seen.id)]
+        found += [one.who for one in came if (one.kind, one.target) == (DAMAGE, seen.id)]
         for who in reversed(found):
             other = self.seen.get(who or "")
             if other is not None and other.side != seen.side:
@@ -252,20 +283,24 @@ class Edition:
 
     # -- at the end --------------------------------------------------------------------------
 
-    def facts(self, **known: Any) -> Facts:
-        """`known`: what does not differ between audiences."""
+    def facts(self, word: str | None = None, **known: Any) -> Facts:
+        """`word`: who has won as the GM says (`endings.word`); `known`: what else does not differ
+        between audiences."""
+        by_rules = self._view.winner if self._view else None
         ruleset = self.table.ruleset
         return Facts(
             audience=self.audience,
             ruleset=ruleset.slug,
             ticks=tuple(self.ticks),
-            winner=self._view.winner if self._view else None,
+            winner=by_rules if word is None else word or None,
+            said=word is not None,
             courses=tuple(self._courses()),
             fallen=tuple(self.fallen),
             fighters=tuple(map(self._fighter, self.seen.values())),
             people=tuple(self._people()),
             seconds=round(self.seconds, 3),
             harm=self.counts.harm if self.counts else "",
+            raw=self.raw,
             spoils=tuple(self._spoils()),
             unread=self.unread,
             **known,

@@ -39,6 +39,7 @@ class Course(Struct, frozen=True, kw_only=True):
 
 class Fallen(Struct, frozen=True, kw_only=True):
     """Somebody went down, or `left` the fight, at a step: `status` says how, `by` whom if told.
+    `again`: it was down already, and died.
 
     `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of
     the step, as they were told.
@@ -50,6 +51,7 @@ class Fallen(Struct, frozen=True, kw_only=True):
     round: int
     tick: int
     left: bool = False
+    again: bool = False
     by: str | None = None
     told: tuple[Entry, ...] = ()
 
@@ -158,9 +160,10 @@ class Facts(Struct, frozen=True, kw_only=True):
     """One edition of a report.
 
     `ticks` are the rounds that were fought, in order. `seconds`: how long decisions took in all;
-    breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling.
-    `harm`: what damage is counted in, an identifier of `terms`; empty if the game does not count
-    it. `unread`: so many steps are damaged and left out.
+    breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling,
+    and `said` who has won. `harm`: what damage is counted in, an identifier of `terms`; empty if
+    the game does not count it; `raw`: some of it by what was dealt, since it was not told how much
+    life was left. `unread`: so many steps are damaged and left out.
     """
 
     audience: str
@@ -170,12 +173,14 @@ class Facts(Struct, frozen=True, kw_only=True):
     ticks: tuple[int, ...] = ()
     winner: str | None = None
     stopped: bool = False
+    said: bool = False
     courses: tuple[Course, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     fighters: tuple[Fighter, ...] = ()
     people: tuple[Person, ...] = ()
     seconds: float = 0
     harm: str = ""
+    raw: bool = False
     spoils: tuple[Found, ...] = ()
     moment: Moment | None = None
     unread: int = 0

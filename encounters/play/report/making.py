@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from encounters.campaigns.models import Seat
-from encounters.play.fights import control
+from encounters.play.fights import control, endings
 from encounters.play.models import Encounter
 from encounters.play.report.audiences import audiences
 from encounters.play.report.counting import Edition, Table
@@ -34,21 +34,19 @@ def editions(
         for audience, viewer in audiences(encounter, table.held_by).items()
     ]
     began = ended = None
-    ruling = None
+    latest = None
     for row in rows(encounter):
         began = began or row.step.created
         if row.counts:
-            ended, ruling = row.step.created, row.step.choice
+            ended, latest = row.step.created, row.step
         views = _views(table, counted, row.state)
         for edition in counted:
             edition.add(row, views.get(edition.looks))
         after_each()
-    by_ruling = {name: (ruling or {}).get(name) for name in ("by", "kind", "option")}
-    stopped = by_ruling == {"by": "gm", "kind": "gm", "option": "end"}
-    return {
-        edition.audience: edition.facts(began=began, ended=ended, stopped=stopped)
-        for edition in counted
-    }
+    stopped = latest is not None and endings.by_gm(latest.choice)
+    word = endings.word(latest) if latest is not None and stopped else None
+    known = {"began": began, "ended": ended, "stopped": stopped}
+    return {edition.audience: edition.facts(word, **known) for edition in counted}
 
 
 def _views(table: Table, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:

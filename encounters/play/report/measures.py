@@ -11,6 +11,8 @@ from rulesets.contract import CombatantView, Viewer
 
 MEASURES = ("share", "words", "able")
 """What a side's strength rests on, from the most exact."""
+AWAY = frozenset(("run", "flag", "out"))
+"""Signs of who has left a fight and was not brought down."""
 DOWN = 4
 """Quarters of a combatant's health that are gone when it is down."""
 

@@ -17,10 +17,12 @@ from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
 from encounters.play.forecasts import desk
+from encounters.play.history.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.report.course import line_of
 from encounters.play.report.facts import Facts, Moment
+from encounters.play.telling import beats_of
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
 
@@ -28,6 +30,8 @@ FIGHTS = 100
 FEWEST = 30  # with fewer a chance says too little
 MOST = 12
 """Rounds, and steps of a round, that are looked at; of more these, evenly spread."""
+EARLIER = 12
+"""Steps within which an exchange begins: who strikes, who answers, the GM's rulings between."""
 
 
 class Unforeseen(Exception):
@@ -81,8 +85,12 @@ def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
 
 def _rounds(encounter: Encounter) -> list[Stretch]:
     """Each round of the line that counts."""
-    line = line_of(encounter)
-    rows = encounter.steps.filter(number__in=line).order_by("number").values_list("number", "round")
+    counting = line_of(encounter)
+    rows = (
+        encounter.steps.filter(number__in=counting)
+        .order_by("number")
+        .values_list("number", "round")
+    )
     found: list[Stretch] = []
     fought = 0
     for (before, round), (number, _) in pairwise(rows):
@@ -100,8 +108,8 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
     deeds = registry.get(encounter.ruleset).deeds
     fell = {one.step for one in facts.fallen}
     inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
-    line = line_of(encounter)
-    steps = [one for one in inside.order_by("number") if one.number in line]
+    counting = line_of(encounter)
+    steps = [one for one in inside.order_by("number") if one.number in counting]
     falls = spread([one for one in steps if one.number in fell])
     acts = [
         one
@@ -113,11 +121,21 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
 
 
 def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
-    """The GM's log of a step."""
-    step, ruleset = encounter.steps.get(number=number), registry.get(encounter.ruleset)
-    state = states.read(encounter, step)
-    told = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
-    return tuple(entry for entry in told if entry is not None)
+    """The GM's log of a step, from where its exchange began."""
+    ruleset = registry.get(encounter.ruleset)
+    state = states.read(encounter, encounter.steps.get(number=number))
+    told: list[Entry] = []
+    came = 0
+    for step in line(encounter, EARLIER, start=number)[::-1]:
+        came = len(told)
+        entries = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
+        told += [entry for entry in entries if entry is not None]
+    before = 0
+    for beat in beats_of(ruleset, told):
+        if before + len(beat) > came:
+            break
+        before += len(beat)
+    return tuple(told[before:])
 
 
 def _widest(

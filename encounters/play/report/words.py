@@ -10,10 +10,11 @@ from msgspec import Struct
 from encounters import notation
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
-from encounters.play.telling import result_of, said
+from encounters.play.telling import beats_of, result_of, said
 from encounters.spoken import gettext, ngettext, pgettext
 from encounters.wording import Voice, listed, with_sides
 from rulesets import registry
+from rulesets.contract import Entry, is_deed
 
 
 class Group(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,10 @@ class Words:
     def person(self, one: Person) -> str:
         return one.name or gettext("GM")
 
+    def person_in_text(self, one: Person) -> str:
+        """As within a sentence, where languages have an article."""
+        return one.name or gettext("the GM")
+
     def sides(self) -> list[str]:
         """What the sides are called, in the order of their courses."""
         return [self.name(course.side) for course in self.facts.courses]
@@ -71,10 +76,12 @@ class Words:
         return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
     def outcome(self) -> str:
-        """Who has won, or that nobody has."""
+        """Who has won, or that nobody has; only that it is over where the GM did not say."""
         winner = self.facts.winner
         if winner:
             return gettext("Winner: {side}").format(side=self.name(winner))
+        if self.facts.stopped and not self.facts.said:
+            return gettext("The fight is over")
         return gettext("Nobody has won")
 
     def fallen(self, left: bool = False) -> list[Fell]:
@@ -101,12 +108,23 @@ class Words:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
         )
-        return [*self.told(one), *([self.fell(those)] if those else []), chance]
+        return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
 
     def told(self, one: Moment) -> list[str]:
-        """What came of the exchange, in the sentences of the log."""
-        result = result_of(self.ruleset, one.told)
-        return list(map(self.voice.plain, said(result).phrases)) if result else []
+        """What came of the exchange, in the sentences of the log; of several in one step those in
+        which somebody did something, if there are any."""
+        beats, deeds = beats_of(self.ruleset, one.told), self.ruleset.deeds
+        done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
+        return [sentence for beat in done or beats for sentence in self._came_of(beat)]
+
+    def _came_of(self, beat: Sequence[Entry]) -> list[str]:
+        result = result_of(self.ruleset, beat)
+        if result is None:
+            return []
+        told = said(result)
+        more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
+        left = [more % {"count": told.left_out}] if told.left_out else []
+        return [*map(self.voice.plain, told.phrases), *left]
 
     def _side(self, one: Fallen) -> str:
         fighter = self.facts.fighter(one.id)
@@ -146,7 +164,9 @@ class Words:
                 luck.rolls,
             )
             share = 1 - luck.mean
-        return said.format(name=apart(self.person(one)), count=luck.rolls, share=percent(share))
+        return said.format(
+            name=apart(self.person_in_text(one)), count=luck.rolls, share=percent(share)
+        )
 
     def waited(self) -> str:
         """For whom alone the table waited longest."""
@@ -154,7 +174,7 @@ class Words:
         if longest is None or longest.waited < 1:
             return ""
         said = gettext("The table waited longest for {name} alone: {time}.")
-        return said.format(name=apart(self.person(longest)), time=clock(longest.waited))
+        return said.format(name=apart(self.person_in_text(longest)), time=clock(longest.waited))
 
     def used(self, one: Fighter) -> list[str]:
         """ "Arrows 12 → 8"."""
@@ -180,6 +200,10 @@ class Words:
             found.append(gettext("Nothing was done in this fight."))
         if self.facts.stopped:
             found.append(gettext("The GM ended the fight."))
+        if self.facts.raw:
+            found.append(
+                gettext("Damage counts as it was dealt where it is not told how much was left.")
+            )
         if count := self.facts.unread:
             said = ngettext(
                 "{count} step of this fight is damaged and left out.",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
 from encounters.markup import SafeString
+from encounters.play.fights import endings
 from encounters.play.panels.sights import Sight
 from encounters.play.taps import Result
 from rulesets.contract import Choice, CombatantView, Field, Option
@@ -20,6 +21,8 @@ OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 """Rulings of every ruleset that have a screen of their own."""
 TARGET = "target"
 VALUES = "values"
+WHO_WON = "who_won"
+"""What the shell asks when the GM ends a fight; the rules do not know it."""
 
 
 class Refused(Struct, frozen=True):
@@ -96,6 +99,13 @@ def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
     return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
 
 
+def _who_won(sight: Sight) -> Field:
+    """A side or nobody; preset is the only side that still stands."""
+    people = sight.view.combatants
+    choices = (*endings.sides(people), endings.NOBODY)
+    return Field(name=WHO_WON, type="enum", choices=choices, default=endings.standing(people))
+
+
 def _others(sight: Sight, field: Field, target: str) -> Field:
     sides = {one.id: one.side for one in sight.view.combatants}
     others = [one for one in field.choices if one != target]
@@ -104,16 +114,21 @@ def _others(sight: Sight, field: Field, target: str) -> Field:
 
 
 def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> RulesForm:
-    """The form for what a ruling still needs, in the words of the ruleset."""
+    """The form for what a ruling still needs, in the words of the ruleset; to the end of the fight
+    the GM also says who has won."""
     fields = fields_of(sight, option, target)
+    if option.name == endings.END:
+        fields = (*fields, _who_won(sight))
     form = form_for(
         fields,
         sight.table.ruleset.wording.terms,
         posted,
         within=option.name,
-        names=sight.voice.names,
+        names={**sight.voice.names, endings.NOBODY: gettext("Nobody")},
         prefix=f"gm-{option.name}",
     )
+    if WHO_WON in form.fields:
+        form.fields[WHO_WON].label = gettext("Who has won?")
     for one in fields:
         if one.type == "text":  # words of the GM's own: no rule has any
             form.fields[one.name].widget.attrs.pop("placeholder", None)
@@ -131,7 +146,13 @@ def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None
     if not form.is_valid():
         return None, Refused(name, posted)
     fields = {about.name: target} if about else {}
-    return Choice("gm", "gm", name, fields | form.values()), None
+    given = {field: value for field, value in form.values().items() if field != WHO_WON}
+    return Choice("gm", "gm", name, fields | given), None
+
+
+def winner(posted: QueryDict) -> str | None:
+    """Who has won as the GM says who ends the fight; None where the form did not ask."""
+    return posted.get(f"gm-{endings.END}-{WHO_WON}")
 
 
 def values_form(sight: Sight, seen: CombatantView, refused: Refused | None = None) -> RulesForm:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns.access import Member
 from encounters.play import access, moves
+from encounters.play.fights import endings
 from encounters.play.fights.choices import names, number
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
@@ -54,7 +55,11 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     choice, refused = ruling_forms.read(sight_of(board, member), request.POST)
     if choice is None:
         return _again(request, encounter, member, refused)
-    result = moves.answer(tap_of(request, encounter, member), choice)
+    tap = tap_of(request, encounter, member)
+    if choice.option == endings.END:
+        result = moves.end(tap, ruling_forms.winner(request.POST))
+    else:
+        result = moves.answer(tap, choice)
     again = ruling_forms.refused(choice.option, request.POST, result)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 

@@ -71,6 +71,15 @@ def test_everything_of_a_campaign_is_there_again(
     assert there.participants.count() == here.participants.count()
 
 
+def test_what_a_co_gm_did_goes_along_with_the_name(
+    play: Play, campaign: Campaign, otto: User, pia: Seat
+) -> None:
+    assert play(pia, "aldo", "declare", "none").ok
+    signed = [{"note": "co_gm", "name": "Nora"}]
+    campaign.encounters.get().steps.filter(number=play.now).update(notes=signed)
+    assert brought(campaign, otto).encounters.get().steps.last().notes == signed
+
+
 def test_its_numbers_are_its_own(play: Play, campaign: Campaign, otto: User) -> None:
     made = brought(campaign, otto)
     sources = {row["source"] for row in made.encounters.get().cast}

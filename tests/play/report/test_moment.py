@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 
 import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Seat
+from encounters.play import moves
 from encounters.play.forecasts.progress import Progress
 from encounters.play.models import Report, Step
+from encounters.play.panels.table import entries_of
 from encounters.play.report import keeping, moment
-from encounters.play.report.facts import GM
+from encounters.play.report.facts import GM, Moment
+from encounters.play.report.words import Words
+from encounters.play.telling import beats_of
+from rulesets import registry
+from rulesets.contract import GM as WHOLE
+from rulesets.contract import Entry
 from rulesets.forecast import Tally
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of, phone_of
+from tests.play.anything import demo_fight
+from tests.play.report.told import Told
 from tests.play.table import Play
 
 HIT, MISS = 6, 1
@@ -157,3 +167,26 @@ def test_a_fight_that_is_on_has_none(yard: Play, desk: Desk, gwen: User) -> None
 def test_of_many_rounds_some_are_looked_at() -> None:
     some = moment.spread(range(100))
     assert (len(some), some[0], some[-1]) == (moment.MOST, 0, 99)
+
+
+# -- its sentences --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in registry.all() if one.slug != "sample"])
+def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
+    """Whichever of the first forty steps is the deciding one."""
+    play, ruleset = demo_fight(gwen, slug), registry.get(slug)
+    for _ in range(40):
+        pending = ruleset.pending(play.state)
+        if not pending or play.attempts():
+            break
+        moves.answer(play.tap(), ruleset.suggest(play.state, pending[0]))
+    words, entries = Words(Told(play).gm), list[Entry]()
+    for step in play.steps:
+        logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
+        entries += [entry for entry in logged if entry is not None]
+        told = moment._told(play.encounter, step.number)
+        ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
+        assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
+        found = words.told(Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told))
+        assert all(one.endswith((".", "more")) and "_" not in one for one in found), found

@@ -6,11 +6,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone, translation
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
 from encounters.play.models import Encounter, Step
 from encounters.play.report import keeping
+from encounters.play.report.facts import Facts, Luck, Person
+from encounters.play.report.words import Words
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -121,7 +124,8 @@ def test_a_player_does_not_learn_of_a_fight_that_has_not_begun(
 def test_a_fight_that_the_gm_ended(yard: Play, pia: Seat) -> None:
     yard.rule("end")
     told = page(phone_of(pia), yard)
-    assert "Nobody has won" in told and "The GM ended the fight." in told
+    assert "The fight is over" in told and "The GM ended the fight." in told
+    assert "Nobody has won" not in told
 
 
 def test_a_fight_undone_to_its_start(over: Play, pia: Seat) -> None:
@@ -185,3 +189,23 @@ def test_so_do_the_campaigns_pages(over: Play, pia: Seat, gwen: User) -> None:
 def test_a_campaign_without_fights_says_so(campaign: Campaign, pia: Seat) -> None:
     told = phone_of(pia).get(f"/c/{campaign.pk}/reports/").content.decode()
     assert "No fight is over yet." in told
+
+
+def test_a_sentence_on_the_gm_without_a_name_has_its_article() -> None:
+    """ "Auf die Spielleitung", not "auf Spielleitung"."""
+    gm = Person(seat=None, name="", seconds=90, waited=60, luck=Luck(20, 0.9))
+    now = timezone.now()
+    words = Words(
+        Facts(audience="gm", ruleset="ose", began=now, ended=now, people=(gm,), seconds=90)
+    )
+    with translation.override("de"):
+        said = " ".join((words.waited(), words.luck(gm)))
+    assert "auf \u2068die Spielleitung\u2069" in said
+    assert "für \u2068die Spielleitung\u2069" in said
+
+
+def test_damage_that_is_raw_is_said_to_be_raw() -> None:
+    now = timezone.now()
+    facts = Facts(audience="gm", ruleset="ose", began=now, ended=now, ticks=(1,), raw=True)
+    assert any("as it was dealt" in remark for remark in Words(facts).remarks())
+    assert Words(replace(facts, raw=False)).remarks() == []

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from encounters.play.report.counting import Edition, Table
+from encounters.play.report.course import Row
 from rulesets import registry
 from rulesets.contract import GM, CombatantView, Effect, Figure, View
 
@@ -75,3 +78,20 @@ def test_a_fumble_into_a_friend_is_no_damage_given(edition: Edition) -> None:
     counted(edition, view(seen("ben", "party", 5)), damage("ada", "ben", 3))
     ada = edition.sums["ada"]
     assert (ada.dealt, ada.friendly, ada.hits) == (0, 3, 0)
+
+
+def test_who_has_fled_and_is_killed_after_all_is_felled(edition: Edition) -> None:
+    row = Row(SimpleNamespace(number=3), None, True, 0)
+    for status in ("fled", "dead"):
+        after = view(seen("orc", "foes", 0, status=status, able=False))
+        edition._falls(row, after, (), [damage("ada", "orc", 12)] if status == "dead" else ())
+        edition._looks(after)
+    assert [(one.left, one.by) for one in edition.fallen] == [(True, None), (False, "ada")]
+    assert edition.sums["ada"].felled == 1
+
+
+def test_damage_that_takes_hold_later_in_the_round_is_whose_it_was(edition: Edition) -> None:
+    counted(edition, view(seen("orc", "foes", 12)), damage("ada", "orc", 5))
+    assert edition.sums["orc"].taken == 0
+    counted(edition, view(seen("orc", "foes", 4)), damage("ben", "orc", 3))
+    assert (edition.sums["ada"].dealt, edition.sums["ben"].dealt) == (5, 3)

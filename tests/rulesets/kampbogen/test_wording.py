@@ -66,7 +66,7 @@ def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: s
          "gift (automatic) reaches Asta."),
         (Entry("loot", "party", facts={"shares": 2}),
          "Loot: 2 shares, one for each defeated opponent."),
-        (Entry("over", "gm", facts={"winner": ""}), "The fight is over. Nobody has won."),
+        (Entry("over", "gm", facts={"winner": ""}), "The fight is over."),
         (Entry("set", "gm", "a", facts={"field": "helpless", "value": True}),
          "Asta, Defenceless: yes."),
         (Entry("set", "gm", "a", facts={"field": "conditions", "value": ["wet, cold", "afraid"]}),

@@ -17,6 +17,7 @@ from encounters.play.fights.notes import (
     ITSELF,
     ROLLED_FOR,
     RULED,
+    WON,
 )
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person, tapped_by
@@ -36,6 +37,7 @@ ICONS = {
     ITSELF: "check",
     RULED: "gavel",
     FOES_PLAYED: "play",
+    WON: "flag",
 }
 DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
@@ -47,8 +49,8 @@ def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
     A corrected roll is shown to everybody who reads it in the log, and to the player who corrected
     it; so is a roll that the app made for an absent player. A dropped answer is shown to those who
     decide for the combatant, an answer given by itself only to those who would have been asked,
-    and the reason of a ruling to everybody who is told of the ruling. That the foes are played is
-    shown to the GM alone.
+    and the reason of a ruling, like the GM's word on who has won, to everybody who is told of the
+    ruling. That the foes are played is shown to the GM alone.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
@@ -62,8 +64,8 @@ def told(sight: Sight, step: Step, entries: Collection[Entry]) -> list[Note]:
 
 
 def _may_read(sight: Sight, note: Note, rolled: Collection[tuple[str, str]], told: bool) -> bool:
-    if note["note"] in (RULED, FOES_PLAYED):
-        return told and note["note"] == RULED
+    if note["note"] in (RULED, WON, FOES_PLAYED):
+        return told and note["note"] != FOES_PLAYED
     return _own(sight, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
 
 
@@ -179,6 +181,13 @@ def _foes_played(sight: Sight, note: Note) -> SafeString:
     return escape(gettext("From here on the foes are played until the round ends."))
 
 
+def _won(sight: Sight, note: Note) -> SafeString:
+    if not note["side"]:
+        return escape(gettext("Nobody has won"))
+    winner = format_html("<b>{}</b>", sight.voice.name(note["side"]))
+    return format_html(gettext("Winner: {side}"), side=winner)
+
+
 def _faces(faces: Iterable[int]) -> str:
     return ", ".join(map(str, faces))
 
@@ -190,4 +199,5 @@ TEXTS: Mapping[str, Callable[[Sight, Note], SafeString]] = {
     ITSELF: _itself,
     RULED: because,
     FOES_PLAYED: _foes_played,
+    WON: _won,
 }

@@ -108,7 +108,8 @@ def _add(hero: Hero, fighter: Fighter, facts: Facts) -> None:
     hero.healed += fighter.healed
     hero.hits += fighter.hits
     hero.felled += fighter.felled
-    hero.downs += sum(fell.id == fighter.id and not fell.left for fell in facts.fallen)
+    fell = (one for one in facts.fallen if one.id == fighter.id)
+    hero.downs += sum(not (one.left or one.again) for one in fell)
 
 
 def _won(facts: Facts) -> bool:

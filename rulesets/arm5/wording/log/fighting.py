@@ -3,18 +3,9 @@
 from collections.abc import Mapping
 
 from rulesets.arm5.wording.log.sentence_patterns import given
-from rulesets.contract import Entry
-from rulesets.messages import Phrase, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Say, by_word, whether
+from rulesets.messages import npgettext, pgettext
+from rulesets.sentence_patterns import Say, by_word, whether
 from rulesets.wording.log import over
-
-
-def _over(entry: Entry, facts: Facts) -> Phrase:
-    return over(entry, facts) if facts.get("winner") else phrase(NOBODY_WON)
-
-
-NOBODY_WON = pgettext("arm5", "The fight is over, nobody has won.")
-
 
 SENTENCES: Mapping[str, Say] = {
     "initiative": given(
@@ -150,5 +141,5 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("arm5", "{who} charges {target} on horseback."),
         pgettext("arm5", "{who} runs at {target}."),
     ),
-    "over": _over,
+    "over": over,
 }

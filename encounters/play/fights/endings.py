@@ -1,0 +1,67 @@
+"""Who has won a fight: by the rules, or by the word of the GM who ends it.
+
+The rules know of no winner when the GM ends a fight, so the GM says who has won; the word is a note
+of the step that ends it (`notes.won`), and is undone with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from encounters.play.fights.notes import WON
+from encounters.play.models import Step
+from rulesets.contract import CombatantView, View
+from rulesets.messages import Name, Phrase, pgettext
+
+END = "end"
+NOBODY = ""
+OVER = pgettext("fight", "The fight is over")
+WINNER = pgettext("fight", "The fight is over. Winner: {winner}")
+NOBODY_WON = pgettext("fight", "The fight is over, nobody has won")
+
+
+def by_gm(choice: Mapping[str, Any] | None) -> bool:
+    """Whether it is the ruling that ends a fight."""
+    given = choice or {}
+    return (given.get("by"), given.get("kind"), given.get("option")) == ("gm", "gm", END)
+
+
+def word(step: Step) -> str | None:
+    """The side that has won by the GM's word, or NOBODY; None where the GM said nothing."""
+    return next((note["side"] for note in step.notes if note["note"] == WON), None)
+
+
+def winner(view: View, step: Step) -> str | None:
+    """Who has won the fight that this step ended, or NOBODY; None where nobody said."""
+    if by_gm(step.choice):
+        said = word(step)
+        return said if said is not None else view.winner
+    return view.winner or NOBODY
+
+
+def as_it_ended(view: View, steps: Sequence[Step]) -> View:
+    """The view with the GM's word on who has won; `steps` are the line, newest first."""
+    if not (view.over and steps and by_gm(steps[0].choice)):
+        return view
+    said = winner(view, steps[0])
+    return replace(view, winner=said or None, headline=_headline(said))
+
+
+def _headline(winner: str | None) -> Phrase:
+    if winner:
+        return Phrase(WINNER, {"winner": Name(winner)})
+    return Phrase(NOBODY_WON if winner is not None else OVER)
+
+
+def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:
+    """The sides of a fight, in the order of its roster."""
+    return tuple(dict.fromkeys(one.side for one in people))
+
+
+def standing(people: Iterable[CombatantView]) -> str:
+    """The only side with somebody who can still act, or NOBODY."""
+    able = sides(one for one in people if one.able)
+    return able[0] if len(able) == 1 else NOBODY
