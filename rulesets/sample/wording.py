@@ -111,21 +111,16 @@ def _wounded(entry: Entry, gathering: Gathering) -> None:
 
 MISSED = pgettext("sample", "missed")
 OUT = pgettext("sample", "out of the fight")
+OUT_MANY = pgettext("sample", "Out of the fight: {who}.")
 RAN = pgettext("sample", "ran away")
+RAN_MANY = pgettext("sample", "Ran away: {who}.")
 RESULT = results(
     {
         **{rule: deed(SENTENCES[rule]) for rule in ("initiative", "guard", "rout")},
         "attack": _hit_or_missed,
         "wounded": _wounded,
-        "out": befalls(
-            Weight.OUT,
-            SENTENCES["out"],
-            word=OUT,
-            many=pgettext("sample", "Out of the fight: {who}."),
-        ),
-        "fled": befalls(
-            Weight.OUT, SENTENCES["fled"], word=RAN, many=pgettext("sample", "Ran away: {who}.")
-        ),
+        "out": befalls(Weight.OUT, SENTENCES["out"], word=OUT, many=OUT_MANY),
+        "fled": befalls(Weight.OUT, SENTENCES["fled"], word=RAN, many=RAN_MANY),
         **{
             rule: befalls(Weight.CHANGED, SENTENCES[rule])
             for rule in ("gm_set", "joined", "removed")
