@@ -87,6 +87,18 @@ def row(**values: Any) -> dict[str, Any]:
     return {name: safe(one) if type(one) is str else one for name, one in values.items()}
 
 
+@lru_cache(maxsize=8192)
+def held(name: str) -> str:
+    """The name with its number held to it: "Goblin 3" is never broken before the 3."""
+    before, space, number = name.rpartition(" ")
+    return f"{before}\N{NO-BREAK SPACE}{number}" if space and number.isdigit() else name
+
+
+def name(text: str) -> SafeString:
+    """A name as it is shown."""
+    return safe(held(text))
+
+
 def letter(name: str) -> str:
     return next((sign.upper() for sign in name if sign.isalnum()), "?")
 

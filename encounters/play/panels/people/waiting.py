@@ -50,11 +50,11 @@ class Awaited:
         """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
         where the person is called as one of them."""
         names = sight.voice.names
-        own = [names[id] for id in self.ids if id in sight.table.cast and id in names]
-        if self.seat is None or not own:
+        known = [names[id] for id in self.ids if id in sight.table.cast and id in names]
+        if self.seat is None or not known:
             return self.name
-        characters = ", ".join(own)
-        if self.seat.name in own:
+        characters = ", ".join(map(signs.held, known))
+        if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
         return said % {"person": self.seat.name, "characters": characters}
