@@ -82,6 +82,11 @@ def bare(text: str) -> SafeString:
     return mark_safe(strip_tags(conditional_escape(text)))
 
 
+def spoken(text: SafeString) -> str:
+    """The text as it is read out."""
+    return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def row(**values: Any) -> dict[str, Any]:
     """The context of a row. Texts are escaped here, once, and not in every template anew."""
     return {name: safe(one) if type(one) is str else one for name, one in values.items()}

@@ -17,8 +17,8 @@ from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Why
-from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
+from encounters.play.panels.log.line import Thrown, Why
+from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
 
 MOST_LINES = 60
@@ -29,6 +29,8 @@ SIZES = (("", 4.53), ("long", 3.6), ("longer", 2.9), ("longest", 2.2), ("crowded
 LETTER = 0.52  # of the size of type, on average
 RAGGED = 0.92  # of a line that words fill
 GAP, LINE, SMALL, NORMAL = 1.5, 1.25, 1.25, 1.5
+LABEL = 16  # how wide a label of the arithmetic gets
+ROLL = 2.6 + 0.8
 
 
 class Room(Struct, frozen=True):
@@ -97,7 +99,7 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
         below = _of_tiles(room, shown)
     size, left = _size(room, letters, below + _of_sum(room, sum))
     left -= GAP + 1.3  # the rule above what follows
-    rolls = [] if short else _that_fit(room, thrown(sight, beat.lines)[:MOST_ROLLS], left)
+    rolls = [] if short else _that_fit(room, beat.dice[:MOST_ROLLS], left)
     left -= len(rolls) * ROLL
     return Outcome(
         id=SafeString(beat.id),
@@ -108,9 +110,6 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
         rolls=tuple(rolls),
         earlier=() if short else _earlier(sight, before, room, left),
     )
-
-
-ROLL = 2.6 + 0.8
 
 
 def _that_fit(room: Room, rolls: Sequence[Thrown], left: float) -> Sequence[Thrown]:
@@ -147,8 +146,11 @@ def _of_tile(room: Room, tile: Tile) -> float:
 
 def _of_sum(room: Room, terms: Sequence[Term]) -> float:
     """Labels may take a second line, and what does not fit beside each other a second row."""
-    width = sum(max(4, min(16, len(strip_tags(one.label)) * SMALL * LETTER)) + 1.8 for one in terms)
-    return math.ceil(width / room.width) * 7.3 + GAP if terms else 0
+    if not terms:
+        return 0
+    labels = [len(strip_tags(one.label)) * SMALL * LETTER for one in terms]
+    rows = math.ceil(sum(max(4, min(LABEL, width)) + 1.8 for width in labels) / room.width)
+    return GAP + rows * (5.8 + (max(labels) > LABEL) * SMALL * LINE)
 
 
 def _sum(beat: Beat) -> tuple[Term, ...]:

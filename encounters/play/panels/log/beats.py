@@ -13,7 +13,7 @@ from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
-from encounters.play.panels.log.line import Line
+from encounters.play.panels.log.line import Line, Thrown
 from encounters.play.panels.log.log_lines import drawn_line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import result_of, said
@@ -39,6 +39,11 @@ class Beat(Struct, frozen=True, dict=True):
             return None
         entries = [entry for line in self.lines for entry in line.entries]
         return result_of(self.ruleset, entries)
+
+    @property
+    def dice(self) -> tuple[Thrown, ...]:
+        """Every roll of it, the oldest first."""
+        return tuple(roll for line in self.lines for roll in line.dice)
 
     @property
     def is_note(self) -> bool:

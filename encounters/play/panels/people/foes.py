@@ -141,7 +141,7 @@ def held(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
 
 def _counted(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
     found = Counter(sight.out(seen)[1] for seen in members)
-    return [counted(words, number) for words, number in found.items()]
+    return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
 
 
 def _health_word(sight: Sight, seen: CombatantView) -> str:
