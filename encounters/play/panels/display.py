@@ -86,8 +86,12 @@ def _dense(rows: int) -> str:
 
 def _beside_the_order(cells: Sequence[Cell], facing: int) -> Room:
     """The height that the party's cells leave, and those who stand against each other."""
-    left = BESIDE_THE_ORDER.height - _height(cells) - math.ceil(facing / 2) * 4
+    left = BESIDE_THE_ORDER.height - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
+
+
+def _of_clusters(facing: int) -> float:
+    return math.ceil(facing / 2) * 4.3 + 2 if facing else 0
 
 
 def _height(cells: Sequence[Cell]) -> float:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, strip_tags
+from encounters.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
@@ -89,7 +89,7 @@ def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString | str:
 
 def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
     beat, *before = told
-    text, sum = beats.text(sight, beat), _sum(beat)
+    text, sum = _text(sight, beat, room), _sum(beat)
     shown = tiles(sight, beat, frozenset())[:MOST_TILES]
     letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     if sum and _size(room, letters, below + _of_sum(room, sum))[1] < 0:
@@ -110,6 +110,18 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
         rolls=tuple(rolls),
         earlier=() if short else _earlier(sight, before, room, left),
     )
+
+
+def _text(sight: Sight, beat: Beat, room: Room) -> SafeString:
+    """What came of it; of many sentences the last that fit, which tell how it ended."""
+    text, result = beats.text(sight, beat), beat.result
+    sentences = list(map(sight.voice.say, result.deed)) if result else []
+    if result is None or result.consequences:
+        return text
+    while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
+        del sentences[0]
+        text = mark_safe(" ".join(sentences))
+    return text
 
 
 def _that_fit(room: Room, rolls: Sequence[Thrown], left: float) -> Sequence[Thrown]:

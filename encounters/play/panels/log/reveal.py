@@ -1,4 +1,5 @@
-"""What many have chosen at once is told together: what came of it, newest first as in the log."""
+"""What many have chosen at once is told together: what came of it, the newest tap first as in the
+log, and what one tap led to in the order in which it happened."""
 
 from __future__ import annotations
 
@@ -36,5 +37,6 @@ def ids(sight: Sight) -> frozenset[str]:
 
 
 def html(sight: Sight) -> SafeString | str:
-    told = beats.parted(sight, reversed(lines(sight)))
+    newest_first = beats.parted(sight, reversed(lines(sight)))
+    told = sorted(reversed(newest_first), key=lambda beat: -beat.steps[0])
     return drawn("reveal", Reveal(tuple(beats.shown(sight, beat) for beat in told))) if told else ""

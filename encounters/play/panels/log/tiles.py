@@ -49,9 +49,7 @@ def tiles(sight: Sight, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
     return () if _repeats_the_deed(result, shown, changed_ids) else shown
 
 
-def _repeats_the_deed(
-    result: Result, shown: Sequence[Tile], changed: Collection[str]
-) -> bool:
+def _repeats_the_deed(result: Result, shown: Sequence[Tile], changed: Collection[str]) -> bool:
     """Whether the only tile is of somebody of whom the deed says all."""
     if len(shown) != 1 or shown[0].delta or changed:
         return False
