@@ -187,3 +187,10 @@ def test_everybodys_initiative_is_one_beat(foes_first):
     found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
     rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
+
+
+def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces):
+    strike(foes_first, faces, 19, 6)
+    board = boards.read(foes_first.encounter.campaign_id)
+    row = strip_tags(beats.html(board.sight(gm=True), most=2))
+    assert "Goblin 1 hits Aldo" in " ".join(row.split())

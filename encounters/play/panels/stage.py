@@ -143,9 +143,8 @@ def _size(room: Room, letters: int, below: float) -> tuple[str, float]:
 def _of_tiles(room: Room, shown: Sequence[Tile]) -> float:
     """How high they are, each row as high as its highest."""
     rows = [shown[at : at + room.abreast] for at in range(0, len(shown), room.abreast)]
-    return sum(max(map(lambda tile: _of_tile(room.tile, tile), row)) + 0.8 for row in rows) + (
-        GAP if rows else 0
-    )
+    highest = (max(_of_tile(room.tile, tile) for tile in row) for row in rows)
+    return sum(height + 0.8 for height in highest) + (GAP if rows else 0)
 
 
 def _of_tile(room: Room, tile: Tile) -> float:

@@ -21,6 +21,9 @@ from encounters.spoken import ngettext
 from rulesets.contract import Entry, Result, Ruleset
 
 
+WHOLE = 40  # lines looked at beyond those that are shown, for where their beat begins
+
+
 class Beat(Struct, frozen=True, dict=True):
     """Lines of the log that belong together, the oldest first."""
 
@@ -101,11 +104,10 @@ def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
-    """The beats of the newest lines of these steps. Viewers who are told the same share them."""
+    """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
+    who are told the same share them."""
     some = log_lines.by_step(sight, steps, most)
-    return _parted.of(
-        some, most, lambda: parted(sight, [line for one in some for line in one][:most])
-    )
+    return _parted.of(some, most, lambda: parted(sight, [line for one in some for line in one]))
 
 
 def bounds(sight: Sight, beat: Beat) -> tuple[Step, Step] | None:
@@ -147,16 +149,25 @@ def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
 
 
 def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
-    """The newest lines as they stand on a panel, but those `without`."""
-    most += len(without)
-    some = log_lines.by_step(sight, sight.table.steps, most)
+    """The beats of the newest lines as they stand on a panel, but lines `without`."""
+    some = log_lines.by_step(sight, sight.table.steps, most + len(without) + WHOLE)
 
     def made() -> SafeString:
-        newest = [line for one in some for line in one][:most]
-        left = [line for line in newest if line.id not in without]
-        return drawn("log", {"rounds": rounds(sight, left)})
+        newest = [line for one in some for line in one if line.id not in without]
+        return drawn("log", {"rounds": rounds(sight, _whole(sight, newest, most))})
 
     return _drawn.of(some, (sight.voice.language, most, frozenset(without)), made)
+
+
+def _whole(sight: Sight, newest: Iterable[Line], most: int) -> list[Line]:
+    """As many of these lines as wanted, and the rest of the beat to which the last belongs: one
+    that is cut would tell another outcome."""
+    found: list[Line] = []
+    for beat in parted(sight, newest):
+        if len(found) >= most:
+            break
+        found += reversed(beat.lines)
+    return found
 
 
 def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:
