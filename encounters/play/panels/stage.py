@@ -17,7 +17,7 @@ from encounters.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Thrown, Why
+from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
 
@@ -50,12 +50,14 @@ class Room(Struct, frozen=True):
 
 
 class Term(Part, frozen=True):
-    """A number of the arithmetic; `word`: it is one, and set smaller."""
+    """A number of the arithmetic; `word`: it is one, and set smaller. `faces`: it is what these dice
+    show."""
 
     label: SafeString
     value: SafeString
     total: bool
     word: bool
+    faces: tuple[Die, ...] = ()
 
 
 class Earlier(Part, frozen=True):
@@ -160,7 +162,11 @@ def _of_sum(room: Room, terms: Sequence[Term]) -> float:
     if not terms:
         return 0
     labels = [len(strip_tags(one.label)) * SMALL * LETTER for one in terms]
-    rows = math.ceil(sum(max(4, min(LABEL, width)) + 1.8 for width in labels) / room.width)
+    widths = (
+        max(4, min(LABEL, label), 3.6 * len(one.faces)) + 1.8
+        for label, one in zip(labels, terms, strict=True)
+    )
+    rows = math.ceil(sum(widths) / room.width)
     return GAP + rows * (5.8 + (max(labels) > LABEL) * SMALL * LINE)
 
 
@@ -169,18 +175,27 @@ def _sum(beat: Beat) -> tuple[Term, ...]:
     all, attacks of one) would pass for the whole."""
     count = Counter(line.rules[0] for line in beat.lines)
     alone = (line for line in beat.lines if count[line.rules[0]] == 1)
-    return next(filter(None, (_terms(line.why) for line in alone)), ())
+    return next(filter(None, (_terms(line.why, line.dice) for line in alone)), ())
 
 
-def _terms(why: Sequence[Why]) -> tuple[Term, ...]:
+def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
     """The arithmetic as numbers side by side, with a result; nothing if it is too long for that."""
-    found = [
-        Term(one.label, one.value, one.total, word=len(strip_tags(one.value)) > WORD)
-        for one in why
-        if one.value is not None and strip_tags(one.value)
-    ]
+    found = []
+    for one in why:
+        value = strip_tags(one.value) if one.value is not None else ""
+        if one.value is not None and value:
+            faces = () if one.total else _faces(value, dice)
+            word = len(value) > WORD and not faces
+            found.append(Term(one.label, one.value, one.total, word, faces))
     fits = any(one.total for one in found) and len(found) <= MOST_TERMS
     return tuple(found) if fits else ()
+
+
+def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
+    """The dice that this number is the sum of, as it says itself: "6 + 2 = 8"."""
+    added = value.partition(" = ")[0]
+    sums = ((" + ".join(die.face for die in roll.faces), roll.faces) for roll in dice)
+    return next((faces for said, faces in sums if said == added), ())
 
 
 def _earlier(sight: Sight, told: Sequence[Beat], room: Room, left: float) -> tuple[Earlier, ...]:

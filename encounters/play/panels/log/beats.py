@@ -20,7 +20,6 @@ from encounters.play.telling import result_of, said
 from encounters.spoken import ngettext
 from rulesets.contract import Entry, Result, Ruleset
 
-
 WHOLE = 40  # lines looked at beyond those that are shown, for where their beat begins
 
 
