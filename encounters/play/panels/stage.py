@@ -50,8 +50,8 @@ class Room(Struct, frozen=True):
 
 
 class Term(Part, frozen=True):
-    """A number of the arithmetic; `word`: it is one, and set smaller. `faces`: it is what these dice
-    show."""
+    """A number of the arithmetic; `word`: it is one, and set smaller. `faces`: these dice show
+    it."""
 
     label: SafeString
     value: SafeString

@@ -1,11 +1,10 @@
-"""What many have chosen at once is told together: what came of it, the newest tap first as in the
-log, and what one tap led to in the order in which it happened."""
+"""What many have chosen at once is told together, in the order in which it happened."""
 
 from __future__ import annotations
 
 from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.log import beats, log_lines
+from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
 
@@ -37,6 +36,5 @@ def ids(sight: Sight) -> frozenset[str]:
 
 
 def html(sight: Sight) -> SafeString | str:
-    newest_first = beats.parted(sight, reversed(lines(sight)))
-    told = sorted(reversed(newest_first), key=lambda beat: -beat.steps[0])
-    return drawn("reveal", Reveal(tuple(beats.shown(sight, beat) for beat in told))) if told else ""
+    told = lines(sight)
+    return drawn("reveal", Reveal(tuple(line.html for line in told))) if told else ""
