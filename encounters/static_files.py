@@ -28,9 +28,10 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 BUNDLES = {
     "bundles/shell.css": (
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
-        " fields notices log sheets pages picking charts forecast"
+        " fields notices log sheets pages"
     ),
-    "bundles/live.css": "me ask rolls round tiles news stakes pad standing clusters",
+    "bundles/pages.css": "picking charts forecast",
+    "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
     "bundles/gm.css": "gm quick danger",
     "bundles/table.css": (
         "table tiles table_stage table_order table_flanks table_between table_upright"

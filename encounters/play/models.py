@@ -210,7 +210,8 @@ class Attempt(models.Model):
 
     The state has not changed yet. `rolls` are the faces so far and `needed` is what comes next
     (`who`, `purpose`, `count`, `sides`, and as `then` what always follows it). Every roll that
-    comes in makes a new row, so that faces sent twice never count for the next roll.
+    comes in makes a new row, so that faces sent twice never count for the next roll. `notes` will
+    stand with its step.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -223,6 +224,9 @@ class Attempt(models.Model):
     choice = models.JSONField()
     rolls = models.JSONField(default=list)
     needed = models.JSONField()
+    notes = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

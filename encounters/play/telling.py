@@ -47,15 +47,19 @@ def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
 
 
 def _sentences(result: Result, own: Collection[str]) -> Iterator[tuple[Phrase, list[str]]]:
-    """Each sentence with those whom it tells of; those who share a consequence share one."""
+    """Each sentence with those whom it tells of; those who share a consequence share one, and one
+    that is said of several stands once."""
     gathered: set[Message] = set()
+    told: list[Phrase] = []
     consequences = ordered(result, own)
     for consequence in consequences:
         many = consequence.many
         alike = [each.who for each in consequences if many and each.many == many]
         if many is None or len(alike) == 1:
             for phrase in consequence.said:
-                yield phrase, [consequence.who]
+                if phrase not in told:
+                    told.append(phrase)
+                    yield phrase, [each.who for each in consequences if phrase in each.said]
         elif many not in gathered:
             gathered.add(many)
             yield Phrase(many, {"who": _names(alike)}, len(alike)), alike

@@ -113,9 +113,6 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     Nobody of whom the viewer must not know, and no gap where one stands."""
     headline: Phrase | None = None
     banner: Banner | None = None
-    reveal: tuple[str, str] | None = None
-    """Two rules. What has happened from the latest entry of the first on is told together and in
-    order, until there is an entry of the second."""
     clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> CombatantView | None:

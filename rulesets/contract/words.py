@@ -118,7 +118,8 @@ class Wording(Protocol):
 
     def faces(self, entry: Entry, roll: Roll) -> tuple[Face, ...]:
         """How the dice of this roll are read, in the order in which they fell, from the facts that
-        the reader was told: which of them count, and which belong together."""
+        the reader was told: which of them count, and which belong together. A d100 may be two
+        faces, and a roll that is read with the one before it has none."""
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """The arithmetic, one line a term, from those facts that the viewer was told."""

@@ -16,13 +16,16 @@
   };
 
   let audio = null;
-  // Phones let a page sound only after it has been touched.
+  // Phones let a page sound only after it has been touched. Between sounds it is suspended: a context that runs
+  // costs battery, also in silence.
   const unlock = () => {
     const Audio = window.AudioContext ?? window.webkitAudioContext;
-    if (!Audio) return;
-    audio ??= new Audio();
-    if (audio.state === "suspended") audio.resume().catch(() => {});
+    if (!Audio || audio) return;
+    audio = new Audio();
+    audio.resume().then(rest, () => {});
   };
+
+  const rest = () => audio.suspend().catch(() => {});
 
   const note = (pitch, from) => {
     const start = audio.currentTime + from;
@@ -35,6 +38,7 @@
     tone.connect(level).connect(audio.destination);
     tone.start(start);
     tone.stop(start + 0.25);
+    return tone;
   };
 
   const TURN = [200]; // milliseconds on, off, on
@@ -47,10 +51,12 @@
   };
 
   const ring = () => {
-    if (wanted("sound") && audio?.state === "running") {
+    if (!audio || !wanted("sound")) return;
+    const sound = () => {
       note(660, 0);
-      note(880, 0.14);
-    }
+      note(880, 0.14).onended = rest;
+    };
+    audio.resume().then(sound, () => {});
   };
 
   const happened = () => document.querySelector("[data-dismissable]:not([hidden])")?.id ?? "";

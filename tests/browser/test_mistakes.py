@@ -1,13 +1,19 @@
-"""The page leads to what does not fit: it is opened, in sight, and has the focus."""
+"""The page leads to what does not fit: it is opened, in sight, and has the focus. And a die that
+was read wrong is corrected with its own keys."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import start
+from tests.browser.table import change, start
+from tests.phones import phone_of
+from tests.play.table import Play
 
 CLAW = {"name": "Claw", "damage": "1d6", "slow": True}
 
@@ -47,3 +53,63 @@ def test_in_a_ruling_that_the_rules_refuse(gm: Phone, bridge: Encounter) -> None
     hp.evaluate("field => field.form.requestSubmit()")
     led_to(gm, gm.page.locator("[name=set-hp]"), "This is at most")
     assert hp.input_value() == "99"
+
+
+@pytest.fixture
+def pia(phone: Callable[..., Phone], gm: Phone, prepared: Encounter, faces: list[int]) -> Phone:
+    """Her Aldo has missed a goblin with a 1 that she typed."""
+    seat = prepared.campaign.seats.get(name="Pia")
+    seat.own_dice = True
+    seat.save()
+    start(gm, prepared)
+    play = Play(prepared)
+    for by in ("aldo", "bera", "goblin-1"):
+        play(None, by, "declare", "none")
+    faces[:] = [6, 1]
+    play(None, "gm", "initiative", "roll")
+    play(None, "bera", "move", "stay")
+    play(seat, "aldo", "melee", "attack", target="goblin-1")
+    assert play.type(seat, [1]).ok
+    one = phone("Pia", width=360, height=740)
+    one.keep_session(phone_of(seat))
+    one.open(f"/c/{prepared.campaign_id}/")
+    one.in_contact()
+    for each in (gm, one):
+        each.shows(change(prepared.campaign))
+        each.settle()
+    return one
+
+
+def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Phone) -> None:
+    gm.tap("#panel [hx-get$='/steps']")
+    gm.tap("#sheet [hx-get$='/dice/read']")
+    expect(gm.page.locator("#sheet .lying")).to_be_visible()
+    assert gm.page.locator("#sheet input").count() == 0, "keys, and no boxes to write in"
+    gm.tap("#sheet a.lain.typed")
+    expect(gm.page.locator("#sheet .key")).to_have_count(20)
+    gm.tap(gm.page.locator("#sheet .key").get_by_text("20", exact=True))
+    main = gm.page.locator("#sheet .btn.main")
+    expect(main).to_have_text("1 die missing")
+    expect(main).to_be_disabled()
+    gm.tap("#sheet .newly .key >> nth=0")
+    expect(main).to_have_text("Correct to 20")
+    expect(main).to_be_in_viewport(ratio=1)
+    assert not gm.barriers_in_any_light()
+    assert gm.overflow() == 0
+    gm.tap(main)
+    expect(gm.page.locator("#sheet")).to_be_hidden()
+    pia.shows(max(Campaign.objects.values_list("version", flat=True)))
+    expect(pia.panel).to_contain_text("corrected a die")
+
+
+def test_a_player_sees_what_the_die_becomes_and_corrects_it(gm: Phone, pia: Phone) -> None:
+    pia.tap("#panel [hx-get$='/dice/read']")
+    pia.tap("#sheet a.lain.typed")
+    pia.tap(pia.page.locator("#sheet .key").get_by_text("2", exact=True))
+    main = pia.page.locator("#sheet .btn.main")
+    expect(main).to_have_text("Correct to 2")
+    expect(main).to_be_in_viewport(ratio=1)
+    assert not pia.barriers_in_any_light()
+    pia.tap(main)
+    expect(pia.page.locator("#sheet")).to_be_hidden()
+    expect(gm.page.locator("#corrected")).to_contain_text("Pia corrected a die")

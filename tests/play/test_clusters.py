@@ -66,11 +66,18 @@ def seat(one: Seat) -> Place:
 
 
 class TestTheCards:
-    @pytest.mark.parametrize("where", ["pia", "gm", "table"])
+    @pytest.mark.parametrize("where", ["pia", "gm"])
     def test_everybody_sees_who_faces_whom_and_who_is_ahead(self, melee, campaign, pia, where):
         place = seat(pia) if where == "pia" else Place(where)
         card = cards(shown(campaign, place))["group-1"]
         assert re.search(r"Heroes Momentum A Aldo.* Bera.* Foes G Goblin 1.*Goblin 3", card)
+
+    def test_the_display_draws_an_arrow_from_who_is_ahead_and_shows_numbers(self, melee, campaign):
+        html = shown(campaign, Place("table"))
+        assert re.search(r'class="leads" aria-label="Heroes: Momentum">', html)
+        assert re.search(
+            r"Aldo \d+ /\d+ Bera \d+ /\d+.* Goblin 1.*Goblin 3", cards(html)["group-1"]
+        )
 
     def test_the_own_card_stands_first(self, melee, campaign, piet, pia):
         divided(melee, pia)

@@ -5,14 +5,14 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
-from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history import correction_preview, undo
+from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.panels import boards
 from encounters.play.views import sheets
+from tests.phones import phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +26,19 @@ def text(html):
 
 def screen(play, place):
     return str(boards.read(play.encounter.campaign_id).html(place))
+
+
+def missed(play, pia, piet, faces):
+    """Aldo has missed a goblin with a 2 that Pia typed."""
+    pia.own_dice = True
+    pia.save()
+    for seat, by in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
+        play(seat, by, "declare", "none")
+    faces[:] = [6, 1]
+    play(None, "gm", "initiative", "roll")
+    play(piet, "bera", "move", "stay")
+    play(pia, "aldo", "melee", "attack", target="goblin-1")
+    play.type(pia, [2])
 
 
 def allow(campaign, how):
@@ -90,6 +103,16 @@ class TestTheTrace:
         steps = undo.line(struck.encounter, 9)
         assert [len(step.notes) for step in steps] == [1, 1, 0]
 
+    def test_is_kept_while_the_dice_are_awaited_that_it_made_necessary(
+        self, play, campaign, pia, piet, faces
+    ):
+        missed(play, pia, piet, faces)
+        campaign.gm_dice = True
+        campaign.save()
+        assert correct(play.tap(pia), Correction(play.now, {0: (19,)})).kind == "dice"
+        play.type(None, [1])
+        assert "Pia corrected a die: Aldo · Attack 2 → 19" in text(screen(play, GM))
+
     def test_there_is_none_where_nothing_was_changed(self, struck, pia):
         mend(struck, pia, face=1)
         assert struck.step.notes == []
@@ -143,6 +166,5 @@ class TestWhatATableAllows:
     def offered(self, struck, pia, expected):
         board = boards.read(struck.encounter.campaign_id)
         assert board.table.typed_by(pia.pk) is expected
-        member = Member(struck.encounter.campaign, pia, False)
-        html = correction_preview.choosing(board.sight(seat=pia.pk), struck.encounter, member)
-        assert ('id="die-' in html) is expected
+        html = phone_of(pia).get(f"/e/{struck.pk}/dice/read").content.decode()
+        assert ('id="roll-' in html) is expected

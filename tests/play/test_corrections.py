@@ -36,14 +36,15 @@ class TestPreview:
         assert [change.number for change in found.changed] == [2, 3]
         assert [entry["rule"] for entry in found.changed[0].before] == ["attack"]
         assert [entry["rule"] for entry in found.changed[0].after] == ["attack", "wounded"]
-        assert (found.ends, found.why) == (None, "")
+        assert (found.ends, found.why, found.asked) == (None, "", ())
         assert struck.now == before
 
     def test_it_says_from_where_new_dice_are_needed(self, yard, pia, piet):
         yard(pia, "anna", "turn", "guard")
         yard(piet, "ben", "turn", "guard")
         found = preview(yard.tap(), Correction(2, choice=ATTACKS))
-        assert found == Preview((), 2, "dice")
+        assert (found.changed, found.ends, found.why) == ((), 2, "dice")
+        assert [(one.needed.who, one.missing) for one in found.asked] == [("anna", 1)]
 
     def test_or_what_could_not_be_kept(self, struck):
         struck.undo(back_to=1)

@@ -12,6 +12,7 @@ from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.log import beats, glances, log_lines
+from tests.play.ford import at_the_ford
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +195,14 @@ def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces):
     board = boards.read(foes_first.encounter.campaign_id)
     row = strip_tags(beats.html(board.sight(gm=True), most=2))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
+
+
+def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
+    campaign, pia, piet, sheet, faces
+):
+    fight = at_the_ford(campaign, pia, piet, sheet, faces)
+    faces[:] = [1, 1, 4, 5]
+    assert fight(pia, "aldo", "turn", "attack", target="goblin-1").ok
+    rolls = re.findall(r'<span class="faces">(.*?)</span>', page(fight, pia), re.S)
+    rolled = [re.findall(r'class="face( joined)?"><bdi dir="ltr">(.)<', roll) for roll in rolls]
+    assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled

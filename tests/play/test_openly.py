@@ -1,4 +1,4 @@
-"""Rolls that lie open while all choose at once, answers taken back, and what is told at one go."""
+"""Rolls that lie open while all choose at once, answers taken back, and what came of it all."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class TestTakingBack:
         assert undo.take_back(three.tap(pia), "anna", "act").code == "too_late"
 
 
-class TestTheReveal:
+class TestTheRoundByPerson:
     @pytest.fixture
     def resolved(self, three, pia, piet, faces):
         faces[:] = [5, 4, 6, 2, 1, 2]
@@ -127,25 +127,63 @@ class TestTheReveal:
         return three
 
     @pytest.mark.parametrize("place", ["seat", "gm", "table"])
-    def test_tells_in_order_what_happened(self, resolved, campaign, pia, place):
+    def test_tells_what_each_did_and_took_on_every_screen(self, resolved, campaign, pia, place):
         text = shown(campaign, seat(pia) if place == "seat" else Place(place))
+        for line in (
+            "The kampgrad of 9 costs Cora 1 life.",
+            "Anna thrashes Troll with 9, 8 and 3: 2 hits.",
+            "Bo is equal and hits Troll",
+            "Troll takes 3 life damage",
+        ):
+            assert line in text
+
+    def test_a_player_reads_the_own_part_first(self, resolved, campaign, pia):
+        text = shown(campaign, seat(pia))
+        places = [text.index(line) for line in ("Anna thrashes", "Troll takes", "Bo is equal")]
+        assert places == sorted(places)
+
+    @pytest.mark.parametrize("place", ["seat", "table"])
+    def test_has_a_tile_for_each_with_the_total_and_the_life_it_cost(
+        self, resolved, campaign, pia, place
+    ):
+        text = shown(campaign, seat(pia) if place == "seat" else Place(place))
+        assert "Troll −3" in text
+        assert "2 hits: 9, 8 and 3" in text
+        assert "Bo 9 against 9: equal" in text
+        assert "Cora −1 Life 5 → 4" in text
+
+    def test_above_a_question_only_the_weightiest_have_tiles(self, three, campaign, pia, piet):
+        three(pia, "anna", "act", "pass")
+        three(piet, "bo", "act", "manoeuvre", goal="flee")
+        three(piet, "cora", "act", "combat")
+        html = str(boards.read(campaign.pk).html(seat(pia)))
+        above, behind = html.split('<ul class="touched">')[1:]
+        assert "Does Anna flee?" in html
+        assert (above.split("</ul>")[0].count("<li"), behind.split("</ul>")[0].count("<li")) == (
+            2,
+            1,
+        )
+
+    def test_shows_nobodys_arithmetic_as_that_of_all(self, resolved, campaign):
+        assert "9 Total" not in shown(campaign, Place("table"))
+
+    def test_opens_to_the_lines_in_their_order(self, resolved, campaign):
+        text = shown(campaign, Place("gm"))
         told = [
             "The kampgrad hits 1 character",
             "Anna thrashes Troll with 9.",
             "Anna thrashes Troll with 8.",
             "Anna falls short with 3",
-            "Bo is equal and hits Troll.",
             "The kampgrad costs Cora 1 life.",
         ]
         places = [text.index(line) for line in told]
         assert places == sorted(places)
 
-    def test_stands_beside_the_next_question_until_it_is_answered(self, resolved, campaign):
-        assert "What happened" in shown(campaign, Place("gm"))
-        assert resolved(None, "gm", "kampgrad", "roll").ok
-        assert "What happened" not in shown(campaign, Place("gm"))
+    @pytest.mark.parametrize("place", ["gm", "table"])
+    def test_stands_only_once_on_a_screen(self, resolved, campaign, place):
+        assert shown(campaign, Place(place)).count("The kampgrad of 9 costs Cora 1 life.") == 1
 
-    def test_a_line_stands_only_once_on_a_screen(self, resolved, campaign, pia):
+    def test_no_row_stands_twice_on_a_screen(self, resolved, campaign, pia):
         for place in (seat(pia), Place("gm")):
             html = str(boards.read(campaign.pk).html(place))
             ids = re.findall(r' id="([^"]+)"', html)

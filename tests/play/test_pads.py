@@ -79,8 +79,8 @@ def test_undo_and_correct_a_die_call_a_roll_as_the_pad_did(play, campaign, pia, 
     play.type(None, [1])
     assert "Aldo : attack on Goblin 1" in plain(taking_back(boards.read(campaign.pk)))
     sheet = laptop_of(campaign.gm).get(f"/e/{play.pk}/dice/read").content.decode()
-    legends = [plain(part.split("</legend>")[0]) for part in sheet.split("<legend>")[1:]]
-    assert legends[:2] == [
-        "Aldo : attack on Goblin 1 · 1d20",
-        "GM : damage by Aldo to Goblin 1 · 1d6",
+    rows = [plain(part.split('<span class="lies">')[0]) for part in sheet.split('id="roll-')[1:]]
+    assert [row.partition("> ")[2] for row in rows[:2]] == [
+        "A GM : damage by Aldo to Goblin 1 1d6",
+        "A Aldo : attack on Goblin 1 1d20",
     ]

@@ -166,29 +166,6 @@ def test_the_library_is_the_gms(lair, pia, campaign):
     assert "Mimic" not in answer.content.decode()
 
 
-def test_a_die_read_wrong_tells_nothing_of_what_would_change_out_of_sight(lair, pia, campaign):
-    from encounters.play.history.correction import Changed, Correction, Preview
-    from encounters.play.history.correction_preview import changes
-
-    def damage(left):
-        facts = {"hp": left, "damage": 1}
-        return [
-            {
-                "rule": "damage",
-                "who": "mimic",
-                "target": "mimic",
-                "rolls": [],
-                "facts": facts,
-                "visible_to": "gm",
-            }
-        ]
-
-    board = boards.read(campaign.pk)
-    found = Preview((Changed(2, damage(1), damage(2)),))
-    told = changes(board.sight(pia.pk), lair.encounter, Correction(1, {0: (1,)}), found)
-    assert "Mimic" not in told and "Nothing would come out differently" in told
-
-
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
     """Much is drawn once for several phones; never for those who may not know the same."""

@@ -115,7 +115,7 @@ def test_attack_and_answer_stand_together_in_the_list_for_undo(duel, pia, piet, 
     (told, names, back_to), *others = exchanges(duel)
     assert others == []
     assert told.startswith("Anna hits Ben") and told.endswith("round 1")
-    assert names == ["Anna: attack on Ben", "Anna attacks Ben"]
+    assert names == ["Ben dodges", "Anna attacks Ben"]
     assert duel.undo(back_to=back_to[0]).ok
     assert duel.plain == attacked
     assert list(exchanges(duel)) == []  # a deed without its answer has come to nothing yet

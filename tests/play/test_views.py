@@ -237,29 +237,27 @@ class TestADieThatWasReadWrong:
 
     def test_only_the_own_dice_are_offered(self, thrown, pias, piets, gwens):
         assert "I misread a die" in body(pias.client.get(f"/c/{thrown.encounter.campaign_id}/"))
-        assert 'name="face"' in body(pias.get("dice/read"))
-        assert 'name="face"' not in body(piets.get("dice/read"))
-        assert body(gwens.get("dice/read")).count('name="place"') == 3
+        assert 'id="roll-' in body(pias.get("dice/read"))
+        assert 'id="roll-' not in body(piets.get("dice/read"))
+        assert body(gwens.get("dice/read")).count('id="roll-') == 3
 
-    def test_one_sees_first_what_would_change(self, thrown, pias):
-        number, now = self.attack(thrown).number, thrown.now
-        looked = body(pias.send("correct", number=number, place=0, face=3, do="look"))
-        assert looked.count("misses") > looked.split("hx-partial")[0].count("misses")
-        looked = body(pias.send("correct", number=number, place=0, face=20, do="look"))
-        assert "From there on new dice are needed" in looked
+    def correct(self, thrown, phone, face, **how):
+        number = self.attack(thrown).number
+        return phone.send("correct", number=number, place=0, **{"face.0": face}, **how)
+
+    def test_one_sees_first_what_it_becomes(self, thrown, pias):
+        now = thrown.now
+        assert "Correct to 20" in body(self.correct(thrown, pias, 20, do="look"))
         assert thrown.now == now
 
     def test_and_then_it_is_changed(self, thrown, pias):
-        number = self.attack(thrown).number
-        done = pias.send("correct", number=number, place=0, face=20, do="do", sheet="close")
+        done = self.correct(thrown, pias, 20, do="do", sheet="close")
         assert done.status_code == 200
         assert thrown.plain["combatants"]["goblin-1"]["hp"] < 3
 
     def test_not_the_dice_of_others(self, thrown, piets):
-        number = self.attack(thrown).number
         for do in ("look", "do"):
-            refused = piets.send("correct", number=number, place=0, face=20, do=do)
-            assert refused.status_code == 422
+            assert self.correct(thrown, piets, 20, do=do).status_code == 422
 
 
 class TestTheGmsSheets:

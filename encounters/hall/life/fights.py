@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -76,6 +77,7 @@ class FightCheck:
         if not on_the_table or row.needed.who not in self.cast | {"gm"} | self._sides():
             raise self._damaged()
         self._choice(row.choice)
+        self._noted(row.notes)
 
     def report(self, row: rows.Report) -> None:
         if row.facts.ruleset != self.row.ruleset:
@@ -112,14 +114,17 @@ class FightCheck:
             self._choice(row.choice)
         elif row.number in self.own and row.number > 1:
             return False
-        for note in row.notes:
-            if isinstance(note, values.Dropped | values.Itself):
-                self._choice(note.choice)
+        self._noted(row.notes)
         if row.kept is None:
             return not row.log or self._thinned(row)
         state = self.ruleset.decode(row.kept)
         self._told(row, state)
         return row.number < self.row.step or self._shown(row, state)
+
+    def _noted(self, notes: Iterable[values.Notes]) -> None:
+        for note in notes:
+            if isinstance(note, values.Dropped | values.Itself):
+                self._choice(note.choice)
 
     def _thinned(self, row: rows.Step) -> bool:
         return self.row.thinned is not None or row.number < self.row.step

@@ -133,6 +133,7 @@ def _attempt(one: Attempt) -> rows.Attempt:
         seat=one.seat_id,
         rolls=msgspec.convert(one.rolls, list[values.Rolled]),
         needed=msgspec.convert(one.needed, values.Needed),
+        notes=msgspec.convert(one.notes, list[values.Notes]),
     )
 
 

@@ -82,13 +82,12 @@ def _(row: rows.Line, by: References) -> rows.Line:
 
 @replaced.register
 def _(row: rows.Step, by: References) -> rows.Step:
-    notes = [_note(one, by) for one in row.notes]
-    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=notes)
+    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
 
 
 @replaced.register
 def _(row: rows.Attempt, by: References) -> rows.Attempt:
-    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by))
+    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
 
 
 @replaced.register
@@ -108,6 +107,10 @@ def _version(version: rows.Version, by: References) -> rows.Version:
 
 def _rolls(rolls: Iterable[values.Rolled], by: References) -> list[values.Rolled]:
     return [replace(one, seat=by.seat(one.seat)) for one in rolls]
+
+
+def _notes(row: rows.Step | rows.Attempt, by: References) -> list[values.Notes]:
+    return [_note(one, by) for one in row.notes]
 
 
 def _note(note: values.Notes, by: References) -> values.Notes:

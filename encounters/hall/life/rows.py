@@ -165,6 +165,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     choice: Object
     rolls: list[Rolled] = []
     needed: Needed
+    notes: list[Notes] = []
     created: When
 
 

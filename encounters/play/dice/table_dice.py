@@ -93,7 +93,7 @@ def go_on(
             seat=attempt.seat_id,
             faces=faces,
             answered_with=attempt.token,
-            notes=notes,
+            notes=[*attempt.notes, *notes],
         )
     except Refused:  # others went on meanwhile, and the choice is no longer offered
         fight.unused(attempt, [row_of(face) for face in faces])

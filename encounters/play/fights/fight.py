@@ -68,7 +68,8 @@ class Fight:
         self.changed = False
         self.co_gm = ""  # the name of the co-GM who taps
         self.told = ""  # a sentence beside the new panel, for the person who tapped
-        self.rolled_for: set[int] = set()  # seats whose dice the app rolls during this tap
+        # Seats (None: the GM) whose dice the app rolls during this tap.
+        self.rolled_for: set[int | None] = set()
         self.now: Step = now or encounter.steps.get(number=encounter.step)
 
     # -- what is read ------------------------------------------------------------------------
@@ -142,6 +143,18 @@ class Fight:
             return needed.who
         return None
 
+    def lacks(
+        self, choice: Choice, faces: Iterable[Given]
+    ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
+        """The dice that the choice needs beyond these faces, and all of its rolls before them.
+        Nothing happens. Refused."""
+        dice = Table(self.past.known(self, choice, faces), lambda who: True)
+        try:
+            self._resolved(choice, dice)
+        except DiceNeeded as needed:
+            return tuple(one.roll for one in dice.rolled), needed
+        return None
+
     def gms(self, by: str) -> bool:
         """Whether the GM decides for `by`: foes, sides that nobody plays on, the GM's own
         questions."""
@@ -181,7 +194,8 @@ class Fight:
         try:
             outcome = self._resolved(choice, dice)
         except DiceNeeded as needed:
-            return self._waiting(choice, dice.rolled, needed, answered_with or token, seat)
+            told = answered_with or token
+            return self._waiting(choice, dice.rolled, needed, told, seat, list(notes))
         step = self.add(kind, choice, outcome, dice.rolled, token, seat)
         step.notes = list(notes)
         return step
@@ -286,6 +300,7 @@ class Fight:
         needed: DiceNeeded,
         token: str | None,
         seat: int | None,
+        notes: list[dict[str, Any]],
     ) -> Attempt:
         if choice.kind != RULING:  # a correction may have led to where another one was waiting
             self.put_aside(
@@ -300,6 +315,7 @@ class Fight:
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
             needed=self._needed(choice, [one.roll for one in rolled], needed),
+            notes=notes,
         )
         self.attempts = [*self.attempts, attempt]
         self.changed = True
@@ -323,8 +339,10 @@ class Fight:
     def _following(
         self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
     ) -> tuple[Following, ...]:
-        rolled = [*known, *map(equal_rolls.lowest, before)]
-        return self.ruleset.stakes(self.state, choice, rolled, needed, Viewer(gm=True)).then
+        """As far as the roller may know it: a choice that waits for its dice can be dropped."""
+        rolled, seat = [*known, *map(equal_rolls.lowest, before)], self.held_by.get(needed.who)
+        viewer = control.viewer(self.encounter, self.held_by, seat, gm=seat is None)
+        return self.ruleset.stakes(self.state, choice, rolled, needed, viewer).then
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

@@ -1,60 +1,53 @@
 """A die was read wrong, or an answer was meant differently, some steps ago.
 
-Everything after it is resolved again with the same choices and the same dice. `preview` shows what
-would come out differently and changes nothing. `correct` does it: an undo to the step before, the
-corrected step, and everything after it applied again. It stops early where a later choice has
-become impossible or needs dice that nobody has rolled. The rest is played anew, and who chooses
-the same again gets the same dice again.
+`correct` changes it: an undo to the step before, the corrected step, and everything after it
+applied again with the same choices and the same dice. Where that stops early, the rest is played
+anew, and who chooses the same again gets the same dice again.
+
+`preview` tells the GM what would come out differently. It makes the correction under the lock and
+takes it back, so that it cannot tell anything else than what will come. A player's preview works
+nothing out: whoever could try every face without doing it would read hidden numbers off the
+answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
-from encounters.campaigns.models import Campaign
-from encounters.play.dice.rolls import Given, given
 from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
-from encounters.play.history.line import latest_tap, walk
-from encounters.play.history.undo import apply_again, faces_of, show
+from encounters.play.history.correctable import Correction, correctable, steps_from
+from encounters.play.history.redoing import DICE, Again, Asked, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import lasting
-from encounters.play.taps import NotDone, Result, Tap, plain, readable
-from rulesets.contract import Choice, Outcome, Refused
-from rulesets.dice import DiceNeeded, Roll, Table
-from rulesets.scenario import plain_entry, read_choice
+from encounters.play.taps import NotDone, Result, Tap
 
-MOST_STEPS = 400
+__all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 
 
-class Correction(Struct, frozen=True):
-    """What is changed in step `number`: faces, by the index of their roll in `Step.rolls`, or the
-    answer."""
+class Preview(Struct, frozen=True, kw_only=True):
+    """What a correction would change, for the GM; of a player's nothing is known beforehand.
 
-    number: int
-    faces: Mapping[int, tuple[int, ...]] = {}
-    choice: Choice | None = None
+    `asked` are dice that become necessary. `ends` is the first later step that cannot be kept;
+    `why` is the reason's code: `dice` if some of those are missing, else the code of the rules.
+    `was` and `then` are the states to be compared: without and with the correction.
+    """
 
-
-class Changed(Struct, frozen=True):
-    """A step that comes out differently: its log as it is, and as it would be."""
-
-    number: int
-    before: list[dict[str, Any]]
-    after: list[dict[str, Any]]
-
-
-class Preview(Struct, frozen=True):
-    """What a correction would change. `ends` is the first later step that cannot be kept; `why` is
-    the reason's code: `dice` if new dice are needed, else the code of the rules."""
-
-    changed: tuple[Changed, ...]
+    redone: tuple[Redone, ...] = ()
+    asked: tuple[Asked, ...] = ()
     ends: int | None = None
     why: str = ""
+    was: Any = None
+    then: Any = None
+
+    @property
+    def changed(self) -> tuple[Redone, ...]:
+        """The steps that come out differently."""
+        return tuple(one for one in self.redone if one.differs)
 
 
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
@@ -63,166 +56,63 @@ def preview(tap: Tap, correction: Correction) -> Preview | Result:
     found: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:
-        steps = _from(fight, tap, correction)
-        found.append(_compared(fight, steps, correction, tap))
+        found.append(_foreseen(fight, tap, correction))
         raise NotDone("")  # roll everything back
 
     result = move(tap, look)
     return found[0] if found else result
 
 
-def correct(tap: Tap, correction: Correction) -> Result:
+def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result:
     """Changes the step and applies everything after it again.
 
-    The corrected step records who did it, and what else came out differently. Attempts go on
-    waiting for their dice as long as their question is asked.
+    The corrected step records who did it, and what else came out differently; so does an attempt
+    that it has become. Attempts go on waiting for their dice as long as their question is asked.
+    With `app_rolls` the GM lets the app roll dice that become necessary, whoever rolls otherwise.
     """
 
     def action(fight: Fight) -> str:
-        first, *later = steps = _from(fight, tap, correction)
-        changed, tip = _compared(fight, steps, correction, tap).changed, fight.head
-        trace = [*first.notes, *_trace(tap, first, correction, changed, tip)]
-        show(fight, tap, first.parent, keep_attempts=True)
-        choice, faces = _corrected(first, correction, tap)
-        came = fight.take(choice, Step.Kind.AGAIN, seat=first.seat_id, faces=faces, notes=trace)
-        for step in later:
-            try:
-                kept = isinstance(came, Step)  # otherwise it waits for dice
-                came = apply_again(fight, step) if kept else came
-            except Refused:
-                kept = False
-            if not kept:
-                lasting.unsaid(fight, step.number)
-                break
-        return "done" if isinstance(came, Step) else "dice"
+        tip = fight.head
+        if app_rolls and tap.member.gm:
+            fight.rolled_for.update((None, *fight.held_by.values()))
+        done = redo(fight, tap, correction, roll=True)
+        assert done.first is not None  # or the rules refused it
+        done.first.notes = [*done.first.notes, *_trace(tap, correction, done, tip)]
+        if not isinstance(done.first, Step):
+            done.first.save(update_fields=["notes"])
+        if done.ends is not None:
+            lasting.unsaid(fight, done.ends)
+        return DICE if done.why == DICE else "done"
 
     return move(tap, action)
 
 
-def correctable(
-    campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
-) -> set[int]:
-    """The numbers of the steps on a line, newest first, whose dice a seat (None: the GM) may
-    correct.
-
-    `open` says whether an attempt waits for dice: that counts as a decision, too.
-    """
-    if seat is None or campaign.corrections == Campaign.Corrections.FREE:
-        return {step.number for step in steps}
-    if campaign.corrections == Campaign.Corrections.NONE or open:
-        return set()
-    return {step.number for step in latest_tap(steps)}
-
-
-def _trace(
-    tap: Tap, step: Step, correction: Correction, changed: Iterable[Changed], tip: int
-) -> list[dict[str, Any]]:
-    told = [{"before": one.before, "after": one.after} for one in changed]
-    return [
-        notes.corrected(tap.seat, step.rolls[place], faces, told, tip)
-        for place, faces in correction.faces.items()
-        if list(faces) != step.rolls[place]["faces"]
-    ]
+def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
+    if not tap.member.gm:
+        steps_from(fight, tap, correction)
+        return Preview()
+    was = fight.state
+    done = redo(fight, tap, correction, roll=False)
+    if done.missing is not None:  # what comes after them is not known yet
+        was = _before(fight, next(one for one in done.steps if one.number == done.ends))
+    return Preview(
+        redone=tuple(done.redone),
+        asked=tuple(done.asked),
+        ends=done.ends,
+        why=done.why,
+        was=was,
+        then=fight.state,
+    )
 
 
-def _from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
-    """The step to correct and those after it on the line that counts, oldest first."""
-    if tap.step != fight.encounter.step:
-        raise NotDone("moved_on", "stale")
-    steps: list[Step] = []
-    for step in walk(fight.encounter, fight.head):
-        if step.choice is None or len(steps) == MOST_STEPS:
-            break
-        steps.append(step)
-        if step.number == correction.number:
-            _may_correct(tap, step, correction)
-            _still_may(fight, tap, steps)
-            return steps[::-1]
-    raise NotDone("nothing_to_undo")
+def _before(fight: Fight, step: Step) -> Any:
+    """The state in which the step was taken at first."""
+    return states.read(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 
-def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
-    """The GM may correct anything; a player only dice that this player typed, and learns of no
-    others."""
-    if not (tap.member.gm or _typed(tap, step, correction)):
-        raise NotDone("not_yours")
-    if correction.choice:
-        readable(tap, correction.choice)
-        question = correction.choice.by, correction.choice.kind
-        answered = step.choice or {}
-        if question != (answered.get("by"), answered.get("kind")):
-            raise NotDone("garbage")
+def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[dict[str, Any]]:
+    step = done.steps[0]
+    told = [{"before": one.before, "after": one.after} for one in done.redone if one.differs]
     for place, faces in correction.faces.items():
-        row = step.rolls[place] if 0 <= place < len(step.rolls) else None
-        if row is None or row.get("unused") or not _fits(row, faces):
-            raise NotDone("bad_dice")
-
-
-def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
-    """Whether the campaign allows it, and still does so now."""
-    campaign = fight.encounter.campaign
-    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
-        never = campaign.corrections == Campaign.Corrections.NONE
-        raise NotDone("no_corrections" if never else "corrected_late")
-
-
-def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
-    """Whether the person who asks typed all of these dice."""
-    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
-    return tap.seat is not None and not correction.choice and set(correction.faces) <= typed
-
-
-def _fits(row: Mapping[str, Any], faces: Iterable[int]) -> bool:
-    shown = list(faces)
-    fits = all(type(face) is int and 1 <= face <= row["sides"] for face in shown)
-    return fits and len(shown) == row["count"]
-
-
-def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[Given]]:
-    faces = []
-    for place, row in enumerate(step.rolls):
-        if place in correction.faces:
-            shown = tuple(correction.faces[place])
-            roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], shown)
-            faces.append(Given(roll, "typed", tap.seat))
-        elif not row.get("unused"):
-            faces.append(given(row, "again"))
-    return correction.choice or read_choice(step.choice), faces
-
-
-def _compared(fight: Fight, steps: list[Step], correction: Correction, tap: Tap) -> Preview:
-    state = _state_before(fight, steps[0])
-    logs = _logs(fight, steps)
-    changed: list[Changed] = []
-    for step in steps:
-        choice, faces = read_choice(step.choice), faces_of(step)
-        if step is steps[0]:
-            choice, faces = _corrected(step, correction, tap)
-        try:
-            outcome = _tried(fight, state, choice, faces)
-        except DiceNeeded:
-            return Preview(tuple(changed), step.number, "dice")
-        except Refused as refused:
-            if step is steps[0]:
-                raise
-            return Preview(tuple(changed), step.number, refused.code)
-        log = plain([plain_entry(entry) for entry in outcome.log])
-        if log != logs[step.number]:
-            changed.append(Changed(step.number, logs[step.number], log))
-        state = outcome.state
-    return Preview(tuple(changed))
-
-
-def _tried(fight: Fight, state: Any, choice: Choice, faces: list[Given]) -> Outcome:
-    return fight.ruleset.resolve(state, choice, Table(faces, lambda who: True))
-
-
-def _state_before(fight: Fight, step: Step) -> Any:
-    before = fight.encounter.steps.get(number=step.parent or 0)
-    return states.read(fight.encounter, before)
-
-
-def _logs(fight: Fight, steps: list[Step]) -> dict[int, list[dict[str, Any]]]:
-    numbers = [step.number for step in steps]
-    stored = Step.objects.filter(encounter=fight.encounter, number__in=numbers)
-    return dict(stored.values_list("number", "log"))
+        if list(faces) != step.rolls[place]["faces"]:
+            yield notes.corrected(tap.seat, step.rolls[place], faces, told, tip)

@@ -1,106 +1,181 @@
-"""A die was read wrong: which dice may be corrected, and what a correction would change."""
+"""The sheets to correct a die: the dice there are, what lay there, and what comes of it.
+
+A player's preview says what the dice become, and whom they concern as far as this player was told
+when they fell. What would come of it is the GM's to see beforehand.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.template.loader import render_to_string
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
-from encounters.notation import dice
+from encounters.markup import format_html
 from encounters.play.fights.choices import number
-from encounters.play.history import undo
-from encounters.play.history.correction import Changed, Correction, Preview, correctable
-from encounters.play.models import Encounter, Step
+from encounters.play.history import correction_list
+from encounters.play.history.correction import Correction, Preview
+from encounters.play.history.correction_differences import Compared, compared
+from encounters.play.history.correction_faces import face_of
+from encounters.play.history.correction_list import Person, Roll
+from encounters.play.history.correction_more import More, mores
+from encounters.play.history.redoing import DICE
+from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.log.record import chosen, roll_name
+from encounters.play.panels.log import log_lines
+from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.sights import Sight
-from encounters.play.panels.table import entry_of
-from rulesets.contract import Entry
+from encounters.play.panels.table import Table
+from encounters.spoken import gettext
 
-MOST_STEPS = 40
+MOST_FACES = 40  # of one roll
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """Where its forms go, and the step that they answer."""
+
+    to: Mapping[str, str]
+    step: int
+
+
+class Choosing(Sheet, frozen=True, kw_only=True):
+    rounds: Sequence[tuple[int, list[Roll]]]
+    people: Sequence[Person]
+    gm: bool
+
+
+class Typing(Sheet, frozen=True, kw_only=True):
+    """What lay there: the keys for one `die` of the roll, `shown` as it was read. `tens`: those of
+    a d100, once they are typed. `others`: its other dice, each by its number."""
+
+    roll: Roll
+    die: int
+    shown: str
+    tens: str
+    keys: Sequence[Key]
+    to_ones: bool
+    others: Sequence[tuple[int, int]]
+
+
+class Looking(Sheet, frozen=True, kw_only=True):
+    """What the die `becomes`. `compared`: what that would change, for the GM; for a player there is
+    none, but whom the roll `concerns`. `mores` are further rolls, `more` the faces given for them;
+    `missing`: how many dice are still to go."""
+
+    roll: Roll
+    was: str
+    becomes: str
+    already: bool
+    faces: Sequence[tuple[int, int]]
+    mores: Sequence[More]
+    more: Sequence[int]
+    missing: int
+    ends: bool
+    compared: Compared | None
+    concerns: SafeString | str
 
 
 def read(posted: QueryDict) -> Correction:
-    """The correction that the sheet's form stands for. Something that is no number fits no die."""
-    faces = tuple(
-        int(face) if face.isascii() and face.isdecimal() and len(face) < 6 else 0
-        for face in posted.getlist("face")
-    )
-    return Correction(number(posted, "number"), {number(posted, "place"): faces})
+    """The correction that a form stands for. Something that is no number fits no die."""
+    place, die = number(posted, "place"), number(posted, "die")
+    faces: list[int] = []
+    while (name := f"face.{len(faces)}") in posted and len(faces) < MOST_FACES:
+        tens = posted.get("tens", "") if len(faces) == die else ""
+        faces.append(face_of(tens, posted.get(name, "")))
+    more = [face_of("", face) for face in posted.getlist("more")[:MOST_FACES]]
+    if "key" in posted:
+        more.append(face_of(posted.get("more_tens", ""), posted.get("key", "")))
+    return Correction(number(posted, "number"), {place: tuple(faces)}, more=tuple(more))
 
 
-def choosing(sight: Sight, encounter: Encounter, member: Member) -> SafeString:
-    """The dice this person may correct, newest first."""
-    seat = member.seat.pk if member.seat else None
-    steps = undo.line(encounter, MOST_STEPS)
-    may = correctable(sight.table.campaign, seat, steps, bool(sight.table.attempts))
-    rows = [_step(sight, step, member) for step in steps if step.number in may]
-    context = _frame(encounter) | {"steps": [row for row in rows if row["rolls"]]}
-    return mark_safe(render_to_string("play/sheets/corrections.html", context))
-
-
-def changes(
-    sight: Sight, encounter: Encounter, correction: Correction, found: Preview
+def choosing(
+    request: HttpRequest, sight: Sight, encounter: Encounter, member: Member
 ) -> SafeString:
-    """What would come out differently, to be confirmed."""
+    """The dice this person may correct, or the keys for the one that was chosen."""
+    rolls, asked = correction_list.rolls(sight, encounter, member), request.GET
+    roll = correction_list.found_in(rolls, number(asked, "number"), number(asked, "place"))
+    die = number(asked, "die")
+    if roll is not None and 0 <= die < len(roll.faces):
+        return _html(request, "correct_keys", _typing(sight.table, roll, die, asked))
+    who = asked.get("who", "")
+    people = correction_list.people(sight, rolls, who)
+    some = [one for one in rolls if who in ("", one.person)]
+    frame = _frame(sight.table)
+    shown = Choosing(**frame, rounds=correction_list.by_round(some), people=people, gm=member.gm)
+    return _html(request, "corrections", shown)
+
+
+def looking(
+    request: HttpRequest,
+    sight: Sight,
+    encounter: Encounter,
+    member: Member,
+    correction: Correction,
+    found: Preview,
+) -> SafeString:
+    """What it would be, to be confirmed."""
+    rolls = correction_list.rolls(sight, encounter, member)
     place, faces = next(iter(correction.faces.items()))
-    context = _frame(encounter) | {
-        "number": correction.number,
-        "place": place,
-        "faces": faces,
-        "changed": [told for one in found.changed if (told := _changed(sight, one))],
-        "ends": found.ends is not None,
-        "needs_dice": found.why == "dice",
-    }
-    return mark_safe(render_to_string("play/sheets/changes.html", context))
+    roll = correction_list.found_in(rolls, correction.number, place)
+    if roll is None:  # so long ago that it is not listed
+        return choosing(request, sight, encounter, member)
+    die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
+    tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
+    asked = list(mores(sight, found, tens))
+    shown = Looking(
+        **_frame(sight.table),
+        roll=roll,
+        was=roll.kind.reads(roll.values[die]),
+        becomes=roll.kind.reads(faces[die]),
+        already=faces == roll.values,
+        faces=list(enumerate(faces)),
+        mores=asked,
+        more=correction.more,
+        missing=found.asked[-1].missing if found.asked else 0,
+        ends=found.ends is not None and found.why != DICE,
+        compared=compared(sight, found) if member.gm else None,
+        concerns="" if member.gm else _concerned(sight, correction.number),
+    )
+    return _html(request, "correct_look", shown)
 
 
-def _frame(encounter: Encounter) -> dict[str, Any]:
-    return {"step": encounter.step, "to": addresses(encounter.campaign_id, encounter.pk)}
+def _typing(table: Table, roll: Roll, die: int, asked: QueryDict) -> Typing:
+    tens = asked.get("tens", "") if roll.kind.of_two else ""
+    tens = tens if tens in dict(roll.kind.keys("")) else ""
+    return Typing(
+        **_frame(table),
+        roll=roll,
+        die=die,
+        shown=roll.faces[die].shown,
+        tens=tens,
+        keys=roll.kind.keys(tens),
+        to_ones=roll.kind.of_two and not tens,
+        others=[(at, face) for at, face in enumerate(roll.values) if at != die],
+    )
 
 
-def _may(row: dict[str, Any], seat: int | None) -> bool:
-    return not row.get("unused") and (seat is None or row.get("seat") == seat)
+def _concerned(sight: Sight, step: int) -> SafeString | str:
+    """Whom the viewer was told of when the dice fell."""
+    steps = [one for one in sight.table.steps if one.number == step]
+    about = frozenset().union(*(line.about for line in log_lines.lines(sight, steps)))
+    names = [sight.voice.name(seen.id) for seen in sight.view.combatants if seen.id in about]
+    if not names:
+        return ""
+    told = format_html_join(", ", "{}", ((name,) for name in names))
+    return format_html(gettext("It concerns {names}."), names=told)
 
 
-def _step(sight: Sight, step: Step, member: Member) -> dict[str, Any]:
-    seat = member.seat.pk if member.seat else None
-    return {
-        "number": step.number,
-        "round": step.round,
-        "chosen": chosen(sight, step),
-        "rolls": [
-            {
-                "place": place,
-                "faces": row["faces"],
-                "sides": row["sides"],
-                "dice": dice(f"{row['count']}d{row['sides']}"),
-                "name": roll_name(sight, step, row),
-            }
-            for place, row in enumerate(step.rolls)
-            if _may(row, seat)
-        ],
-    }
+def _frame(table: Table) -> dict[str, Any]:
+    assert table.encounter is not None
+    to = addresses(table.campaign.pk, table.encounter.pk)
+    return {"to": to, "step": table.encounter.step}
 
 
-def _changed(sight: Sight, one: Changed) -> dict[str, list[SafeString]] | None:
-    """What differs for this person. Of the rest nothing, not even that it exists."""
-    before, after = _told(sight, one.before), _told(sight, one.after)
-    if before == after:
-        return None
-    return {"before": _said(sight, before), "after": _said(sight, after)}
-
-
-def _told(sight: Sight, rows: list[dict[str, Any]]) -> list[Entry]:
-    """A step's log as far as this person may know it."""
-    tell, state = sight.table.ruleset.tell, sight.table.state
-    told = (tell(state, entry_of(row), sight.viewer) for row in rows)
-    return [entry for entry in told if entry is not None]
-
-
-def _said(sight: Sight, told: list[Entry]) -> list[SafeString]:
-    sentences = map(sight.table.ruleset.wording.sentence, told)
-    return [sight.voice.say(sentence) for sentence in sentences if sentence is not None]
+def _html(request: HttpRequest, name: str, sheet: Sheet) -> SafeString:
+    return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet), request))

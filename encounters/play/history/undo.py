@@ -198,12 +198,13 @@ def _keep(fight: Fight, step: Step) -> None:
         raise NotDone("too_late")
 
 
-def apply_again(fight: Fight, step: Step) -> Step | Attempt:
-    """The same choice with the same dice, as a new step. Refused if it is no longer possible."""
+def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
+    """The same choice with the same dice (or these), as a new step. Refused if it is no longer
+    possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
-    choice, faces = read_choice(step.choice), faces_of(step)
-    return fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
+    choice, dice = read_choice(step.choice), faces_of(step) if faces is None else faces
+    return fight.take(choice, kind, seat=step.seat_id, faces=dice, notes=step.notes)
 
 
 def faces_of(step: Step) -> list[Given]:

@@ -12,15 +12,14 @@ from encounters.markup import SafeString, strip_tags
 from encounters.play.panels import stage
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.log import reveal
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
+from encounters.play.panels.people.clusters import Card
 from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import strip
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
 
-MOST_TOLD = 12  # lines of what was chosen by many at once
 MOST_ROWS_WITH_TALLY = 16
 FLANKED = Room(39, 34, 2)
 BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
@@ -35,16 +34,15 @@ class Order(Part, frozen=True):
 
 
 class Display(Struct, frozen=True, kw_only=True):
-    """What the table has to look at: what was `told` together or came out `last`, who stands
-    against whom (`facing`), and the order in one column or as `flanks` with who comes `then`.
-    `turns`: the strip names combatants, not phases. `awaited`: everybody for whom all wait."""
+    """What the table has to look at: what came out `last`, who stands against whom (`facing`), and
+    the order in one column or as `flanks` with who comes `then`. `turns`: the strip names
+    combatants, not phases. `awaited`: everybody for whom all wait."""
 
     flanks: SafeString | str
     then: SafeString | str
     turns: bool
     order: SafeString | str
     dense: str
-    told: Sequence[object]
     last: SafeString | str
     facing: Sequence[object]
     waiting: waiting.Waiting | None
@@ -54,19 +52,17 @@ class Display(Struct, frozen=True, kw_only=True):
 
 def display(board: BoardSights) -> Display:
     sight = board.sight()
-    told = reveal.lines(sight)[-MOST_TOLD:]
     order, facing = rows(sight), clusters.facing(sight)
-    beside = flanks.flanks(sight, order, strip(sight)) if not facing and not told else None
+    beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
-    room = FLANKED if beside else _beside_the_order(cells, len(facing))
+    room = FLANKED if beside else _beside_the_order(cells, facing)
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
         then=flanks.then(sight) if beside else "",
         turns=any(sight.seen(segment.term) for segment in sight.view.strip),
         order="" if beside else _order(sight, order, cells),
         dense=_dense(len(order)),
-        told=told,
-        last="" if told else stage.outcome(sight, room, short=bool(facing)),
+        last=stage.outcome(sight, room, short=bool(facing)),
         facing=facing,
         waiting=waiting.card(sight),
         awaited=signs.safe(waiting.everybody(sight)),
@@ -84,14 +80,17 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _beside_the_order(cells: Sequence[Cell], facing: int) -> Room:
+def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card]) -> Room:
     """The height that the party's cells leave, and those who stand against each other."""
     left = BESIDE_THE_ORDER.height - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
 
 
-def _of_clusters(facing: int) -> float:
-    return math.ceil(facing / 2) * 4.3 + 2 if facing else 0
+def _of_clusters(facing: Sequence[Card]) -> float:
+    """Two abreast, each as high as the larger of its sides."""
+    heights = [max((len(side.fighters) for side in one.sides), default=1) for one in facing]
+    rows = [max(heights[at : at + 2]) * 1.9 + 0.7 for at in range(0, len(heights), 2)]
+    return sum(rows) + 2 if rows else 0
 
 
 def _height(cells: Sequence[Cell]) -> float:

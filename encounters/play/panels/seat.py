@@ -14,7 +14,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import before, openly
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame
-from encounters.play.panels.log import happened
+from encounters.play.panels.log import beats, happened
 from encounters.play.panels.people import arrivals, clusters, combatants
 from encounters.play.panels.people.standing import told
 from encounters.play.panels.questions import answered
@@ -117,7 +117,7 @@ def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
     return Rolling(
         cards=own_cards(sight, (rolls[0].needed["who"],)),
         order=order_rows(sight),
-        log=openly.log_of(sight, MOST_LINES),
+        log=beats.html(sight, MOST_LINES),
         live=card.live,
         mine=f"pad-{card.pad.key}",
         pad=card.pad,
@@ -132,7 +132,7 @@ def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
     return Choosing(
         cards=own_cards(sight, whose),
         order=order_rows(sight),
-        log=openly.log_of(sight, MOST_LINES),
+        log=beats.html(sight, MOST_LINES),
         live=card.live,
         mine=card.q.form,
         q=card.q,

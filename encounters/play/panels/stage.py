@@ -20,6 +20,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
+from rulesets.contract import is_deed
 
 MOST_LINES = 60
 MOST_TERMS = 7  # numbers of the arithmetic in one line
@@ -172,14 +173,18 @@ def _of_sum(room: Room, terms: Sequence[Term]) -> float:
 
 def _sum(beat: Beat) -> tuple[Term, ...]:
     """The arithmetic of the first line that has one; that of one among several like it (saves of
-    all, attacks of one) would pass for the whole."""
+    all, attacks of one), or of what several people did, would pass for the whole."""
+    entries = (entry for line in beat.lines for entry in line.entries)
+    if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
+        return ()
     count = Counter(line.rules[0] for line in beat.lines)
     alone = (line for line in beat.lines if count[line.rules[0]] == 1)
     return next(filter(None, (_terms(line.why, line.dice) for line in alone)), ())
 
 
 def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
-    """The arithmetic as numbers side by side, with a result; nothing if it is too long for that."""
+    """The arithmetic as numbers side by side, with a number as its result; nothing if it is too
+    long for that."""
     found = []
     for one in why:
         value = strip_tags(one.value) if one.value is not None else ""
@@ -187,7 +192,9 @@ def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
             faces = () if one.total else _faces(value, dice)
             word = len(value) > WORD and not faces
             found.append(Term(one.label, one.value, one.total, word, faces))
-    fits = any(one.total for one in found) and len(found) <= MOST_TERMS
+    results = [strip_tags(one.value) for one in found if one.total]
+    counted = bool(results) and all(any(map(str.isdigit, result)) for result in results)
+    fits = counted and len(found) <= MOST_TERMS
     return tuple(found) if fits else ()
 
 

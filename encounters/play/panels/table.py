@@ -19,7 +19,7 @@ from encounters.markup import SafeString
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
-from encounters.play.history.correction import correctable
+from encounters.play.history.correctable import correctable
 from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain

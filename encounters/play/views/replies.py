@@ -86,9 +86,11 @@ def sight_of(board: boards.Board, member: Member) -> Sight:
     return board.sight(seat=seat, gm=member.gm)
 
 
-def sheet_page(request: HttpRequest, encounter: Encounter, body: str) -> HttpResponse:
+def sheet_page(
+    request: HttpRequest, encounter: Encounter, body: str, gm: bool = True
+) -> HttpResponse:
     """The body of a sheet; without htmx as a page of its own."""
     if wants_part(request):
         return HttpResponse(body)
-    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body}
+    context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body, "gm": gm}
     return render(request, "play/sheet.html", context)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from encounters.campaigns.partial import wants_part
 from encounters.play import access, moves
 from encounters.play.dice.typed import typed_faces
 from encounters.play.fights.choices import names, number
@@ -87,10 +88,11 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The dice that this person may have read wrong."""
+    """The dice that this person may have read wrong, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    return sheet_page(request, encounter, correction_preview.choosing(sight, encounter, member))
+    body = correction_preview.choosing(request, sight, encounter, member)
+    return sheet_page(request, encounter, body, gm=member.gm)
 
 
 @require_POST
@@ -98,11 +100,14 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Shows what a correction would change, or makes it."""
     encounter, member = access.member_at(request, encounter_pk)
     tap, wanted = tap_of(request, encounter, member), correction_preview.read(request.POST)
-    if request.POST.get("do") == "do":
-        return done(request, member, correction.correct(tap, wanted))
+    how = request.POST.get("do", "")
+    if how in ("do", "app"):
+        return done(request, member, correction.correct(tap, wanted, app_rolls=how == "app"))
     found = correction.preview(tap, wanted)
     if not isinstance(found, Preview):
         return done(request, member, found)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    body = correction_preview.changes(sight, encounter, wanted, found)
+    body = correction_preview.looking(request, sight, encounter, member, wanted, found)
+    if not wants_part(request):
+        return sheet_page(request, encounter, body, gm=member.gm)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

@@ -1,5 +1,6 @@
 """Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
 
+from rulesets.arm5.rules.parting import parting
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
 
@@ -28,10 +29,10 @@ DEEDS: Deeds = {
 
 BEATS = beats(
     opens="""
-    delay delayed_action trade attack disengage charge move ride leave cast act quick
-    athletics test gm_hazard gm_set gm_add gm_remove gm_end over extended_start
-    extended_continue extended_done extended_ceased fall fatigue_test mount_fatigue_test
-    spell_ends
+    delay delayed_action delay_lapsed trade attack disengage charge move ride leave cast
+    act quick test gm_hazard gm_set gm_add gm_remove gm_end over
+    extended_start extended_continue extended_done
     """,
-    runs="initiative initiative_tie priority priority_tie fast_cast_speed",
+    runs="initiative priority fast_cast_speed",
+    parting=parting,
 )

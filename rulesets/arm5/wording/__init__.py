@@ -2,7 +2,8 @@
 
 from rulesets.arm5.wording.afterwards import AFTERWARDS
 from rulesets.arm5.wording.icons import ICONS
-from rulesets.arm5.wording.log.result import result
+from rulesets.arm5.wording.log.came_of import result
+from rulesets.arm5.wording.log.faces import faces
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.arm5.wording.log.why import why
 from rulesets.arm5.wording.notes import notes
@@ -28,6 +29,7 @@ WORDING = GameWording(
     rolled=rolled,
     sentence=sentence,
     result=result,
+    faces=faces,
     why=why,
     summary=summary,
 )

@@ -6,7 +6,7 @@ from rulesets.coc7.rules.percentile import needed as threshold
 from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME
 from rulesets.coc7.state import State
 from rulesets.coc7.wording.stakes import because, reason
-from rulesets.contract import Following, Stakes
+from rulesets.contract import Entry, Following, Stakes
 from rulesets.foreseen import Awaited
 
 TENS = " tens"
@@ -25,6 +25,10 @@ def stakes(roll: Awaited[State]) -> Stakes:
     ]
     first = needed.purpose.removesuffix(TENS)
     rolled = [known for known in roll.known if (known.who, known.purpose) == (needed.who, first)]
+    own = roll.choice.by == needed.who and not roll.known
+    if own and _rests_on_build(roll, told):
+        alone = {name: facts[name] for name in ("volley",) if name in facts}
+        return Stakes(title=roll.title, levels=tuple(levels), reason=reason(alone))
     return Stakes(
         title=roll.title,
         levels=tuple(levels),
@@ -33,6 +37,16 @@ def stakes(roll: Awaited[State]) -> Stakes:
         beside=rolled[-1].faces[0] if needed.purpose != first and rolled else None,
         then=then,
     )
+
+
+def _rests_on_build(roll: Awaited[State], told: Entry) -> bool:
+    """Whether the number of dice would tell how large somebody is of whom the roller does not know
+    it. An own answer can be dropped while nothing is rolled: the d100 comes first then."""
+    other = roll.state.combatants.get(told.target or "")
+    if roll.viewer.gm or other is None or other.side in roll.viewer.sides:
+        return False
+    manoeuvre = told.facts.get("defence") == "manoeuvre" or told.facts.get("weapon") == ""
+    return manoeuvre or "range" in told.facts
 
 
 def _then(roll: Awaited[State]) -> tuple[Following, ...]:

@@ -1,6 +1,7 @@
 """Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
 
 from rulesets.beats import beats
+from rulesets.coc7.rules.parting import parting
 from rulesets.contract import Deeds, always
 
 RULES = tuple(
@@ -27,8 +28,10 @@ DEEDS: Deeds = {
 
 BEATS = beats(
     opens="""
-    skip get_up delay run stop flee draw take_cover other released melee manoeuvre throw
-    shoot burst aim auto cease reload fix first_aid cast break_free dying_roll gm_set
+    get_up delay run stop flee draw take_cover other melee manoeuvre throw
+    shoot burst aim auto cease reload fix first_aid cast break_free gm_set
     gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off end
     """,
+    runs="skip",
+    parting=parting,
 )

@@ -1,8 +1,9 @@
 """How the identifiers of Call of Cthulhu are said. Sees views and told entries only."""
 
 from rulesets.coc7.wording.afterwards import AFTERWARDS
+from rulesets.coc7.wording.faces import faces
 from rulesets.coc7.wording.icons import ICONS
-from rulesets.coc7.wording.log.result import result
+from rulesets.coc7.wording.log.came_of import result
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.coc7.wording.log.why import why
 from rulesets.coc7.wording.notes import notes
@@ -28,6 +29,7 @@ WORDING = GameWording(
     rolled=rolled,
     sentence=sentence,
     result=result,
+    faces=faces,
     why=why,
     summary=summary,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.beats import unknown
@@ -38,7 +38,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
     them, is named in what that viewer is told came of it, or was told before what takes hold when
-    the phase ends."""
+    the phase ends. A side that left or came as a whole is named by itself; a group has changed for
+    those who are still in it if one who came or left is named."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -46,8 +47,9 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
-            for who, what in _changed(fight.ruleset, step, viewer):
-                if told and who not in named:
+            whole = set().union(*map(_changed_by, results))
+            for what, people, side in _changed(fight.ruleset, step, viewer):
+                if told and not people & named and side not in whole:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
             foretold = set() if over else foretold.union(*map(_changed_by, results))
@@ -88,13 +90,14 @@ def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Each die that fell has a face to show, in order."""
+    """Each die that fell has a face to show, a d100 perhaps two."""
     play_out(fight, draw)
     for entry in fight.entries():
-        for roll in entry.rolls:
-            faces = fight.ruleset.wording.faces(entry, roll)
-            if len(faces) != len(roll.faces):
-                yield f"{len(faces)} faces for {roll.count} dice of {entry.rule}: {roll.purpose}"
+        faces = [fight.ruleset.wording.faces(entry, roll) for roll in entry.rolls]
+        shown, fallen = sum(map(len, faces)), sum(len(roll.faces) for roll in entry.rolls)
+        two = sum(roll.count for roll in entry.rolls if roll.sides == 100)
+        if not fallen <= shown <= fallen + two:
+            yield f"{shown} faces for {fallen} dice of {entry.rule}"
 
 
 def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
@@ -164,23 +167,31 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[tuple[str, str]]:
-    """Who looks different after it, and in what."""
+def _changed(
+    ruleset: Ruleset, step: Taken, viewer: Viewer
+) -> Iterator[tuple[str, frozenset[str], str]]:
+    """In what somebody looks different after it, whose names tell it, and of which side it is."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
-        was = before.seen(now.id)
+        was, who = before.seen(now.id), frozenset((now.id,))
         if was is None:
             continue
-        looks = _looks(ruleset, was), _looks(ruleset, now)
-        yield from ((now.id, what) for what in looks[1] if looks[0][what] != looks[1][what])
-        if groups[0].get(now.id) != groups[1].get(now.id):
-            yield now.id, "group"
+        shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
+        looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
+        for what in looks[1]:
+            if looks[0][what] != looks[1][what]:
+                yield what, who, now.side
+        moved = groups[0].get(now.id, who) ^ groups[1].get(now.id, who)
+        if moved:
+            yield "group", who | moved, now.side
 
 
-def _looks(ruleset: Ruleset, seen: CombatantView) -> Mapping[str, Any]:
+def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:
+    """`shown`: figures that stand there before and after. One that gives way to another (the roll
+    of a round that is over) is no change."""
     return {
-        "life": (seen.figures, seen.health),
+        "life": ([figure for figure in seen.figures if figure.term in shown], seen.health),
         "status": (seen.status, seen.able),
         "wounds": seen.tracks,
         "supplies": ruleset.supplies(seen) if isinstance(ruleset, Reports) else (),

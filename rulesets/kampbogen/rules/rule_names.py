@@ -2,6 +2,7 @@
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
+from rulesets.kampbogen.rules.parting import parting
 
 RULES = tuple(
     """
@@ -29,13 +30,9 @@ effect is at work, until it takes hold. A fighting style takes hold at once, as 
 
 BEATS = beats(
     opens="""
-    begin kampgrad join stay_out counter effect manoeuvre combat prygl kampgrad_hit use
-    challenge_grade challenge flee stay break_out pursuit fate killed opponent_flees
-    surrender holdup sneak execute spared indirect_grade indirect set add remove end enter
-    withdraw loot over targets
+    begin kampgrad front use break_out pursuit fate opponent_flees surrender sneak_response
+    execute spared set add remove end enter withdraw loot
+    targets challenge_grade indirect_grade holdup sneak
     """,
-    runs="""
-    ability_roll soul_roll act targeted effect_triggered prygl_roll holdup_roll sneak_roll
-    slip_away
-    """,
+    parting=parting,
 )

@@ -8,7 +8,7 @@ from rulesets.kampbogen.asking.visibility import Visibility
 from rulesets.kampbogen.rules.ending import spoils
 from rulesets.kampbogen.rules.queries import front, opponents
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.kampbogen.wording.labels import action_name
+from rulesets.kampbogen.wording.labels import chosen
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase
 
 PREVIEW: Mapping[str, Phrase] = {
@@ -25,8 +25,6 @@ AMBUSHED = phrase(pgettext("kampbogen", "In an ambush"))
 DRIVES = pgettext("kampbogen", "Drives: {vehicle}, {left}")
 RIDES = pgettext("kampbogen", "On: {vehicle}")
 BREAKS = npgettext("kampbogen", "{count} break point", "{count} break points")
-DONE = pgettext("kampbogen", "{action} with {ability}: {total}, {result}")
-DONE_PLAINLY = pgettext("kampbogen", "{action}")
 FUMBLE = phrase(pgettext("kampbogen", "Fumble"))
 RISE = phrase(pgettext("kampbogen", "Rising roll"))
 BONUS = pgettext("kampbogen", "{number} to all totals")
@@ -83,11 +81,7 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
 
 def done(one: Combatant) -> Phrase:
     """What the roll is for, and its result."""
-    action = action_name(one.action)
-    if not one.ability:
-        return phrase(DONE_PLAINLY, action=action)
-    ability, result = Term(one.ability), Term(one.result)
-    return phrase(DONE, action=action, ability=ability, total=one.total, result=result)
+    return chosen(one.action, one.ability, one.total, one.result)
 
 
 def _vehicle(state: State, one: Combatant) -> Phrase:

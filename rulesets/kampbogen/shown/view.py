@@ -22,9 +22,6 @@ from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
 
-REVEAL = ("targets", "kampgrad")
-"""The resolution is told all at once, from whom the kampgrad hits to the next kampgrad."""
-
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
@@ -39,5 +36,4 @@ def view(state: State, viewer: Viewer) -> View:
         strip=strip(state),
         headline=headline(state, visibility),
         banner=banner(state, visibility),
-        reveal=REVEAL,
     )

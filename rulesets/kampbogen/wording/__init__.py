@@ -1,8 +1,9 @@
 """How the identifiers of Kampbogen are said. Sees views and told entries only."""
 
 from rulesets.kampbogen.wording.afterwards import AFTERWARDS
+from rulesets.kampbogen.wording.faces import faces
 from rulesets.kampbogen.wording.icons import ICONS
-from rulesets.kampbogen.wording.log.result import result
+from rulesets.kampbogen.wording.log.came_of import result
 from rulesets.kampbogen.wording.log.sentences import sentence
 from rulesets.kampbogen.wording.log.why import why
 from rulesets.kampbogen.wording.notes import notes
@@ -28,6 +29,7 @@ WORDING = GameWording(
     rolled=rolled,
     sentence=sentence,
     result=result,
+    faces=faces,
     why=why,
     summary=summary,
 )

@@ -53,6 +53,19 @@ def action_name(action: str) -> Term:
     return Term("act.prygl" if action == "prygl" else action)
 
 
+CHOSEN = pgettext("kampbogen", "{action} with {ability}: {total}, {result}")
+CHOSEN_PLAINLY = pgettext("kampbogen", "{action}")
+
+
+def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
+    """What somebody's roll is for, and its result."""
+    name = action_name(action)
+    if not ability:
+        return phrase(CHOSEN_PLAINLY, action=name)
+    values = {"ability": Term(ability), "total": total, "result": Term(result)}
+    return Phrase(CHOSEN, {"action": name, **values})
+
+
 def signed(number: int) -> Dice:
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 

@@ -2,6 +2,7 @@
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
+from rulesets.momentum.rules.parting import parting
 
 RULES = tuple(
     """
@@ -31,9 +32,8 @@ misses is told by its test, a blow without a test by its damage."""
 
 BEATS = beats(
     opens="""
-    move leave reload other stand_up pick_up engage reinforce ignore join split
-    no_exchange cast void dissolve fight_over gm_set gm_add gm_remove gm_momentum
-    gm_engage gm_disengage check gm_end
+    move engage reinforce ignore join split exchange no_exchange
+    gm_set gm_add gm_remove gm_momentum gm_engage gm_disengage gm_end
     """,
-    runs="choice initiative group",
+    parting=parting,
 )

@@ -11,12 +11,10 @@ from rulesets.momentum.rules.melee.comparing import all_failed
 from rulesets.momentum.rules.queries import members, other_side
 from rulesets.momentum.shown.sealed import open_deed
 from rulesets.momentum.shown.verdicts import verdict
-from rulesets.momentum.state import Bout, State
-from rulesets.momentum.wording.labels import level
+from rulesets.momentum.state import Bout, Group, State
+from rulesets.momentum.wording.labels import GROUP, level
 from rulesets.momentum.wording.planned import planned
 
-GROUP = pgettext("momentum", "Combat group {number}")
-DISSOLVED = pgettext("momentum", "Combat group {number}, dissolved")
 MOMENTUM = phrase(pgettext("momentum", "Momentum"))
 ROLLED = pgettext("momentum", "{roll} · {level}")
 SURE = phrase(pgettext("momentum", "no roll"))
@@ -39,17 +37,13 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 
 
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
-    """The groups in order of id, then those dissolved since the last melee phase began."""
-    if state.over and not state.past:
-        return ()
-    there = {group.id for group in state.groups}
-    found = [_group(state, group.id, visibility) for group in state.groups]
-    found += [_dissolved(state, bout, visibility) for bout in state.past if bout.group not in there]
+    """The groups in order of id, with those who are in them now."""
+    found = (_group(state, group, visibility) for group in state.groups)
     return tuple(one for one in found if all(fighters for _, fighters in one.sides))
 
 
-def _group(state: State, id: int, visibility: Visibility) -> Cluster:
-    group = next(group for group in state.groups if group.id == id)
+def _group(state: State, group: Group, visibility: Visibility) -> Cluster:
+    id = group.id
     bout = _bout(state, id)
     running = state.bout is not None and state.bout.group == id
     stage = "current" if running else ""
@@ -58,21 +52,11 @@ def _group(state: State, id: int, visibility: Visibility) -> Cluster:
     return Cluster(
         id=f"group-{id}",
         title=phrase(GROUP, number=id),
-        sides=tuple(_sides(state, members(state, id), group.momentum, bout, visibility)),
+        sides=tuple(_sides(state, group, bout, visibility)),
         lead=group.momentum,
         sign=MOMENTUM,
         state=stage,
         notes=_notes(bout, visibility) if bout else (),
-    )
-
-
-def _dissolved(state: State, bout: Bout, visibility: Visibility) -> Cluster:
-    return Cluster(
-        id=f"group-{bout.group}",
-        title=phrase(DISSOLVED, number=bout.group),
-        sides=tuple(_sides(state, (), bout.active, bout, visibility)),
-        state="done",
-        notes=_notes(bout, visibility),
     )
 
 
@@ -84,12 +68,12 @@ def _bout(state: State, id: int) -> Bout | None:
 
 
 def _sides(
-    state: State, inside: tuple[str, ...], first: str, bout: Bout | None, visibility: Visibility
+    state: State, group: Group, bout: Bout | None, visibility: Visibility
 ) -> Iterator[tuple[str, tuple[Fighter, ...]]]:
-    """The side with the Momentum first, with everybody who was in the exchange."""
-    met = bout.present if bout else ()
-    there = [id for id in visibility.present(state.order) if id in inside or id in met]
-    for side in (first, other_side(state, first)):
+    """The side with the Momentum first."""
+    inside = members(state, group.id)
+    there = [id for id in visibility.present(state.order) if id in inside]
+    for side in (group.momentum, other_side(state, group.momentum)):
         ids = [id for id in there if state.combatants[id].side == side]
         yield side, tuple(_fighter(state, id, bout, visibility) for id in ids)
 

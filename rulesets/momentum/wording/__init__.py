@@ -1,8 +1,9 @@
 """How the identifiers of Momentum are said. Sees views and told entries only."""
 
 from rulesets.momentum.wording.afterwards import AFTERWARDS
+from rulesets.momentum.wording.faces import faces
 from rulesets.momentum.wording.icons import ICONS
-from rulesets.momentum.wording.log.result import result
+from rulesets.momentum.wording.log.came_of import result
 from rulesets.momentum.wording.log.sentences import sentence
 from rulesets.momentum.wording.log.why import why
 from rulesets.momentum.wording.notes import notes
@@ -28,6 +29,7 @@ WORDING = GameWording(
     rolled=rolled,
     sentence=sentence,
     result=result,
+    faces=faces,
     why=why,
     summary=summary,
 )

@@ -10,6 +10,7 @@ label = labels(TERMS)
 """The word of `name` where it stands: `label(within, name)`."""
 
 WORD = pgettext("momentum", "{word}")
+GROUP = pgettext("momentum", "Combat group {number}")
 
 
 def word(within: str, name: str) -> Phrase:
@@ -78,9 +79,8 @@ def doing(
     message = aimed if target and aimed else plain
     if message is None:
         return NOTHING
-    return phrase(
-        message,
-        target=Name(target or ""),
-        manoeuvre=Term(manoeuvre or ""),
-        spell=Term(spell or ""),
-    )
+    words = {"manoeuvre": manoeuvre, "spell": spell}
+    values: dict[str, Name | Term] = {name: Term(word) for name, word in words.items() if word}
+    if target:
+        values["target"] = Name(target)
+    return Phrase(message, values)

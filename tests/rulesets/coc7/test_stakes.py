@@ -52,6 +52,19 @@ def test_a_bonus_die_is_announced_with_its_reason_and_then_typed_beside_the_d100
     assert then and then.beside == 47
 
 
+@pytest.mark.parametrize("build", [-3, 0, 1, 5])
+def test_before_the_d100_nothing_tells_how_large_a_foe_is(build: int) -> None:
+    """An own answer that waits for its first dice can be dropped for another one."""
+    state = play(ada(**armed(SMG)), gob(build=build), ask_dive=False).now
+    shot, needed = "ada turn shoot target=gob weapon=smg", DiceNeeded("ada", "attack", 1, 100)
+    told = COC7.stakes(state, choice(shot), (), needed, PARTY)
+    assert told.levels
+    assert (told.dice, told.then, told.reason) == (0, (), None)
+    assert bool(COC7.stakes(state, choice(shot), (), needed, Viewer(gm=True)).dice) == (
+        build in (-3, 5)
+    )
+
+
 def test_the_second_volley_has_a_penalty_die_of_its_own() -> None:
     burst = "ada turn auto target=gob weapon=smg volleys=2"
     written = (ada(**armed(SMG)), gob(), burst, "gob react none")

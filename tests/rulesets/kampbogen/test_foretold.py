@@ -72,10 +72,6 @@ def test_a_hidden_opponent_in_front_is_harmed_without_a_name() -> None:
     assert promised(state, "a", "combat", BLIND)[3] == "1 harm to an opponent"
 
 
-def test_what_follows_from_all_choices_is_told_at_one_go() -> None:
-    assert KAMPBOGEN.view(rolled()[0], PIA).reveal == ("targets", "kampgrad")
-
-
 def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
     call = "gm kampgrad challenge ability=fysik grade=svaer condition=Bange name=Smoke"
     state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")

@@ -41,7 +41,7 @@ def test_who_harms_nobody_may_be_harmed() -> None:
         dice="gm kampgrad 4 4, a ability 5 5",
     )
     assert fight["a"]["liv"] == 3
-    assert read(fight.entry("combat")) == "Asta fights and harms nobody."
+    assert read(fight.entry("combat")) == "Asta fights and harms nobody: 10 against 10."
 
 
 def test_the_vehicle_takes_what_the_kampgrad_would_do_and_nothing_else() -> None:

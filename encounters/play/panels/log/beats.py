@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import Struct
@@ -147,15 +147,15 @@ def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
     return format_html('{} <span class="quiet">{}</span>', sentences, left)
 
 
-def html(sight: Sight, most: int = 30, without: Collection[str] = ()) -> SafeString:
-    """The beats of the newest lines as they stand on a panel, but lines `without`."""
-    some = log_lines.by_step(sight, sight.table.steps, most + len(without) + WHOLE)
+def html(sight: Sight, most: int = 30) -> SafeString:
+    """The beats of the newest lines as they stand on a panel."""
+    some = log_lines.by_step(sight, sight.table.steps, most + WHOLE)
 
     def made() -> SafeString:
-        newest = [line for one in some for line in one if line.id not in without]
+        newest = [line for one in some for line in one]
         return drawn("log", {"rounds": rounds(sight, _whole(sight, newest, most))})
 
-    return _drawn.of(some, (sight.voice.language, most, frozenset(without)), made)
+    return _drawn.of(some, (sight.voice.language, most), made)
 
 
 def _whole(sight: Sight, newest: Iterable[Line], most: int) -> list[Line]:

@@ -13,11 +13,13 @@ from rulesets.dice import Roll
 
 
 def thrown(sight: Sight, entries: Iterable[Entry]) -> tuple[Thrown, ...]:
-    """Every roll of these entries with all its faces, the oldest first."""
+    """Every roll of these entries with all its faces, the oldest first; none that is read with the
+    one before it."""
     return tuple(
-        Thrown(_title(sight, roll, entry), _faces(sight, entry, roll))
+        Thrown(_title(sight, roll, entry), dice)
         for entry in entries
         for roll in entry.rolls
+        if (dice := _faces(sight, entry, roll))
     )
 
 

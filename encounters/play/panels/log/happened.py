@@ -22,6 +22,7 @@ from rulesets.contract import Weight
 MOST_LINES = 80
 MOST_TOLD = 4
 MOST_TILES = 6
+MOST_ABOVE = 2  # tiles above a question
 
 
 class News(Struct, frozen=True):
@@ -41,8 +42,8 @@ class Sentence(Part, frozen=True):
 class Happened(Part, frozen=True, kw_only=True):
     """The latest outcome with a tile for each whom it touched, its dice, all its lines, and the
     outcomes before it, newest first. `more`: how many of them there are, in words. `folded`: a
-    question stands below it, and needs the room that dice and earlier outcomes take. `lost`: it
-    cost the reader life."""
+    question stands below it, and needs the room that dice, further tiles and earlier outcomes take.
+    `lost`: it cost the reader life."""
 
     id: SafeString
     folded: bool
@@ -86,13 +87,14 @@ def _card(
 ) -> News:
     """`texts` of what came before, of which there are `more` altogether."""
     text, found = beats.text(sight, latest, own), tiles(sight, latest, own)
+    room = MOST_ABOVE if folded else MOST_TILES
     content = Happened(
         id=SafeString(f"happened-{latest.id}"),
         folded=folded,
         text=text,
         lost=any(tile.lost for tile in found),
-        tiles=found[:MOST_TILES],
-        further=found[MOST_TILES:],
+        tiles=found[:room],
+        further=found[room:],
         dice=latest.dice,
         lines=tuple(Sentence(line.text, line.why) for line in latest.lines),
         more=_more(more),

@@ -9,16 +9,18 @@ from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext, pgettext
-from rulesets.contract import Cluster, Fighter
+from rulesets.contract import Cluster, CombatantView, Fighter
 
 
 class Shown(Part, frozen=True, kw_only=True):
-    """A fighter: what it does there, what it rolled, and what came of that."""
+    """A fighter: what it does there, what it rolled, and what came of that. `num`: its main number,
+    or else a sign for how it fares."""
 
     avatar: SafeString
     name: SafeString
     mine: bool = False
     health: SafeString
+    num: SafeString
     deed: SafeString
     result: SafeString
     verdict: SafeString
@@ -48,7 +50,17 @@ class Cards(Part, frozen=True):
 
 
 def facing(sight: Sight) -> tuple[Card, ...]:
-    """Who stands against whom, for the screen across the room."""
+    """Who stands against whom, for the screen across the room: the players' side always first."""
+    both = zip(sight.view.clusters, _shared(sight), strict=True)
+    return tuple(_turned(sight, one, card) for one, card in both)
+
+
+def _turned(sight: Sight, one: Cluster, card: Card) -> Card:
+    first = sight.seen(one.sides[0][1][0].id)
+    return card if first and sight.own_side(first) else replace(card, sides=card.sides[::-1])
+
+
+def _shared(sight: Sight) -> tuple[Card, ...]:
     return sight.common.once("clusters", _cards)
 
 
@@ -60,7 +72,7 @@ def cards(sight: Sight, own: tuple[str, ...] = ()) -> SafeString:
     """All of them, the own ones first."""
     if not sight.view.clusters:
         return SafeString("")
-    both = zip(sight.view.clusters, facing(sight), strict=True)
+    both = zip(sight.view.clusters, _shared(sight), strict=True)
     shown = [(_holds(one, own), one, card) for one, card in both]
     mine = [_marked(one, card, own) for holds, one, card in shown if holds]
     return drawn("clusters", Cards((*mine, *(card for holds, _, card in shown if not holds))))
@@ -119,9 +131,18 @@ def _fighter(sight: Sight, fighter: Fighter) -> Shown:
         avatar=signs.avatar(name, bool(seen and sight.own_side(seen))),
         name=sight.voice.name(fighter.id),
         health=sight.health(seen) if seen else SafeString(""),
+        num=_number(sight, seen) if seen else SafeString(""),
         deed=sight.voice.say(fighter.deed, strong=False),
         result=sight.voice.say(fighter.result),
         verdict=sight.voice.say(fighter.verdict, strong=False),
         won=bool(fighter.won),
         icon=signs.icon("check" if fighter.won else "ban"),
     )
+
+
+def _number(sight: Sight, seen: CombatantView) -> SafeString:
+    if seen.figures:
+        return signs.number(seen.figures[0].value, seen.figures[0].most, "")
+    if seen.health is None:
+        return SafeString("")
+    return signs.health(seen.health.quarters, sight.own_side(seen))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.labels import label
 from rulesets.arm5.wording.log.sentence_patterns import given
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
@@ -10,23 +9,49 @@ from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, people, wh
 from rulesets.wording.labels import shown
 from rulesets.wording.log import ends
 
-DOES = pgettext("arm5", "{who}: {what}.")
-DOES_WITH = pgettext("arm5", "{who}: {what}, {weapon}.")
-DOES_NOTED = pgettext("arm5", "{who}: {what} ({note}).")
+NOTED = pgettext("arm5", "{said} ({note})")
+ELSE = pgettext("arm5", "{who} does something else: {note}.")
 ACTS = pgettext("arm5", "{who} acts.")
 
 
-def _does(entry: Entry, facts: Facts) -> Phrase:
+DONE: Mapping[str, Say] = {
+    "stand_up": pgettext("arm5", "{who} stands up."),
+    "mount": pgettext("arm5", "{who} mounts up."),
+    "dismount": pgettext("arm5", "{who} dismounts."),
+    "pick_up": given(
+        pgettext("arm5", "{who} picks up: {weapon}."),
+        pgettext("arm5", "{who} picks something up."),
+    ),
+    "open_close": pgettext("arm5", "{who} opens or closes something."),
+    "use_item": pgettext("arm5", "{who} uses an item."),
+    "nock": pgettext("arm5", "{who} nocks an arrow."),
+    "other": pgettext("arm5", "{who} does something else."),
+    "shout": pgettext("arm5", "{who} shouts."),
+    "pick_up_table": pgettext("arm5", "{who} takes something from a table."),
+    "transform": pgettext("arm5", "{who} changes shape."),
+    "draw": given(
+        pgettext("arm5", "{who} draws: {weapon}."), pgettext("arm5", "{who} draws a weapon.")
+    ),
+    "drop": given(
+        pgettext("arm5", "{who} drops: {weapon}."), pgettext("arm5", "{who} drops something.")
+    ),
+    "stand": pgettext("arm5", "{who} rises from a crouch."),
+    "leap": pgettext("arm5", "{who} tries to leap from the saddle."),
+    "vault": pgettext("arm5", "{who} tries to vault into the saddle."),
+    "shoot": pgettext("arm5", "{who} shoots what is ready."),
+}
+"""Single and quick actions. What a note says of them only the own side reads."""
+_done = by_word("what", DONE, ACTS)
+
+
+def _does(entry: Entry, facts: Facts) -> Phrase | None:
     """What is done, with what, or in the table's own words."""
-    values = people(entry)
-    if not facts.get("what"):
-        return Phrase(ACTS, values)
-    values["what"] = label("what", facts["what"])
-    if facts.get("weapon"):
-        return Phrase(DOES_WITH, values | {"weapon": Term(facts["weapon"])})
-    if facts.get("note"):
-        return Phrase(DOES_NOTED, values | {"note": facts["note"]})
-    return Phrase(DOES, values)
+    said, note = _done(entry, facts), facts.get("note")
+    if not note:
+        return said
+    if facts.get("what") == "other":
+        return Phrase(ELSE, people(entry) | {"note": note})
+    return Phrase(NOTED, {"said": said, "note": note})
 
 
 def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
@@ -40,6 +65,8 @@ def _set(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
 
 
+CASTS = pgettext("arm5", "{who} casts a spell.")
+FAILS = pgettext("arm5", "{who} fails to cast a spell.")
 SENTENCES: Mapping[str, Say] = {
     "fast_cast_speed": _tested(
         pgettext("arm5", "{who} is quick enough for a fast spell: {total} against {ease}."),
@@ -53,13 +80,18 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "cast": whether(
         "cast",
-        given(
-            pgettext("arm5", "{who} casts {spell}, casting total {total}."),
-            pgettext("arm5", "{who} casts a spell."),
+        with_target(
+            given(
+                pgettext("arm5", "{who} casts {spell} at {target}, casting total {total}."), CASTS
+            ),
+            given(pgettext("arm5", "{who} casts {spell}, casting total {total}."), CASTS),
         ),
-        given(
-            pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."),
-            pgettext("arm5", "{who} fails to cast a spell."),
+        with_target(
+            given(
+                pgettext("arm5", "{who} fails to cast {spell} at {target}, casting total {total}."),
+                FAILS,
+            ),
+            given(pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."), FAILS),
         ),
     ),
     "magic_resistance": whether(
@@ -79,7 +111,12 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "spell_damage": by_word(
         "level",
-        {"none": pgettext("arm5", "{target} is not hurt.")},
+        {
+            "none": given(
+                pgettext("arm5", "{target} is not hurt: {damage} damage against soak {soak}."),
+                pgettext("arm5", "{target} is not hurt."),
+            )
+        },
         given(
             pgettext("arm5", "{target} takes {damage} damage against soak {soak}: {level}."),
             pgettext("arm5", "{target} is hurt."),
@@ -155,15 +192,26 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "act": _does,
     "quick": _does,
-    "athletics": _tested(
-        pgettext("arm5", "{who} manages it: {total} against {ease}."),
-        pgettext("arm5", "{who} does not manage it: {total} against {ease}."),
+    "athletics": by_word(
+        "what",
+        {
+            "leap": _tested(
+                pgettext("arm5", "{who} leaps from the saddle: {total} against {ease}."),
+                pgettext("arm5", "{who} fails the leap from the saddle: {total} against {ease}."),
+                pgettext("arm5", "{who} tries to leap from the saddle."),
+            ),
+            "vault": _tested(
+                pgettext("arm5", "{who} vaults into the saddle: {total} against {ease}."),
+                pgettext("arm5", "{who} does not get into the saddle: {total} against {ease}."),
+                pgettext("arm5", "{who} tries to vault into the saddle."),
+            ),
+        },
         pgettext("arm5", "{who} tries it."),
     ),
     "fall": pgettext("arm5", "{who} falls from the mount."),
     "test": _tested(
-        pgettext("arm5", "{who} passes the test: {total} against {ease}."),
-        pgettext("arm5", "{who} fails the test: {total} against {ease}."),
+        pgettext("arm5", "{who} passes the test ({test}): {total} against {ease}."),
+        pgettext("arm5", "{who} fails the test ({test}): {total} against {ease}."),
         pgettext("arm5", "{who} makes a test."),
     ),
     "gm_hazard": given(

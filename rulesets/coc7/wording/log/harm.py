@@ -52,6 +52,21 @@ STATUS: Mapping[str, Message] = {
     "removed": pgettext("coc7", "{who} is out of the fight."),
 }
 
+STABLE = pgettext("coc7", "{who} is stable, but unconscious.")
+CHANGES = by_word("status", STATUS, pgettext("coc7", "The condition of {who} changes."))
+
+
+def _status(entry: Entry, facts: Facts) -> Phrase | None:
+    if saved(facts):
+        return Phrase(STABLE, people(entry))
+    return CHANGES(entry, facts)
+
+
+def saved(facts: Facts) -> bool:
+    """Whether first aid has kept somebody from dying."""
+    return (facts.get("from"), facts.get("status")) == ("dying", "unconscious")
+
+
 SENTENCES: Mapping[str, Say] = {
     "damage": _damage,
     "wound": _wound,
@@ -60,7 +75,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
         pgettext("coc7", "{who} makes a CON roll to stay conscious."),
     ),
-    "status": by_word("status", STATUS, pgettext("coc7", "The condition of {who} changes.")),
+    "status": _status,
     "dying_roll": rolled(
         pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
         pgettext("coc7", "{who} is dying and makes a CON roll."),

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
-from rulesets.messages import Phrase, npgettext, pgettext
+from rulesets.messages import Phrase, Term, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, by_word, given, people, sentence_of
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
+REACHES_WITH = pgettext("kampbogen", "{effect} reaches {target}: {condition}.")
+REACHES_WITH_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}: {condition}.")
 COSTS = npgettext(
     "kampbogen", "{effect} costs {target} {count} life.", "{effect} costs {target} {count} life."
 )
@@ -33,8 +35,11 @@ def _effect(entry: Entry, facts: Facts) -> Phrase | None:
     named = {**people(entry), "effect": effect_name(facts["effect"])}
     if costs:
         return Phrase(COSTS, named, facts["harm"], "target")
-    message = REACHES if entry.who in ("gm", None) else REACHES_FROM
-    return Phrase(message, named, gather="target")
+    nobody = entry.who in ("gm", None)
+    if facts.get("condition"):
+        named["condition"] = Term(facts["condition"])
+        return Phrase(REACHES_WITH if nobody else REACHES_WITH_FROM, named, gather="target")
+    return Phrase(REACHES if nobody else REACHES_FROM, named, gather="target")
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
@@ -75,6 +80,7 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
     return given(told, broken, count="after")(entry, facts)
 
 
+CHANGED = pgettext("kampbogen", "A value of {target} changes.")
 USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise on {target}.")
 
 SENTENCES: Mapping[str, Say] = {
@@ -98,6 +104,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("kampbogen", "{target} regains life."),
         count="amount",
     ),
+    "pool": given(pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED),
     "vehicle_break": _vehicle_break,
     "vehicle_destroyed": given(
         pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),

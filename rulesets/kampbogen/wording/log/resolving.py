@@ -8,63 +8,94 @@ from rulesets.messages import Message, Phrase, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
 from rulesets.wording.log import over
 
-WARDED = pgettext("kampbogen", "{who} wards off {effect} for everybody.")
-NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}.")
+WARDED = pgettext(
+    "kampbogen", "{who} wards off {effect} for everybody: {total} against {kampgrad}."
+)
+NOT_WARDED = pgettext("kampbogen", "{who} cannot ward off {effect}: {total} against {kampgrad}.")
 
 
 def _counter(entry: Entry, facts: Facts) -> Phrase:
-    if "effect" not in facts or "success" not in facts:
+    if not {"effect", "success", "total", "kampgrad"} <= set(facts):
         return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
+    values = {**people(entry), "total": facts["total"], "kampgrad": facts["kampgrad"]}
     message = WARDED if facts["success"] else NOT_WARDED
-    return Phrase(message, {**people(entry), "effect": effect_name(facts["effect"])})
+    return Phrase(message, {**values, "effect": effect_name(facts["effect"])})
 
 
+COMMANDS = pgettext("kampbogen", "{who} commands a manoeuvre.")
 MANOEUVRE = whether(
     "success",
     by_word(
         "goal",
-        {"flee": pgettext("kampbogen", "{who} has opened a way to flee.")},
+        {
+            "flee": given(
+                pgettext(
+                    "kampbogen", "{who} has opened a way to flee: {total} against {kampgrad}."
+                ),
+                COMMANDS,
+            )
+        },
         with_target(
-            pgettext("kampbogen", "{who} leads the attack on {target}."),
-            pgettext("kampbogen", "{who} leads an attack."),
+            given(
+                pgettext(
+                    "kampbogen", "{who} leads the attack on {target}: {total} against {kampgrad}."
+                ),
+                COMMANDS,
+            ),
+            given(
+                pgettext("kampbogen", "{who} leads an attack: {total} against {kampgrad}."),
+                COMMANDS,
+            ),
         ),
     ),
-    pgettext("kampbogen", "The manoeuvre of {who} fails."),
-    pgettext("kampbogen", "{who} commands a manoeuvre."),
+    given(
+        pgettext("kampbogen", "The manoeuvre of {who} fails: {total} against {kampgrad}."),
+        COMMANDS,
+    ),
+    COMMANDS,
 )
 
 STRIKES: Mapping[str, tuple[Message, Message]] = {
     "higher": (
-        pgettext("kampbogen", "{who} is higher and hits {target}."),
-        pgettext("kampbogen", "{who} is higher."),
+        pgettext("kampbogen", "{who} is higher and hits {target}: {total} against {kampgrad}."),
+        pgettext("kampbogen", "{who} is higher: {total} against {kampgrad}."),
     ),
     "equal": (
-        pgettext("kampbogen", "{who} is equal and hits {target}."),
-        pgettext("kampbogen", "{who} is equal."),
+        pgettext("kampbogen", "{who} is equal and hits {target}: {total} against {kampgrad}."),
+        pgettext("kampbogen", "{who} is equal: {total} against {kampgrad}."),
     ),
     "lower": (
-        pgettext("kampbogen", "{who} is lower and does not reach {target}."),
-        pgettext("kampbogen", "{who} is lower."),
+        pgettext(
+            "kampbogen",
+            "{who} is lower and does not reach {target}: {total} against {kampgrad}.",
+        ),
+        pgettext("kampbogen", "{who} is lower: {total} against {kampgrad}."),
     ),
 }
 THRASHED = (
-    pgettext("kampbogen", "{who} is lower, but thrashes {target}."),
-    pgettext("kampbogen", "{who} is lower, but thrashes."),
+    pgettext("kampbogen", "{who} is lower, but thrashes {target}: {total} against {kampgrad}."),
+    pgettext("kampbogen", "{who} is lower, but thrashes: {total} against {kampgrad}."),
 )
-HARMLESS = pgettext("kampbogen", "{who} fights and harms nobody.")
-FIGHTS = (
-    pgettext("kampbogen", "{who} fights {target}."),
-    pgettext("kampbogen", "{who} fights."),
+HARMLESS = pgettext("kampbogen", "{who} fights and harms nobody: {total} against {kampgrad}.")
+FIGHTS = with_target(
+    pgettext("kampbogen", "{who} fights {target}."), pgettext("kampbogen", "{who} fights.")
 )
 
 
-def _combat(entry: Entry, facts: Facts) -> Phrase:
-    aimed, aimless = STRIKES.get(facts.get("result", ""), FIGHTS)
-    if facts.get("result") == "lower" and facts.get("prygl_hit"):
-        aimed, aimless = THRASHED
-    if facts.get("harm") == 0 and (aimed, aimless) != STRIKES["lower"]:
-        return Phrase(HARMLESS, people(entry))
-    return Phrase(aimed if entry.target else aimless, people(entry))
+def _combat(entry: Entry, facts: Facts) -> Phrase | None:
+    said = _struck(facts)
+    if said is None:
+        return FIGHTS(entry, facts)
+    aimed, aimless = said
+    return given(aimed if entry.target else aimless, FIGHTS)(entry, facts)
+
+
+def _struck(facts: Facts) -> tuple[Message, Message] | None:
+    """Towards somebody, or nobody."""
+    result = facts.get("result", "")
+    if result == "lower":
+        return THRASHED if facts.get("prygl_hit") and facts.get("harm") != 0 else STRIKES[result]
+    return (HARMLESS, HARMLESS) if facts.get("harm") == 0 else STRIKES.get(result)
 
 
 THRASHES = pgettext("kampbogen", "{who} thrashes.")

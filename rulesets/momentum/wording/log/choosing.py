@@ -1,4 +1,5 @@
-"""The log of what people chose. Nothing is said if an entry of its own follows at once."""
+"""The log of what people chose. Nothing is said where an entry of its own follows at once, and
+nothing of staying out of something."""
 
 from collections.abc import Mapping
 
@@ -10,11 +11,10 @@ from rulesets.sentence_patterns import Facts, Sentence, by_word, given, people, 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
 DECLARES_AGAINST = pgettext("momentum", "{who} declares against {target}: {option}.")
 MANOEUVRES = pgettext("momentum", "{who} tries a manoeuvre.")
-SILENT = ("hold", "stay")
 
 
 def _declared(entry: Entry, facts: Facts) -> Phrase | None:
-    if facts.get("option", SILENT[0]) in SILENT:
+    if "option" not in facts:
         return None
     values = {**people(entry), "option": label("declare", facts["option"])}
     return Phrase(DECLARES_AGAINST if entry.target else DECLARES, values)
@@ -45,7 +45,11 @@ IN_EXCHANGE: Mapping[str, Sentence] = {
         pgettext("momentum", "{who} prepares a spell: {spell}."),
         pgettext("momentum", "{who} prepares a spell."),
     ),
+    "leave": simple(pgettext("momentum", "{who} wants to leave the melee.")),
     "flee": simple(pgettext("momentum", "{who} runs away.")),
+    "other": simple(pgettext("momentum", "{who} turns to something else.")),
+    "stand_up": simple(pgettext("momentum", "{who} wants to stand up.")),
+    "pick_up": simple(pgettext("momentum", "{who} reaches for a weapon on the ground.")),
 }
 FIGHTS_BACK = simple(pgettext("momentum", "{who} fights back."))
 JOINS = with_target(

@@ -1,0 +1,97 @@
+"""Which dice may be corrected, by whom, and to which faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.play.fights.fight import Fight
+from encounters.play.history.line import latest_tap, walk
+from encounters.play.models import Step
+from encounters.play.taps import NotDone, Tap, readable
+from rulesets.contract import Choice
+
+MOST_STEPS = 400
+
+
+class Correction(Struct, frozen=True):
+    """What is changed in step `number`: faces, by the index of their roll in `Step.rolls`, or the
+    answer. `more` are the faces of rolls that become necessary by it, in the order in which the
+    rules ask for them."""
+
+    number: int
+    faces: Mapping[int, tuple[int, ...]] = {}
+    choice: Choice | None = None
+    more: tuple[int, ...] = ()
+
+
+def correctable(
+    campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
+) -> set[int]:
+    """The numbers of the steps on a line, newest first, whose dice a seat (None: the GM) may
+    correct.
+
+    `open` says whether an attempt waits for dice: that counts as a decision, too.
+    """
+    if seat is None or campaign.corrections == Campaign.Corrections.FREE:
+        return {step.number for step in steps}
+    if campaign.corrections == Campaign.Corrections.NONE or open:
+        return set()
+    return {step.number for step in latest_tap(steps)}
+
+
+def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
+    """The step to correct and those after it on the line that counts, oldest first. NotDone if this
+    person may not correct it so."""
+    if tap.step != fight.encounter.step:
+        raise NotDone("moved_on", "stale")
+    steps: list[Step] = []
+    for step in walk(fight.encounter, fight.head):
+        if step.choice is None or len(steps) == MOST_STEPS:
+            break
+        steps.append(step)
+        if step.number == correction.number:
+            _may_correct(tap, step, correction)
+            _still_may(fight, tap, steps)
+            return steps[::-1]
+    raise NotDone("nothing_to_undo")
+
+
+def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
+    """The GM may correct anything; a player only dice that this player typed, and learns of no
+    others."""
+    if not (tap.member.gm or _typed(tap, step, correction)):
+        raise NotDone("not_yours")
+    if correction.choice:
+        readable(tap, correction.choice)
+        question = correction.choice.by, correction.choice.kind
+        answered = step.choice or {}
+        if question != (answered.get("by"), answered.get("kind")):
+            raise NotDone("garbage")
+    for place, faces in correction.faces.items():
+        row = step.rolls[place] if 0 <= place < len(step.rolls) else None
+        if row is None or row.get("unused") or not fits(faces, row["count"], row["sides"]):
+            raise NotDone("bad_dice")
+
+
+def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
+    """Whether the campaign allows it, and still does so now."""
+    campaign = fight.encounter.campaign
+    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
+        never = campaign.corrections == Campaign.Corrections.NONE
+        raise NotDone("no_corrections" if never else "corrected_late")
+
+
+def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
+    """Whether the person who asks typed all of these dice, and asks for nothing else."""
+    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
+    others = correction.choice or correction.more
+    return tap.seat is not None and not others and set(correction.faces) <= typed
+
+
+def fits(faces: Iterable[Any], count: int, sides: int) -> bool:
+    shown = list(faces)
+    return len(shown) == count and all(type(face) is int and 1 <= face <= sides for face in shown)

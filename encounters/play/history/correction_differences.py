@@ -1,0 +1,174 @@
+"""What a correction makes different, for the GM: each once, as it was and as it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from encounters import signs
+from encounters.markup import SafeString, format_html
+from encounters.play.history.correction import Preview
+from encounters.play.history.redoing import DICE
+from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.table import entry_of
+from encounters.spoken import gettext
+from rulesets.contract import GM, CombatantView, Entry, View, is_deed
+
+NOBODY = SafeString("")
+
+
+class Difference(Struct):
+    """Of a result, or of somebody who fares otherwise; with the `causes` where these are not plain.
+    Either of `before` and `after` may be empty."""
+
+    avatar: SafeString
+    name: SafeString
+    before: SafeString
+    after: SafeString
+    causes: list[SafeString] = []
+
+
+class Compared(Struct, frozen=True):
+    """What differs, and the results that `stay`; `asks` what would be asked then and is not now."""
+
+    differences: list[Difference]
+    stay: list[SafeString]
+    asks: list[SafeString]
+    same: bool
+
+
+class Result(Struct, frozen=True):
+    """An entry with its sentence."""
+
+    entry: Entry
+    said: SafeString
+
+    @property
+    def of(self) -> tuple[str, str | None, str | None]:
+        return self.entry.rule, self.entry.who, self.entry.target
+
+
+def compared(sight: Sight, preview: Preview) -> Compared:
+    ruleset = sight.table.ruleset
+    was, then = (ruleset.view(state, GM) for state in (preview.was, preview.then))
+    persons = dict(_persons(sight, was, then))
+    stay: list[SafeString] = []
+    results: list[Difference] = []
+    for step in preview.redone:
+        before, after = _results(sight, step.before), _results(sight, step.after)
+        said = [one.said for one in after]
+        stay += [one.said for one in before if one.said in said]
+        results += _results_differ(sight, before, after, persons, whole=step.whole)
+    order = _order(sight, was, then) if preview.ends is None else ()
+    found = [*results, *order, *persons.values()]
+    same = (
+        preview.ends is None
+        and not found
+        and ruleset.encode(preview.was) == ruleset.encode(preview.then)
+    )
+    asks = [] if preview.why == DICE else list(_asks(sight, was, then))
+    return Compared(found, stay, asks, same)
+
+
+def _results(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Result]:
+    sentence = sight.table.ruleset.wording.sentence
+    entries = map(entry_of, rows)
+    said = ((entry, sentence(entry)) for entry in entries)
+    return [Result(entry, sight.voice.say(one, strong=False)) for entry, one in said if one]
+
+
+def _results_differ(
+    sight: Sight,
+    before: list[Result],
+    after: list[Result],
+    persons: Mapping[str, Difference],
+    *,
+    whole: bool,
+) -> Iterator[Difference]:
+    """Each result that is another one, or none any more, or new. Whatever no longer befalls
+    somebody who fares otherwise, or does now, stands there as the cause."""
+    gone = [one for one in before if one.said not in {other.said for other in after}]
+    new = [one for one in after if one.said not in {other.said for other in before}]
+    for one in gone:
+        other = next((other for other in new if other.of == one.of), None)
+        if other is not None:
+            new.remove(other)
+            yield _difference(sight, one.entry, one.said, other.said)
+        elif whole and (person := _befalls(sight, one.entry, persons)):
+            person.causes.append(format_html(gettext("no longer: {what}"), what=one.said))
+        elif whole:
+            yield _difference(sight, one.entry, one.said, NOBODY)
+    for one in new:
+        if person := _befalls(sight, one.entry, persons):
+            person.causes.append(one.said)
+        else:
+            yield _difference(sight, one.entry, NOBODY, one.said)
+
+
+def _befalls(sight: Sight, entry: Entry, persons: Mapping[str, Difference]) -> Difference | None:
+    """Of those who fare otherwise whoever this befalls; nobody where it is a deed."""
+    if is_deed(entry, sight.table.ruleset.deeds):
+        return None
+    return persons.get(entry.target or entry.who or "")
+
+
+def _difference(sight: Sight, entry: Entry, before: SafeString, after: SafeString) -> Difference:
+    who = entry.who or entry.target or ""
+    seen = sight.seen(who)
+    own = sight.own_side(seen) if seen else who == "party"
+    avatar = signs.avatar(sight.voice.called(who), own) if who else NOBODY
+    return Difference(avatar, NOBODY, before, after)
+
+
+def _persons(sight: Sight, was: View, then: View) -> Iterator[tuple[str, Difference]]:
+    """Those who look different, in roster order."""
+    for now in then.combatants:
+        before = was.seen(now.id)
+        if before is None:
+            continue
+        looks, changed = _looks(sight, before, now)
+        if looks != changed:
+            avatar = signs.avatar(now.name, sight.own_side(now))
+            yield now.id, Difference(avatar, signs.safe(now.name), looks, changed)
+
+
+def _looks(sight: Sight, was: CombatantView, now: CombatantView) -> tuple[SafeString, SafeString]:
+    """The numbers, words and conditions in which they differ."""
+    before, after = list[str](), list[str]()
+    earlier = {figure.term: figure for figure in was.figures}
+    for figure in now.figures:
+        other = earlier.get(figure.term)
+        if other is not None and other.value != figure.value:
+            before.append(sight.named(other))
+            after.append(sight.named(figure))
+    if sight.health(was) != sight.health(now):
+        before.append(sight.health(was))
+        after.append(sight.health(now))
+    if now.able and sight.gone(was):
+        after.append(gettext("stands again"))
+    before += [sight.voice.say(mark) for mark in was.marks if mark not in now.marks]
+    after += [sight.voice.say(mark) for mark in now.marks if mark not in was.marks]
+    return dotted(*before), dotted(*after)
+
+
+def _order(sight: Sight, was: View, then: View) -> Iterator[Difference]:
+    """Who comes when, if that differs: the stretch in which it does."""
+    before, after = ([one.term for one in view.order] for view in (was, then))
+    if before == after or sorted(before) != sorted(after):
+        return
+    while before[0] == after[0]:
+        del before[0], after[0]
+    while before[-1] == after[-1]:
+        del before[-1], after[-1]
+    was_so, is_so = (dotted(*map(sight.voice.name, ids)) for ids in (before, after))
+    yield Difference(NOBODY, signs.safe(gettext("Order")), was_so, is_so)
+
+
+def _asks(sight: Sight, was: View, then: View) -> Iterator[SafeString]:
+    """The questions that are open then, and not now."""
+    open_now = {(asked.by, asked.kind) for asked in was.asked}
+    for asked in then.asked:
+        if (asked.by, asked.kind) not in open_now and asked.decision is not None:
+            yield sight.voice.say(sight.table.ruleset.wording.question(then, asked), strong=False)

@@ -1,0 +1,77 @@
+"""How the dice of a roll that was made read, and the keys to type another face of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from encounters.play.dice.rolls import given
+from encounters.play.models import Step
+from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Choice
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.scenario import read_choice
+
+MAY_READ_OTHERWISE = 10  # sides: a further tens die has 00 for 10, a stress die 0
+
+
+class Die(Struct, frozen=True):
+    """A kind of die: `kind` is that of its keys, `zero`: its highest face reads 0."""
+
+    kind: str
+    zero: bool = False
+
+    @property
+    def of_two(self) -> bool:
+        """A d100: its tens are typed first, then its ones."""
+        return self.kind == TENS
+
+    def reads(self, face: int) -> str:
+        if self.of_two:
+            return f"{face % 100:02}"
+        shown = dict(keys_of(self.kind, self.zero))
+        return shown.get(str(face), str(face))
+
+    def keys(self, tens: str) -> list[Key]:
+        """Of a d100 the keys of the tens, and of the ones when the `tens` are there."""
+        return keys_of(ONES if tens else self.kind, self.zero)
+
+
+def die_of(sight: Sight, step: Step, before: Step, place: int) -> Die:
+    """The kind of the dice of this roll; `before` is the step that this one follows."""
+    row, choice = step.rolls[place], step.choice
+    if row["sides"] != MAY_READ_OTHERWISE:
+        return plain_die(row["sides"])
+    known = [given(one).roll for one in step.rolls[:place] if not one.get("unused")]
+    state = sight.table.state_after(before)
+    return die_needed(sight, state, read_choice(choice), known, _needed(row))
+
+
+def die_needed(
+    sight: Sight, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+) -> Die:
+    """The kind of dice that a choice needs in this state."""
+    if needed.sides != MAY_READ_OTHERWISE:
+        return plain_die(needed.sides)
+    stakes = sight.table.ruleset.stakes(state, choice, known, needed, sight.viewer)
+    further = stakes.beside is not None
+    return Die(FURTHER if further else f"d{needed.sides}", stakes.zero)
+
+
+def plain_die(sides: int) -> Die:
+    return Die(TENS if sides == 100 else f"d{sides}")
+
+
+def face_of(tens: str, key: str) -> int:
+    """What the keys that were tapped stand for; 0, which is on no die, for what is no key."""
+    digits = all(one.isascii() and one.isdecimal() and len(one) < 6 for one in (tens or "0", key))
+    if not digits:
+        return 0
+    return int(tens) + int(key) or 100 if tens else int(key)
+
+
+def _needed(row: Mapping[str, Any]) -> DiceNeeded:
+    return DiceNeeded(row["who"], row["purpose"], row["count"], row["sides"])

@@ -1,0 +1,155 @@
+"""The dice that a person may correct: a row a roll, newest first, under the round of the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from encounters import signs
+from encounters.campaigns.access import Member
+from encounters.markup import SafeString
+from encounters.notation import dice
+from encounters.play.dice.rolls import given
+from encounters.play.history.correctable import correctable
+from encounters.play.history.correction_faces import Die, die_of
+from encounters.play.history.line import line
+from encounters.play.models import Encounter, Step
+from encounters.play.panels.log.doers import person
+from encounters.play.panels.log.record import roll_name
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.table import entries_of
+from encounters.spoken import pgettext
+
+MOST_STEPS = 40
+FOES, GAME_MASTER = "foes", "gm"
+
+
+class Face(Struct, frozen=True):
+    """A die as it lies there; `die` is its number among those of its roll."""
+
+    die: int
+    shown: str
+    keys: str
+
+
+class Roll(Struct, frozen=True, kw_only=True):
+    """A roll of step `number`, with its `place` among the step's rolls. `typed`: by whom, if a
+    player did; `person` is the filter under which it is found."""
+
+    number: int
+    place: int
+    round: int
+    person: str
+    avatar: SafeString
+    name: SafeString
+    dice: str
+    typed: str
+    kind: Die
+    values: tuple[int, ...]
+    faces: tuple[Face, ...]
+
+
+class Person(Struct, frozen=True):
+    """Whose rolls can be looked at alone."""
+
+    id: str
+    name: SafeString | str
+    chosen: bool
+
+
+def rolls(sight: Sight, encounter: Encounter, member: Member) -> list[Roll]:
+    """All that this person may correct, the newest first."""
+    seat = member.seat.pk if member.seat else None
+    steps = line(encounter, MOST_STEPS + 1)
+    may = correctable(sight.table.campaign, seat, steps, bool(sight.table.attempts))
+    found: list[Roll] = []
+    for step, before in pairwise(steps):  # nothing is corrected of how the fight began
+        if step.number in may:
+            found += reversed(list(_of_step(sight, step, before, seat)))
+    return found
+
+
+def found_in(some: Sequence[Roll], number: int, place: int) -> Roll | None:
+    return next((one for one in some if (one.number, one.place) == (number, place)), None)
+
+
+def people(sight: Sight, some: Sequence[Roll], who: str) -> list[Person]:
+    """Whose rolls are among these; nobody where there is nothing to choose."""
+    ids = dict.fromkeys(one.person for one in reversed(some) if one.person)
+    order = [seen.id for seen in sight.party if seen.id in ids]
+    if FOES in ids:
+        order.append(FOES)
+    if len(order) < 2:
+        return []
+    return [
+        Person("", pgettext("whose dice", "All"), not who),
+        *(Person(id, sight.voice.called(id), id == who) for id in order),
+    ]
+
+
+def by_round(some: Sequence[Roll]) -> list[tuple[int, list[Roll]]]:
+    return [(round, list(rows)) for round, rows in groupby(some, lambda one: one.round)]
+
+
+def _of_step(sight: Sight, step: Step, before: Step, seat: int | None) -> Iterator[Roll]:
+    rounds = list(_rounds(sight, step))
+    for place, row in enumerate(step.rolls):
+        if row.get("unused") or (seat is not None and row.get("seat") != seat):
+            continue
+        kind, typed = die_of(sight, step, before, place), row.get("seat")
+        who = _whose(step, row)
+        yield Roll(
+            number=step.number,
+            place=place,
+            round=rounds[place],
+            person=_person(sight, who),
+            avatar=_avatar(sight, who),
+            name=roll_name(sight, step, row),
+            dice=dice(f"{row['count']}d{row['sides']}"),
+            typed="" if typed is None else person(sight, typed),
+            kind=kind,
+            values=tuple(row["faces"]),
+            faces=tuple(
+                Face(die, kind.reads(face), _to_keys(step, place, die))
+                for die, face in enumerate(row["faces"])
+            ),
+        )
+
+
+def _to_keys(step: Step, place: int, die: int) -> str:
+    return urlencode({"number": step.number, "place": place, "die": die})
+
+
+def _rounds(sight: Sight, step: Step) -> Iterator[int]:
+    """The round of each roll of a step: its answer may have ended one, and begun the next."""
+    begins, entries = sight.table.ruleset.beats.round, entries_of(step)
+    begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
+    told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
+    for row in step.rolls:
+        at = next((one for one in told if one[0] == given(row).roll), None)
+        if at is not None:
+            told.remove(at)
+        until = entries[: at[1] + 1] if at else ()
+        yield begun + sum(entry.rule == begins for entry in until)
+
+
+def _whose(step: Step, row: Mapping[str, Any]) -> str:
+    """Who rolled; where the GM did so for somebody's deed, who did that."""
+    return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
+
+
+def _person(sight: Sight, who: str) -> str:
+    seen = sight.seen(who)
+    if seen is None:
+        return ""
+    return seen.id if sight.own_side(seen) else FOES
+
+
+def _avatar(sight: Sight, who: str) -> SafeString:
+    seen = sight.seen(who)
+    own = sight.own_side(seen) if seen else who == "party"
+    return signs.avatar(sight.voice.called(who), own)

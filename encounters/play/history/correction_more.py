@@ -1,0 +1,63 @@
+"""Dice that become necessary by a correction: a card each, with the keys to type them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from encounters.markup import SafeString
+from encounters.notation import dice
+from encounters.play.history.correction import Preview
+from encounters.play.history.correction_faces import die_needed
+from encounters.play.history.redoing import Asked
+from encounters.play.panels.questions.slots import Key
+from encounters.play.panels.sights import Sight
+
+
+class More(Struct, frozen=True, kw_only=True):
+    """`before`: the faces given for other rolls and for the first dice of this one, which its keys
+    follow; `given`: those of others alone. `chosen`: the face of the key that was tapped, of a
+    single die; `typed`: how the faces so far read, of several. `tens`: of a d100, once typed.
+    `asks`: the player who could roll it, if that is not the app."""
+
+    title: SafeString
+    dice: str
+    given: Sequence[int]
+    before: Sequence[int]
+    typed: Sequence[str]
+    chosen: str
+    tens: str
+    to_ones: bool
+    keys: Sequence[Key]
+    asks: str
+    open: bool
+
+
+def mores(sight: Sight, found: Preview, tens: str) -> Iterator[More]:
+    given: list[int] = []
+    for asked in found.asked:
+        yield _more(sight, asked, tuple(given), tens)
+        given += asked.faces
+
+
+def _more(sight: Sight, asked: Asked, given: tuple[int, ...], tens: str) -> More:
+    needed, table = asked.needed, sight.table
+    stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, sight.viewer)
+    kind = die_needed(sight, asked.state, asked.choice, asked.known, needed)
+    open, single = bool(asked.missing), needed.count == 1
+    tens = tens if open and kind.of_two and tens in dict(kind.keys("")) else ""
+    seat = table.players.get(needed.who)
+    return More(
+        title=sight.voice.say(stakes.title, strong=False),
+        dice=dice(f"{needed.count}d{needed.sides}"),
+        given=given,
+        before=(*given, *(asked.faces if open else ())),
+        typed=[kind.reads(face) for face in asked.faces] if not single or kind.of_two else [],
+        chosen=str(asked.faces[0]) if single and not open else "",
+        tens=tens,
+        to_ones=kind.of_two and not tens,
+        keys=kind.keys(tens),
+        asks=seat.name if seat and seat.own_dice and open else "",
+        open=open,
+    )

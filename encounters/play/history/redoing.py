@@ -1,0 +1,191 @@
+"""A corrected step, and everything after it, applied again with the dice that were rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from encounters.play.dice.rolls import Given, given
+from encounters.play.fights.fight import Fight
+from encounters.play.history.correctable import Correction, fits, steps_from
+from encounters.play.history.undo import apply_again, faces_of, show
+from encounters.play.models import Attempt, Step
+from encounters.play.taps import NotDone, Tap, plain
+from rulesets.contract import Choice, Entry, Refused
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.foreseen import Face, PlayedOn, highest, lowest
+from rulesets.scenario import plain_entry, read_choice
+
+DICE = "dice"
+
+
+class Redone(Struct, frozen=True):
+    """The log of a step as it was before, and as it is `after` the correction. `whole`: False where
+    dice are missing, and `after` holds what is certain whatever they show."""
+
+    number: int
+    before: list[dict[str, Any]]
+    after: list[dict[str, Any]]
+    whole: bool = True
+
+    @property
+    def differs(self) -> bool:
+        return self.whole and self.before != self.after
+
+
+class Asked(Struct, frozen=True):
+    """Dice that a choice needs now and did not before, in this state and after these `known` rolls;
+    and the faces that were given for them, as far as they were."""
+
+    state: Any
+    choice: Choice
+    known: tuple[Roll, ...]
+    needed: DiceNeeded
+    faces: tuple[int, ...]
+
+    @property
+    def missing(self) -> int:
+        """How many dice are still to go."""
+        return self.needed.count - len(self.faces)
+
+
+class Again(Struct):
+    """How far it came. `ends` is the first step that could not be applied again as it was, `why`
+    the reason's code: `dice` if new dice are needed, else the code of the rules."""
+
+    steps: list[Step]
+    redone: list[Redone] = []
+    asked: list[Asked] = []
+    first: Step | Attempt | None = None
+    ends: int | None = None
+    why: str = ""
+
+    @property
+    def missing(self) -> Asked | None:
+        return self.asked[-1] if self.asked and self.asked[-1].missing else None
+
+
+def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
+    """Goes back to before the corrected step, and applies it and all that follows again. It stops
+    early where a later choice has become impossible or dice are missing; with `roll` these are
+    rolled by the app, or asked of whoever rolls at the table. NotDone, Refused."""
+    done = Again(steps_from(fight, tap, correction))
+    logs, more = _logs(done.steps), list(correction.more)
+    show(fight, tap, done.steps[0].parent, keep_attempts=True)
+    for step in done.steps:
+        try:
+            _apply(fight, tap, correction, step, more, done, roll=roll)
+        except Refused as refused:
+            if step is done.steps[0]:
+                raise
+            done.ends, done.why = step.number, refused.code
+        if done.ends is not None:
+            if done.missing is not None:
+                certain = _certain(fight, done.missing)
+                done.redone.append(Redone(step.number, logs[step.number], certain, whole=False))
+            break
+        done.redone.append(Redone(step.number, logs[step.number], plain(fight.now.log)))
+    if more:
+        raise NotDone("bad_dice")
+    return done
+
+
+def _apply(
+    fight: Fight,
+    tap: Tap,
+    correction: Correction,
+    step: Step,
+    more: list[int],
+    done: Again,
+    *,
+    roll: bool,
+) -> None:
+    first = step is done.steps[0]
+    choice, faces = read_choice(step.choice), faces_of(step)
+    if first:
+        choice, faces = _corrected(step, correction, tap)
+    done.asked += _completed(fight, tap, choice, faces, more)
+    if done.missing is not None and not roll:
+        done.ends, done.why = step.number, DICE
+        return
+    if first:
+        kind = Step.Kind.AGAIN
+        came = fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
+        done.first = came
+    else:
+        came = apply_again(fight, step, faces)
+    if isinstance(came, Attempt):
+        done.ends, done.why = step.number, DICE
+
+
+def _completed(
+    fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
+) -> Iterator[Asked]:
+    """What the choice needs beyond the faces. These get those of `more` that belong to it."""
+    while (lacking := fight.lacks(choice, faces)) is not None:
+        known, needed = lacking
+        shown = tuple(more[: needed.count])
+        del more[: needed.count]
+        if not fits(shown, len(shown), needed.sides):
+            raise NotDone("bad_dice")
+        asked = Asked(fight.state, choice, known, needed, shown)
+        yield asked
+        if asked.missing:
+            return
+        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
+        faces.append(Given(roll, "typed", tap.seat))
+
+
+def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[Given]]:
+    faces = []
+    for place, row in enumerate(step.rolls):
+        if place in correction.faces:
+            shown = tuple(correction.faces[place])
+            roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], shown)
+            faces.append(Given(roll, "typed", tap.seat))
+        elif not row.get("unused"):
+            faces.append(given(row, "again"))
+    return correction.choice or read_choice(step.choice), faces
+
+
+def _certain(fight: Fight, missing: Asked) -> list[dict[str, Any]]:
+    """The entries that come whether the missing dice show little or much, each with those of its
+    facts that are the same both times: that it is a hit, and not yet for how much."""
+    found: list[Entry] = []
+    high = list(_played_on(fight, missing, highest))
+    for entry in _played_on(fight, missing, lowest):
+        alike = (entry.rule, entry.who, entry.target)
+        other = next((one for one in high if (one.rule, one.who, one.target) == alike), None)
+        if other is not None:
+            high.remove(other)
+            facts = {
+                name: fact for name, fact in entry.facts.items() if other.facts.get(name) == fact
+            }
+            found.append(replace(entry, facts=facts, rolls=()))
+    return plain([plain_entry(entry) for entry in found if _can_be_told(fight, entry)])
+
+
+def _can_be_told(fight: Fight, entry: Entry) -> bool:
+    """Whether there are words for it without the facts that are still open."""
+    try:
+        return fight.ruleset.wording.sentence(entry) is not None
+    except KeyError:
+        return False
+
+
+def _played_on(fight: Fight, missing: Asked, face: Face) -> Iterable[Entry]:
+    try:
+        dice = PlayedOn(missing.known, face)
+        return fight.ruleset.resolve(fight.state, missing.choice, dice).log
+    except Refused:
+        return ()
+
+
+def _logs(steps: list[Step]) -> Mapping[int, list[dict[str, Any]]]:
+    stored = Step.objects.filter(
+        encounter=steps[0].encounter_id, number__in=[step.number for step in steps]
+    )
+    return dict(stored.values_list("number", "log"))

@@ -1,0 +1,58 @@
+"""Wounds, lost fatigue levels and whoever goes down from them."""
+
+from rulesets.arm5.wording.log.came_of.words import (
+    DOWN,
+    DOWN_MANY,
+    FATIGUE,
+    REMOVED,
+    WOUNDS,
+    about,
+)
+from rulesets.arm5.wording.log.sentences import sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Phrase
+from rulesets.results import Gathering
+
+FELLING = ("incapacitating", "killing")
+"""Wounds whose name says no more than that somebody is down."""
+
+
+def wound(entry: Entry, gathering: Gathering) -> None:
+    """Of whoever goes down by it that is said; another wound of theirs stands in the tile."""
+    level, falls = entry.facts.get("level", ""), _falls(entry, gathering)
+    told = level in WOUNDS and not (falls and level in FELLING)
+    gathering.befalls(
+        entry.who,
+        Weight.WOUNDED,
+        None if falls else sentence(entry),
+        word=Phrase(WOUNDS[level]) if told else None,
+    )
+
+
+def fatigue(entry: Entry, gathering: Gathering) -> None:
+    """By damage it hurts; by a run, a spell or a test it is a cost."""
+    levels, hurt = entry.facts.get("levels"), entry.facts.get("cause") == "damage"
+    gathering.befalls(
+        entry.who,
+        Weight.WOUNDED if hurt else Weight.CHANGED,
+        None if _falls(entry, gathering) else sentence(entry),
+        word=Phrase(FATIGUE, count=levels) if levels else None,
+    )
+
+
+def down(entry: Entry, gathering: Gathering) -> None:
+    """The worst of it, where somebody falls and then dies."""
+    if entry is not about(gathering.entries, "down", entry.who):
+        return
+    status = entry.facts.get("status", "")
+    gathering.befalls(
+        entry.who,
+        Weight.OUT,
+        sentence(entry),
+        word=Phrase(DOWN.get(status, REMOVED)),
+        many=DOWN_MANY.get(status),
+    )
+
+
+def _falls(entry: Entry, gathering: Gathering) -> bool:
+    return about(gathering.entries, "down", entry.who) is not None

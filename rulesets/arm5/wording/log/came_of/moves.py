@@ -1,0 +1,117 @@
+"""What came of moving, leaving combat, riding, and single actions."""
+
+from rulesets.arm5.wording.log.came_of.words import (
+    BACK,
+    FAILED,
+    FALLS,
+    FREE,
+    HELD,
+    HOLDS,
+    HOLDS_MANY,
+    HOLDS_NOT,
+    HOLDS_NOT_MANY,
+    IN_BREATH,
+    LEFT,
+    MOUNT_SPENT,
+    MOUNT_TIRES,
+    OUT_OF_BREATH,
+    PASSED,
+    PURSUED,
+    TASK_LOST,
+    numbered,
+    of_rule,
+    rolls,
+)
+from rulesets.arm5.wording.log.sentences import sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Phrase
+from rulesets.results import Gathering
+
+TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
+"""Quick actions of which the roll tells whether they succeed."""
+
+
+def quick(entry: Entry, gathering: Gathering) -> None:
+    more = TELL_MORE.get(entry.facts.get("what", ""))
+    if more is None or not of_rule(gathering.entries, more):
+        gathering.does(sentence(entry))
+
+
+def test(entry: Entry, gathering: Gathering) -> None:
+    """Of athletics, of a mount or called by the GM."""
+    made = bool(entry.facts.get("success"))
+    gathering.does(sentence(entry))
+    gathering.befalls(entry.who, Weight.DID, word=numbered(PASSED if made else FAILED, entry))
+    rolls(entry, gathering)
+
+
+def fatigue_test(entry: Entry, gathering: Gathering) -> None:
+    made = bool(entry.facts.get("success"))
+    gathering.befalls(
+        entry.who,
+        Weight.RESISTED if made else Weight.CHANGED,
+        sentence(entry),
+        word=numbered(IN_BREATH if made else OUT_OF_BREATH, entry),
+    )
+    rolls(entry, gathering)
+
+
+def mount_fatigue(entry: Entry, gathering: Gathering) -> None:
+    word = MOUNT_SPENT if entry.facts.get("exhausted") else MOUNT_TIRES
+    gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(word))
+
+
+def fall(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(sentence(entry))
+    gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(FALLS))
+
+
+def leave(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(sentence(entry))
+    gathering.befalls(entry.who, Weight.OUT, word=Phrase(LEFT))
+
+
+def pursue(entry: Entry, gathering: Gathering) -> None:
+    caught = entry.facts.get("caught")
+    gathering.befalls(
+        entry.target,
+        Weight.CHANGED if caught else Weight.DID,
+        sentence(entry),
+        word=Phrase(BACK if caught else PURSUED),
+    )
+
+
+def disengage(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(sentence(entry))
+    if "success" in entry.facts:
+        word = FREE if entry.facts["success"] else HELD
+        gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(word))
+    rolls(entry, gathering)
+
+
+def disengage_attack(entry: Entry, gathering: Gathering) -> None:
+    held = bool(entry.facts.get("holds"))
+    gathering.befalls(
+        entry.who,
+        Weight.DID,
+        sentence(entry),
+        word=numbered(HOLDS if held else HOLDS_NOT, entry),
+        many=HOLDS_MANY if held else HOLDS_NOT_MANY,
+    )
+    rolls(entry, gathering)
+
+
+def extended_ceased(entry: Entry, gathering: Gathering) -> None:
+    """Given up it is a deed; lost by distraction it befalls."""
+    if entry.facts.get("reason") == "distracted":
+        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(TASK_LOST))
+    else:
+        gathering.does(sentence(entry))
+
+
+def ruled(entry: Entry, gathering: Gathering) -> None:
+    """A value that the GM sets; a status may take somebody out of the fight."""
+    facts = entry.facts
+    out = facts.get("field") == "status" and facts.get("value") != "active"
+    weight = Weight.OUT if out else Weight.CHANGED
+    gathering.befalls(entry.who, weight, sentence(entry))

@@ -1,0 +1,93 @@
+"""What came of a spell, of harm that is not a blow, and of concentration."""
+
+from rulesets.arm5.wording.log.came_of.words import (
+    ACTION_LOST,
+    ACTION_LOST_MANY,
+    CONCENTRATED,
+    DISTRACTED,
+    NOT_STOPPED,
+    RESISTS,
+    SPELL_FAILED,
+    STOPPED,
+    UNHURT,
+    numbered,
+    of_rule,
+    rolls,
+)
+from rulesets.arm5.wording.log.sentences import sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Phrase, pgettext
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import people
+from rulesets.wording.results import word
+
+DAMAGE_BOTCHED = pgettext("arm5", "The damage die is a botch: {target} is not hurt.")
+SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
+
+
+def cast(entry: Entry, gathering: Gathering) -> None:
+    rolls(entry, gathering)
+    gathering.does(sentence(entry))
+    if not entry.facts.get("cast", True) and entry.target != entry.who:
+        gathering.befalls(entry.target, Weight.MISSED, word=Phrase(SPELL_FAILED))
+
+
+def magic_resistance(entry: Entry, gathering: Gathering) -> None:
+    """What got through is told by what it does."""
+    if not entry.facts.get("affected"):
+        gathering.befalls(entry.who, Weight.RESISTED, sentence(entry), word=Phrase(RESISTS))
+    elif not of_rule(gathering.entries, "spell_effect", "spell_damage"):
+        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry))
+
+
+def effect(entry: Entry, gathering: Gathering) -> None:
+    spell = entry.facts.get("spell")
+    told = word(spell) if spell else None
+    gathering.befalls(entry.target, Weight.CHANGED, sentence(entry), word=told)
+
+
+def damage(entry: Entry, gathering: Gathering) -> None:
+    """Its numbers belong to the deed; wounds and lost fatigue levels are told by what follows."""
+    facts = entry.facts
+    unhurt, botched = facts.get("level") == "none", facts.get("damage_botch")
+    gathering.does(Phrase(DAMAGE_BOTCHED, people(entry)) if botched else sentence(entry))
+    gathering.befalls(
+        entry.target,
+        Weight.RESISTED if unhurt else Weight.WOUNDED,
+        Phrase(SOAK_BOTCHED, people(entry)) if facts.get("soak_botch") else None,
+        word=Phrase(UNHURT) if unhurt else None,
+    )
+
+
+def concentration(entry: Entry, gathering: Gathering) -> None:
+    made = entry.facts.get("success", True)
+    gathering.befalls(
+        entry.who,
+        Weight.RESISTED if made else Weight.CHANGED,
+        sentence(entry),
+        word=numbered(CONCENTRATED if made else DISTRACTED, entry),
+    )
+    rolls(entry, gathering)
+
+
+def counter(entry: Entry, gathering: Gathering) -> None:
+    stopped = entry.facts.get("stopped")
+    gathering.befalls(
+        entry.target,
+        Weight.CHANGED if stopped else Weight.DID,
+        sentence(entry),
+        word=Phrase(STOPPED if stopped else NOT_STOPPED),
+    )
+    gathering.befalls(entry.who, Weight.DID)
+
+
+def action_lost(entry: Entry, gathering: Gathering) -> None:
+    """Where the spell that stopped it is told, only the tile has it."""
+    stopped = entry.facts.get("reason") == "stopped" and of_rule(gathering.entries, "counter")
+    gathering.befalls(
+        entry.who,
+        Weight.CHANGED,
+        None if stopped else sentence(entry),
+        word=Phrase(ACTION_LOST),
+        many=ACTION_LOST_MANY,
+    )

@@ -1,0 +1,187 @@
+"""What came of an attack, in one sentence or two; what it did is told of each whom it touched."""
+
+from typing import Any
+
+from rulesets.coc7.wording.labels import label
+from rulesets.coc7.wording.log.came_of.counters import counter
+from rulesets.coc7.wording.log.came_of.exchange import PARTS, Exchange, exchange_of
+from rulesets.coc7.wording.log.came_of.words import (
+    ACTION_LOST,
+    FUMBLED,
+    MANOEUVRE_FAILED,
+    MISSED,
+    NO_DAMAGE,
+    ROUNDS_FIRED,
+    SHOTS_MISSED,
+    VOLLEYS_MISSED,
+    first_of,
+    of_rule,
+)
+from rulesets.coc7.wording.log.sentences import SENTENCES, sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import sentence_of
+
+HITS = pgettext("coc7", "{who} hits {target}: {weapon}, {damage} damage.")
+HITS_HARD = pgettext("coc7", "{who} hits {target} with extreme damage: {weapon}, {damage} damage.")
+HITS_HARMLESSLY = pgettext("coc7", "{who} hits {target}, but does no damage: {weapon}.")
+HITS_UNTOLD = pgettext("coc7", "{who} hits {target}.")
+MISSES = pgettext("coc7", "{who} misses {target}: {weapon}.")
+MISSES_UNTOLD = pgettext("coc7", "{who} misses {target}.")
+FUMBLES = pgettext("coc7", "A fumble: {who} misses {target}.")
+FUMBLE_AMONG = pgettext("coc7", "One roll of {who} is a fumble.")
+DODGES = pgettext("coc7", "{target} dodges the attack of {who}: {weapon}.")
+DODGES_UNTOLD = pgettext("coc7", "{target} dodges the attack of {who}.")
+DODGES_MANOEUVRE = pgettext("coc7", "{target} dodges the manoeuvre of {who}.")
+FAILS = pgettext("coc7", "The manoeuvre of {who} on {target} fails: {goal}.")
+FAILS_UNTOLD = pgettext("coc7", "The manoeuvre of {who} on {target} fails.")
+SHOTS_HIT = npgettext(
+    "coc7",
+    "{who} fires {count} shot at {target}: {weapon}, {hits} hit, {damage} damage.",
+    "{who} fires {count} shots at {target}: {weapon}, {hits} hit, {damage} damage.",
+)
+SHOTS_MISS = npgettext(
+    "coc7",
+    "{who} fires {count} shot at {target}: {weapon}, no hit.",
+    "{who} fires {count} shots at {target}: {weapon}, no hit.",
+)
+VOLLEYS_HIT = npgettext(
+    "coc7",
+    "{who} fires {count} volley at {target}: {weapon}, {hits} of {bullets} bullets hit, "
+    "{damage} damage.",
+    "{who} fires {count} volleys at {target}: {weapon}, {hits} of {bullets} bullets hit, "
+    "{damage} damage.",
+)
+VOLLEYS_MISS = npgettext(
+    "coc7",
+    "{who} fires {count} volley at {target}: {weapon}, none of {bullets} bullets hits.",
+    "{who} fires {count} volleys at {target}: {weapon}, none of {bullets} bullets hits.",
+)
+SWINGS = pgettext("coc7", "{who} swings the fire over to {target}, {wasted} rounds go between.")
+DIVE_COSTS = pgettext("coc7", "The dive costs {who} the next action.")
+
+attacks = sentence_of(SENTENCES["attack_roll"])
+effect = sentence_of(SENTENCES["manoeuvre_effect"])
+
+
+def attack(entry: Entry, gathering: Gathering) -> None:
+    """The whole of it is told with its first entry."""
+    if entry is not first_of(gathering.entries, *PARTS):
+        return
+    exchange = exchange_of(gathering.entries)
+    if exchange.rolls:
+        _deed(exchange, gathering)
+        _touched(exchange, gathering)
+    else:
+        gathering.does(sentence(entry))
+    for answer in of_rule(gathering.entries, "react"):
+        if answer.facts.get("option") == "dive":
+            said = phrase(DIVE_COSTS, who=Name(answer.who or ""))
+            gathering.befalls(answer.who, Weight.CHANGED, said, word=Phrase(ACTION_LOST))
+
+
+def _deed(exchange: Exchange, gathering: Gathering) -> None:
+    if exchange.several:
+        gathering.does(_swings(exchange))
+        gathering.does(_several(exchange))
+        if any(roll.fumbled for roll in exchange.rolls):
+            gathering.does(phrase(FUMBLE_AMONG, who=Name(exchange.by)))
+    elif not exchange.countered:
+        gathering.does(_manoeuvre(exchange) if exchange.is_manoeuvre else _blow(exchange))
+    gathering.does(counter(exchange))
+
+
+def _blow(exchange: Exchange) -> Phrase | None:
+    """A single blow, shot or throw."""
+    values, roll = _values(exchange), exchange.rolls[0]
+    if roll.broke or first_of(exchange.entries, "friend_hit"):
+        return _attacks(exchange)
+    if roll.hit:
+        return _hit(exchange, values)
+    if roll.fumbled:
+        return Phrase(FUMBLES, values)
+    if _dodged(exchange):
+        return Phrase(DODGES if exchange.weapon else DODGES_UNTOLD, values)
+    return Phrase(MISSES if exchange.weapon else MISSES_UNTOLD, values)
+
+
+def _hit(exchange: Exchange, values: dict[str, Any]) -> Phrase:
+    damage = exchange.damage(exchange.by, exchange.target)
+    if damage is None or not exchange.weapon:
+        return Phrase(HITS_UNTOLD, values)
+    if not damage:
+        return Phrase(HITS_HARMLESSLY, values)
+    hard = any(blow.facts.get("extreme") for blow in of_rule(exchange.entries, "damage"))
+    return Phrase(HITS_HARD if hard else HITS, {**values, "damage": damage})
+
+
+def _manoeuvre(exchange: Exchange) -> Phrase | None:
+    done = first_of(exchange.entries, "manoeuvre_effect")
+    if done is not None:
+        return effect(done, done.facts)
+    values = _values(exchange)
+    if _dodged(exchange):
+        return Phrase(DODGES_MANOEUVRE, values)
+    if not exchange.goal:
+        return Phrase(FAILS_UNTOLD, values)
+    return Phrase(FAILS, {**values, "goal": label("goal", exchange.goal)})
+
+
+def _several(exchange: Exchange) -> Phrase | None:
+    """Shots of a burst or volleys together: how many, what hit, what that did."""
+    values, count = _values(exchange), len(exchange.fired)
+    damage = exchange.damage(exchange.by, exchange.target)
+    if not exchange.weapon or not count or damage is None:
+        return _attacks(exchange)
+    values |= {"hits": exchange.hits, "damage": damage, "bullets": _rounds(exchange)}
+    if exchange.volleys:
+        return Phrase(VOLLEYS_HIT if exchange.hits else VOLLEYS_MISS, values, count)
+    return Phrase(SHOTS_HIT if exchange.hits else SHOTS_MISS, values, count)
+
+
+def _touched(exchange: Exchange, gathering: Gathering) -> None:
+    target, missed = exchange.target, [roll for roll in exchange.fired if not roll.hit]
+    if exchange.several and missed:
+        message = VOLLEYS_MISSED if exchange.volleys else SHOTS_MISSED
+        gathering.befalls(target, Weight.MISSED, word=Phrase(message, count=len(missed)))
+    elif missed and not exchange.fended:
+        word = Phrase(MANOEUVRE_FAILED if exchange.is_manoeuvre else MISSED)
+        gathering.befalls(target, Weight.MISSED, word=word)
+    if exchange.hits and exchange.damage(exchange.by, target) == 0 and not exchange.is_manoeuvre:
+        gathering.befalls(target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
+    if any(roll.fumbled for roll in exchange.rolls):
+        gathering.befalls(exchange.by, Weight.DID, word=Phrase(FUMBLED))
+    if exchange.several and exchange.fired:
+        fired = Phrase(ROUNDS_FIRED, count=_rounds(exchange))
+        gathering.befalls(exchange.by, Weight.DID, word=fired)
+
+
+def _rounds(exchange: Exchange) -> int:
+    size: int = sum(roll.entry.facts.get("size", 1) for roll in exchange.fired)
+    return size
+
+
+def _dodged(exchange: Exchange) -> bool:
+    defence = exchange.defence
+    facts = defence.facts if defence else {}
+    return facts.get("defence") == "dodge" and bool(facts.get("success"))
+
+
+def _swings(exchange: Exchange) -> Phrase | None:
+    facts = exchange.declared.facts if exchange.declared else {}
+    if not facts.get("switched") or "wasted" not in facts:
+        return None
+    return Phrase(SWINGS, {**_values(exchange), "wasted": facts["wasted"]})
+
+
+def _attacks(exchange: Exchange) -> Phrase | None:
+    """As it was declared."""
+    if exchange.declared is not None:
+        return sentence(exchange.declared)
+    return attacks(exchange.rolls[0].entry, {})
+
+
+def _values(exchange: Exchange) -> dict[str, Any]:
+    names = {"who": Name(exchange.by), "target": Name(exchange.target)}
+    return {**names, "weapon": Term(exchange.weapon)} if exchange.weapon else names

@@ -1,0 +1,70 @@
+"""Blows and manoeuvres in answer to an attack, and the defender's rolls."""
+
+from typing import Any
+
+from rulesets.coc7.wording.labels import label
+from rulesets.coc7.wording.log.came_of.exchange import Exchange
+from rulesets.coc7.wording.log.came_of.words import (
+    ANSWERED,
+    DEFENCES,
+    first_of,
+    of_rule,
+    roll_word,
+)
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Name, Phrase, Term, pgettext
+from rulesets.results import Gathering
+
+STRIKES = pgettext("coc7", "{who} fights back and hits {target}: {weapon}, {damage} damage.")
+STRIKES_UNTOLD = pgettext("coc7", "{who} fights back and hits {target}.")
+STRIKES_HARMLESSLY = pgettext(
+    "coc7", "{who} fights back and hits {target}, but does no damage: {weapon}."
+)
+STRIKES_IN_VAIN = pgettext("coc7", "{who} fights back in vain.")
+THWARTS = pgettext("coc7", "{who} answers {target} with a manoeuvre that works: {goal}.")
+THWARTS_UNTOLD = pgettext("coc7", "{who} answers {target} with a manoeuvre that works.")
+THWARTS_IN_VAIN = pgettext("coc7", "{who} tries a manoeuvre in answer, in vain.")
+
+
+def counter(exchange: Exchange) -> Phrase | None:
+    """What the answer did to the attacker; None where nobody struck back, or where the attack that
+    got through tells it."""
+    by, defence = exchange.target, exchange.defence
+    kind = defence.facts.get("defence", "") if defence else ""
+    if exchange.countered:
+        return _thwarts(exchange) if kind == "manoeuvre" else _strikes(exchange)
+    if exchange.hits or kind not in VAIN:
+        return None
+    return Phrase(VAIN[kind], {"who": Name(by)})
+
+
+VAIN = {"fight_back": STRIKES_IN_VAIN, "manoeuvre": THWARTS_IN_VAIN}
+
+
+def _strikes(exchange: Exchange) -> Phrase:
+    by, target = exchange.target, exchange.by
+    values: dict[str, Any] = {"who": Name(by), "target": Name(target)}
+    blow = next((e for e in of_rule(exchange.entries, "damage") if e.who == by), None)
+    if blow is None or "weapon" not in blow.facts or "net" not in blow.facts:
+        return Phrase(STRIKES_UNTOLD, values)
+    values["weapon"] = Term(blow.facts["weapon"])
+    if not blow.facts["net"]:
+        return Phrase(STRIKES_HARMLESSLY, values)
+    return Phrase(STRIKES, {**values, "damage": blow.facts["net"]})
+
+
+def _thwarts(exchange: Exchange) -> Phrase:
+    values: dict[str, Any] = {"who": Name(exchange.target), "target": Name(exchange.by)}
+    done = first_of(exchange.entries, "manoeuvre_effect")
+    if done is None or not done.facts.get("goal"):
+        return Phrase(THWARTS_UNTOLD, values)
+    return Phrase(THWARTS, {**values, "goal": label("goal", done.facts["goal"])})
+
+
+def defence_roll(entry: Entry, gathering: Gathering) -> None:
+    """What was rolled in answer, and whether that kept the attack off."""
+    compared = of_rule(gathering.entries, "exchange")
+    through = any(each.facts.get("result") == "attacker" for each in compared)
+    kept_off = bool(compared) and not through and entry.facts.get("success")
+    word = roll_word(DEFENCES.get(entry.facts.get("defence", ""), ANSWERED), entry)
+    gathering.befalls(entry.who, Weight.RESISTED if kept_off else Weight.DID, word=word)

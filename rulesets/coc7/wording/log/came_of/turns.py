@@ -1,0 +1,97 @@
+"""What came of a spell, of breaking free, of first aid; and turns that are skipped."""
+
+from rulesets.coc7.wording.log.came_of.words import (
+    BREAKING_FREE,
+    CASTING_ROLL,
+    MAGIC_SPENT,
+    NO_TURN,
+    RESISTS,
+    SKIPPED,
+    SKIPPED_MANY,
+    first_of,
+    of_rule,
+    roll_word,
+)
+from rulesets.coc7.wording.log.sentences import sentence
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Gathering
+
+CASTS_AT = pgettext("coc7", "{who} casts {spell} on {target}: {damage} damage.")
+WORKS_ON = pgettext("coc7", "{who} casts {spell} on {target}: it works.")
+FAILS_ON = pgettext("coc7", "{who} casts {spell} on {target}: it fails.")
+WORKS = pgettext("coc7", "{who} casts {spell}: it works.")
+FAILS = pgettext("coc7", "{who} casts {spell}: it fails.")
+BREAKS_FREE = pgettext("coc7", "{who} breaks free of {target}.")
+STAYS_HELD = pgettext("coc7", "{who} does not break free of {target}.")
+AIDED = npgettext(
+    "coc7", "{who} gets {count} hit point back.", "{who} gets {count} hit points back."
+)
+BACK = 1
+"""Hit points that first aid gives back."""
+
+
+def cast(entry: Entry, gathering: Gathering) -> None:
+    effect = first_of(gathering.entries, "spell_effect")
+    works = effect.facts.get("works") if effect else None
+    if works is None or "spell" not in entry.facts:
+        gathering.does(sentence(entry))
+    else:
+        gathering.does(_spell(entry, gathering, bool(works)))
+    cost = entry.facts.get("cost")
+    word = Phrase(MAGIC_SPENT, count=cost) if cost else None
+    gathering.befalls(entry.who, Weight.CHANGED if cost else Weight.DID, word=word)
+
+
+def _spell(entry: Entry, gathering: Gathering, works: bool) -> Phrase:
+    values = {"who": Name(entry.who or ""), "spell": Term(entry.facts["spell"])}
+    if entry.target is None:
+        return Phrase(WORKS if works else FAILS, values)
+    at_one = {**values, "target": Name(entry.target)}
+    damage = first_of(gathering.entries, "damage")
+    if works and damage and "net" in damage.facts:
+        return Phrase(CASTS_AT, {**at_one, "damage": damage.facts["net"]})
+    return Phrase(WORKS_ON if works else FAILS_ON, at_one)
+
+
+def spell_roll(entry: Entry, gathering: Gathering) -> None:
+    gathering.befalls(entry.who, Weight.DID, word=roll_word(CASTING_ROLL, entry))
+
+
+def resist_roll(entry: Entry, gathering: Gathering) -> None:
+    """Against a spell, or of whoever holds somebody."""
+    spells = of_rule(gathering.entries, "spell_effect")
+    broken = any(each.facts.get("works", True) for each in spells)
+    broken |= first_of(gathering.entries, "released") is not None
+    weight = Weight.DID if broken else Weight.RESISTED
+    gathering.befalls(entry.who, weight, word=roll_word(RESISTS, entry))
+
+
+def break_free(entry: Entry, gathering: Gathering) -> None:
+    free = any(e.who == entry.who for e in of_rule(gathering.entries, "released"))
+    names = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
+    gathering.does(Phrase(BREAKS_FREE if free else STAYS_HELD, names))
+    gathering.befalls(entry.who, Weight.DID, word=roll_word(BREAKING_FREE, entry))
+
+
+def first_aid(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(sentence(entry))
+    if not entry.facts.get("success"):
+        return
+    better = first_of(gathering.entries, "status") is not None
+    said: Phrase | None = None
+    if not better:
+        said = phrase(AIDED, who=Name(entry.target or ""), count=BACK)
+    gathering.befalls(entry.target, Weight.CHANGED, said, life=-BACK)
+
+
+def skip(entry: Entry, gathering: Gathering) -> None:
+    reason = entry.facts.get("reason", "")
+    word: Message = SKIPPED.get(reason, NO_TURN)
+    gathering.befalls(
+        entry.who,
+        Weight.CHANGED,
+        sentence(entry),
+        word=Phrase(word),
+        many=SKIPPED_MANY.get(reason),
+    )

@@ -1,0 +1,92 @@
+"""Short words for whom it befell, and sentences for several whom the same befell."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesets.coc7.wording.labels import level
+from rulesets.contract import Entry
+from rulesets.messages import Message, Phrase, npgettext, pgettext, phrase
+
+STATUS: Mapping[str, Message] = {
+    "active": pgettext("coc7", "can fight again"),
+    "unconscious": pgettext("coc7", "unconscious"),
+    "dying": pgettext("coc7", "dying"),
+    "dead": pgettext("coc7", "dead"),
+    "fled": pgettext("coc7", "fled"),
+    "removed": pgettext("coc7", "out of the fight"),
+}
+STATUS_MANY: Mapping[str, Message] = {
+    "active": pgettext("coc7", "Able to fight again ({count}): {who}."),
+    "unconscious": pgettext("coc7", "Unconscious ({count}): {who}."),
+    "dying": pgettext("coc7", "Dying ({count}): {who}."),
+    "dead": pgettext("coc7", "Dead ({count}): {who}."),
+    "fled": pgettext("coc7", "Fled ({count}): {who}."),
+    "removed": pgettext("coc7", "Out of the fight ({count}): {who}."),
+}
+SKIPPED: Mapping[str, Message] = {
+    "helpless": pgettext("coc7", "helpless, no turn"),
+    "unaware": pgettext("coc7", "unaware, no turn"),
+    "lost_action": pgettext("coc7", "turn lost by diving"),
+}
+SKIPPED_MANY: Mapping[str, Message] = {
+    "helpless": pgettext("coc7", "Helpless, without a turn ({count}): {who}."),
+    "unaware": pgettext("coc7", "Unaware of the fight, without a turn ({count}): {who}."),
+    "lost_action": pgettext("coc7", "Turn lost by diving for cover ({count}): {who}."),
+}
+NO_TURN = pgettext("coc7", "no turn")
+SUFFERS: Mapping[str, Message] = {
+    "disarm": pgettext("coc7", "disarmed"),
+    "push": pgettext("coc7", "pushed away"),
+    "knock_down": pgettext("coc7", "prone"),
+    "hold": pgettext("coc7", "held fast"),
+}
+MANOEUVRED = pgettext("coc7", "beaten by the manoeuvre")
+MAJOR_WOUND = pgettext("coc7", "major wound")
+NO_DAMAGE = pgettext("coc7", "no damage")
+AIM_LOST = pgettext("coc7", "aim lost")
+FREE = pgettext("coc7", "free")
+FREE_MANY = pgettext("coc7", "Free from the hold ({count}): {who}.")
+ACTION_LOST = pgettext("coc7", "next action lost")
+SURPRISED = pgettext("coc7", "surprised, aware of the fight from now on")
+NOTICED = pgettext("coc7", "attack noticed in time")
+FUMBLED = pgettext("coc7", "fumble")
+JAMMED = pgettext("coc7", "weapon jammed")
+DUD = pgettext("coc7", "dud, one round lost")
+MISSED = pgettext("coc7", "missed")
+MANOEUVRE_FAILED = pgettext("coc7", "manoeuvre failed")
+SHOTS_MISSED = npgettext("coc7", "missed by {count} shot", "missed by {count} shots")
+VOLLEYS_MISSED = npgettext("coc7", "missed by {count} volley", "missed by {count} volleys")
+ROUNDS_FIRED = npgettext("coc7", "{count} round fired", "{count} rounds fired")
+MAGIC_SPENT = npgettext("coc7", "{count} magic point spent", "{count} magic points spent")
+CON_ROLL = pgettext("coc7", "CON roll {roll}: {level}")
+RESISTS = pgettext("coc7", "resistance {roll}: {level}")
+CASTING_ROLL = pgettext("coc7", "casting roll {roll}: {level}")
+BREAKING_FREE = pgettext("coc7", "breaking free {roll}: {level}")
+DEFENCES: Mapping[str, Message] = {
+    "dodge": pgettext("coc7", "dodge {roll}: {level}"),
+    "fight_back": pgettext("coc7", "fighting back {roll}: {level}"),
+    "manoeuvre": pgettext("coc7", "manoeuvre {roll}: {level}"),
+    "dive": pgettext("coc7", "dive for cover {roll}: {level}"),
+}
+ANSWERED = pgettext("coc7", "answer {roll}: {level}")
+
+
+def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
+    return [entry for entry in entries if entry.rule in rules]
+
+
+def first_of(entries: Iterable[Entry], *rules: str) -> Entry | None:
+    return next((entry for entry in entries if entry.rule in rules), None)
+
+
+def goes_out(entries: Sequence[Entry], who: str | None) -> bool:
+    """Whether somebody cannot fight any more after these entries."""
+    last = [entry for entry in of_rule(entries, "status") if entry.who == who]
+    return bool(last) and last[-1].facts.get("status") != "active"
+
+
+def roll_word(message: Message, entry: Entry) -> Phrase | None:
+    """What was rolled, and how good that was; None where it was not told."""
+    facts = entry.facts
+    if "roll" not in facts or "level" not in facts:
+        return None
+    return phrase(message, roll=facts["roll"], level=level(facts["level"]))

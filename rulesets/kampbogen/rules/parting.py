@@ -1,0 +1,75 @@
+"""Where a beat of the log begins, as far as names of rules do not say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rulesets.contract import Entry
+
+type Beat = Sequence[Entry]
+
+ROLLS = frozenset("ability_roll join stay_out slip_away".split())
+CHOICES = frozenset("act soul_roll".split())
+RESOLUTION = frozenset(
+    "targets targeted counter effect manoeuvre prygl_roll prygl combat kampgrad_hit".split()
+)
+FLIGHT = frozenset("flee stay".split())
+CHALLENGE = frozenset("challenge_grade challenge soul_roll".split())
+INDIRECT = frozenset("indirect_grade indirect soul_roll".split())
+HOLDUP = frozenset("holdup holdup_roll soul_roll".split())
+SNEAK = frozenset("sneak sneak_roll soul_roll".split())
+EXCHANGES = (ROLLS, CHOICES, RESOLUTION, FLIGHT, CHALLENGE, INDIRECT, HOLDUP, SNEAK)
+BEGIN = frozenset("targets challenge_grade indirect_grade holdup sneak".split())
+"""With these an exchange begins anew; the others go on with one that has begun."""
+
+CAUSES: Mapping[str, frozenset[str]] = {
+    "challenge": CHALLENGE,
+    "indirect": INDIRECT,
+    "holdup": HOLDUP,
+    "sneak_attack": SNEAK,
+    "use": frozenset({"use"}),
+}
+ENDS = frozenset("loot end fate killed pursuit sneak_response sneak".split())
+"""What the end of the fight follows from at once, in the same exchange."""
+
+
+def parting(entry: Entry, beat: Beat) -> bool | None:
+    special = PARTS.get(entry.rule)
+    if special is not None:
+        return special(entry, beat)
+    if entry.rule in BEGIN or not any(entry.rule in rules for rules in EXCHANGES):
+        return None
+    return not _goes_on(entry.rule, beat)
+
+
+def _goes_on(rule: str, beat: Beat) -> bool:
+    return any(rule in rules and beat[0].rule in rules for rules in EXCHANGES)
+
+
+def _ability_roll(entry: Entry, beat: Beat) -> bool:
+    """It follows a soul point, or the GM who brings somebody in; else all roll together."""
+    last = beat[-1]
+    if last.rule == "soul_roll" or (last.rule == "enter" and last.target == entry.who):
+        return False
+    return not _goes_on(entry.rule, beat)
+
+
+def _harm(entry: Entry, beat: Beat) -> bool:
+    """Harm that a ruling has held up comes of the roll before that."""
+    return beat[0].rule not in CAUSES.get(entry.facts.get("cause", ""), RESOLUTION)
+
+
+def _killed(entry: Entry, beat: Beat) -> bool:
+    return beat[0].rule != "fate"
+
+
+def _over(entry: Entry, beat: Beat) -> bool:
+    return beat[-1].rule not in ENDS
+
+
+PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
+    "ability_roll": _ability_roll,
+    "harm": _harm,
+    "killed": _killed,
+    "over": _over,
+}

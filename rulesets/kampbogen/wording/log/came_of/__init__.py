@@ -1,0 +1,103 @@
+"""What came of an exchange: for each rule whether its entry is a deed, or what befell somebody."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry, Weight
+from rulesets.kampbogen.wording.labels import effect_named
+from rulesets.kampbogen.wording.log.came_of import harming, resolving, rolling, situations
+from rulesets.kampbogen.wording.log.came_of.words import (
+    DEAD,
+    DEAD_MANY,
+    FLEE_MANY,
+    FLEES,
+    IN_FRONT,
+    JOIN_MANY,
+    JOINS,
+    LEAVES,
+    SLIP_AWAY_MANY,
+    SLIPS_AWAY,
+    SPARED,
+    STAY_MANY,
+    STAY_OUT_MANY,
+    STAYS,
+    STAYS_OUT,
+    SURRENDERS,
+)
+from rulesets.kampbogen.wording.log.sentences import SENTENCES
+from rulesets.results import Gathering, Teller, befalls, deed, results
+from rulesets.sentence_patterns import sentence_of
+
+DEEDS = """
+begin kampgrad challenge_grade indirect_grade sneak sneak_response vehicle_destroyed fate loot
+end over
+"""
+ARITHMETIC = frozenset("round prygl".split())
+"""A round that begins is nothing to tell; how often a thrashing has hit its rolls say."""
+
+
+def _as_a_whole(rule: str, happens: str) -> Teller:
+    """It befalls the side, whose members are not named."""
+    say = sentence_of(SENTENCES[rule])
+
+    def tell(entry: Entry, gathering: Gathering) -> None:
+        gathering.does(say(entry, entry.facts))
+        if entry.facts.get(happens):
+            gathering.befalls("party", Weight.CHANGED)
+
+    return tell
+
+
+def _triggered(entry: Entry, gathering: Gathering) -> None:
+    said = sentence_of(SENTENCES["effect_triggered"])(entry, entry.facts)
+    name = entry.facts.get("effect")
+    word = effect_named(name, ()) if name else None
+    gathering.befalls(entry.who, Weight.DID, said, word=word)
+
+
+TELLERS: Mapping[str, Teller] = {
+    **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},
+    "effect_triggered": _triggered,
+    "style": befalls(Weight.DID, SENTENCES["style"]),
+    "front": befalls(Weight.CHANGED, SENTENCES["front"], word=IN_FRONT),
+    "ability_roll": rolling.ability_roll,
+    "soul_roll": rolling.soul_roll,
+    "act": rolling.act,
+    "join": befalls(Weight.CHANGED, SENTENCES["join"], word=JOINS, many=JOIN_MANY),
+    "stay_out": befalls(Weight.DID, SENTENCES["stay_out"], word=STAYS_OUT, many=STAY_OUT_MANY),
+    "slip_away": befalls(Weight.OUT, SENTENCES["slip_away"], word=SLIPS_AWAY, many=SLIP_AWAY_MANY),
+    "targets": resolving.targets,
+    "targeted": resolving.targeted,
+    "counter": resolving.act,
+    "manoeuvre": resolving.act,
+    "combat": resolving.act,
+    "prygl_roll": resolving.prygl_roll,
+    "kampgrad_hit": resolving.kampgrad_hit,
+    "effect": harming.effect,
+    "condition": harming.condition,
+    "harm": harming.harm,
+    "down": harming.down,
+    "heal": harming.heal,
+    "pool": harming.pool,
+    "use": harming.use,
+    "vehicle_break": harming.vehicle_break,
+    "flee": befalls(Weight.OUT, SENTENCES["flee"], word=FLEES, many=FLEE_MANY),
+    "stay": befalls(Weight.DID, SENTENCES["stay"], word=STAYS, many=STAY_MANY),
+    "break_out": _as_a_whole("break_out", "through"),
+    "pursuit": _as_a_whole("pursuit", "caught"),
+    "killed": befalls(Weight.OUT, SENTENCES["killed"], word=DEAD, many=DEAD_MANY),
+    "execute": befalls(Weight.OUT, SENTENCES["execute"], word=DEAD),
+    "spared": befalls(Weight.RESISTED, SENTENCES["spared"], word=SPARED),
+    "opponent_flees": befalls(Weight.OUT, SENTENCES["opponent_flees"], word=FLEES),
+    "surrender": befalls(Weight.OUT, SENTENCES["surrender"], word=SURRENDERS),
+    "challenge": situations.trial,
+    "indirect": situations.trial,
+    "holdup": situations.holdup,
+    "holdup_roll": situations.holdup_roll,
+    "sneak_roll": situations.sneak_roll,
+    "set": befalls(Weight.CHANGED, SENTENCES["set"]),
+    "add": befalls(Weight.CHANGED, SENTENCES["add"]),
+    "remove": befalls(Weight.OUT, SENTENCES["remove"]),
+    "enter": befalls(Weight.CHANGED, SENTENCES["enter"], word=JOINS),
+    "withdraw": befalls(Weight.OUT, SENTENCES["withdraw"], word=LEAVES),
+}
+result = results(TELLERS)

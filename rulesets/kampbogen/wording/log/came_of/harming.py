@@ -1,0 +1,173 @@
+"""What came of it for whoever was harmed, healed or changed, and by what."""
+
+from rulesets.contract import Entry, Weight
+from rulesets.kampbogen.wording.labels import COSTS, effect_named
+from rulesets.kampbogen.wording.log.came_of.words import (
+    AWAKE,
+    FALLEN,
+    HEALED,
+    HEALED_MANY,
+    WOUNDED_MANY,
+    about,
+    of_rule,
+    several_causes,
+)
+from rulesets.kampbogen.wording.log.harming import SENTENCES, TAKES, TAKES_AND_HAS
+from rulesets.messages import Dice, Name, Phrase, Term, gathered, pgettext, phrase
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import sentence_of
+
+TOLD_ELSEWHERE = {"effect": ("effect",), "kampgrad": ("kampgrad_hit",)}
+TESTS = ("challenge", "indirect")
+CONDITION = pgettext("kampbogen", "{condition}")
+NO_LONGER = pgettext("kampbogen", "{target} is no longer: {condition}.")
+NO_LONGER_WORD = pgettext("kampbogen", "no longer: {condition}")
+CHANGES = pgettext("kampbogen", "{change} {pool}")
+
+falls, harms, heals = (sentence_of(SENTENCES[rule]) for rule in ("down", "harm", "heal"))
+reaches, uses, pools = (sentence_of(SENTENCES[rule]) for rule in ("effect", "use", "pool"))
+breaks = sentence_of(SENTENCES["vehicle_break"])
+becomes = sentence_of(SENTENCES["condition"])
+
+
+def effect(entry: Entry, gathering: Gathering) -> None:
+    """An effect is told once for all whom it reaches."""
+    facts, reached = entry.facts, of_rule(gathering.entries, "effect")
+    if entry is reached[0]:
+        for said in _in_few_sentences(reached):
+            gathering.does(said)
+    if not facts.get("effect"):
+        untold = reaches(entry, facts)
+        if facts.get("harm_to") == "liv":
+            gathering.befalls(entry.target, Weight.WOUNDED, untold, many=WOUNDED_MANY)
+        else:
+            gathering.befalls(entry.target, Weight.CHANGED, untold)
+        return
+    named = effect_named(facts["effect"], _keys(reached))
+    harm, what, condition = (facts.get(name) for name in ("harm", "harm_to", "condition"))
+    if harm and what == "liv":
+        several = several_causes(gathering.entries, entry.target) or len(_keys(reached)) > 1
+        cost = phrase(COSTS, effect=named, harm=harm, what=Term(what)) if several else None
+        gathering.befalls(entry.target, Weight.WOUNDED, word=cost)
+    elif harm and not condition and not about(gathering.entries, entry.target, "pool"):
+        gathering.befalls(entry.target, Weight.MISSED)
+    if condition:
+        word = phrase(CONDITION, condition=Term(condition))
+        gathering.befalls(entry.target, Weight.CHANGED, word=word)
+
+
+def harm(entry: Entry, gathering: Gathering) -> None:
+    """All that somebody has taken in one sentence, unless its cause or the fall tells it."""
+    facts, entries = entry.facts, gathering.entries
+    lost = facts.get("amount", 0)
+    if "before" in facts and "after" in facts:
+        lost = facts["before"] - facts["after"]
+    said = None if about(entries, entry.target, "down") else _takes(entry, gathering)
+    gathering.befalls(entry.target, Weight.WOUNDED, said, life=lost, many=WOUNDED_MANY)
+
+
+def down(entry: Entry, gathering: Gathering) -> None:
+    word, many = FALLEN.get(entry.facts.get("status", ""), (None, None))
+    said = falls(entry, entry.facts)
+    told = Phrase(word) if word else None
+    gathering.befalls(entry.target, Weight.OUT, said, word=told, many=many)
+
+
+def heal(entry: Entry, gathering: Gathering) -> None:
+    facts = entry.facts
+    gained = facts.get("amount", 0)
+    if "before" in facts and "after" in facts:
+        gained = facts["after"] - facts["before"]
+    woken = facts.get("before") == 0 and facts.get("after") != 0
+    gathering.befalls(
+        entry.target,
+        Weight.CHANGED,
+        heals(entry, facts),
+        word=Phrase(AWAKE if woken else HEALED),
+        life=-gained,
+        many=HEALED_MANY,
+    )
+
+
+def pool(entry: Entry, gathering: Gathering) -> None:
+    facts, word = entry.facts, None
+    if {"pool", "before", "after"} <= set(facts):
+        change = facts["after"] - facts["before"]
+        number = Dice(f"+{change}" if change >= 0 else f"−{-change}")
+        word = phrase(CHANGES, change=number, pool=Term(facts["pool"]))
+    said = None if about(gathering.entries, entry.target, "effect") else pools(entry, facts)
+    gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
+
+
+def condition(entry: Entry, gathering: Gathering) -> None:
+    gained = entry.facts.get("condition")
+    word = phrase(CONDITION, condition=Term(gained)) if gained else None
+    gathering.befalls(entry.target, Weight.CHANGED, becomes(entry, entry.facts), word=word)
+
+
+def use(entry: Entry, gathering: Gathering) -> None:
+    """What it gives or takes has entries of its own, except for conditions."""
+    facts, whom = entry.facts, entry.target
+    gathering.does(uses(entry, facts))
+    gathering.befalls(whom, Weight.CHANGED)
+    if facts.get("condition"):
+        condition(entry, gathering)
+    if facts.get("cure"):
+        cured = Term(facts["cure"])
+        said = phrase(NO_LONGER, target=Name(whom or ""), condition=cured)
+        word = phrase(NO_LONGER_WORD, condition=cured)
+        gathering.befalls(whom, Weight.CHANGED, said, word=word)
+
+
+def vehicle_break(entry: Entry, gathering: Gathering) -> None:
+    named, word = entry.facts.get("vehicle"), None
+    if named:
+        word = phrase(COSTS, effect=Term(named), harm=1, what=Term("brudskade"))
+    gathering.befalls(entry.who, Weight.CHANGED, breaks(entry, entry.facts), word=word)
+
+
+def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
+    facts, cause = entry.facts, entry.facts.get("cause", "")
+    found = about(gathering.entries, entry.target, "harm")
+    if cause in TOLD_ELSEWHERE or (
+        cause in TESTS and about(gathering.entries, entry.target, *TESTS)
+    ):
+        return None
+    if cause == "holdup" and _both_alike(gathering):
+        return None
+    found = [each for each in found if each.facts.get("cause") not in TOLD_ELSEWHERE]
+    total = sum(each.facts.get("amount", 0) for each in found)
+    if not total:
+        return harms(entry, facts)
+    left = found[-1].facts.get("after")
+    target = Name(entry.target or "")
+    if left is None:
+        return phrase(TAKES, total, target=target)
+    return phrase(TAKES_AND_HAS, total, target=target, after=left)
+
+
+def _both_alike(gathering: Gathering) -> bool:
+    """Whether the sentence of the hold-up tells what both take."""
+    rolled = of_rule(gathering.entries, "holdup_roll")
+    return (
+        bool(rolled) and rolled[-1].facts.get("result") == "equal" and "highest" in rolled[-1].facts
+    )
+
+
+def _keys(reached: list[Entry]) -> set[str]:
+    return {entry.facts.get("effect", "") for entry in reached}
+
+
+def _in_few_sentences(reached: list[Entry]) -> list[Phrase]:
+    """Those who suffer alike stand in one sentence; what nobody may name is told of each alone."""
+    found: list[Phrase] = []
+    for entry in reached:
+        said = reaches(entry, entry.facts) if entry.facts.get("effect") else None
+        for place, known in enumerate(found):
+            both = gathered(known, said) if said else None
+            if both is not None:
+                found[place] = both
+                break
+        else:
+            found += [said] if said else []
+    return found

@@ -1,0 +1,163 @@
+"""What came of a round, person by person: what each did against the kampgrad, and to whom."""
+
+from collections.abc import Sequence
+
+from rulesets.contract import Entry, Weight
+from rulesets.kampbogen.wording.labels import COSTS, effect_named
+from rulesets.kampbogen.wording.log.came_of.words import (
+    FUMBLE,
+    about,
+    made_by,
+    of_rule,
+    several_causes,
+)
+from rulesets.kampbogen.wording.log.harming import SENTENCES as HARMING
+from rulesets.kampbogen.wording.log.resolving import SENTENCES
+from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLING
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import sentence_of
+
+HITS = sentence_of(ROLLING["targets"])
+HIT = phrase(pgettext("kampbogen", "Hit by the kampgrad"))
+COSTS_LIFE = npgettext(
+    "kampbogen",
+    "The kampgrad of {kampgrad} costs {who} {count} life.",
+    "The kampgrad of {kampgrad} costs {who} {count} life.",
+)
+HARMS_NOBODY = phrase(pgettext("kampbogen", "The kampgrad harms nobody."))
+NOBODY = pgettext("kampbogen", "The kampgrad of {kampgrad} harms nobody.")
+UNHARMED = phrase(pgettext("kampbogen", "unharmed by the kampgrad"))
+AGAINST = pgettext("kampbogen", "{total} against {kampgrad}: {result}")
+TO_WARD_OFF = pgettext("kampbogen", "to ward off {effect}")
+THRASHES = npgettext(
+    "kampbogen",
+    "{who} thrashes {target} with {dice}: {count} hit.",
+    "{who} thrashes {target} with {dice}: {count} hits.",
+)
+THRASHES_SEVERAL = npgettext(
+    "kampbogen",
+    "{who} thrashes with {dice}: {count} hit.",
+    "{who} thrashes with {dice}: {count} hits.",
+)
+THRASHED = npgettext("kampbogen", "{count} hit: {dice}", "{count} hits: {dice}")
+
+is_targeted = sentence_of(ROLLING["targeted"])
+kampgrad_does = sentence_of(HARMING["kampgrad_hit"])
+thrashes = sentence_of(SENTENCES["prygl_roll"])
+fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
+said = {rule: sentence_of(SENTENCES[rule]) for rule in ("counter", "manoeuvre", "combat")}
+
+
+def targets(entry: Entry, gathering: Gathering) -> None:
+    """Whom the kampgrad hits, until it is known what that does."""
+    if _open(gathering.entries) and entry.facts.get("places") != 0:
+        gathering.does(HITS(entry, entry.facts))
+    else:
+        _kampgrad(gathering)
+
+
+def targeted(entry: Entry, gathering: Gathering) -> None:
+    """Whoever is hit and takes nothing is told so."""
+    if _open(gathering.entries):
+        gathering.befalls(entry.who, Weight.CHANGED, is_targeted(entry, entry.facts), word=HIT)
+    elif not about(gathering.entries, entry.who, "kampgrad_hit"):
+        gathering.befalls(entry.who, Weight.RESISTED, word=UNHARMED)
+
+
+def kampgrad_hit(entry: Entry, gathering: Gathering) -> None:
+    _kampgrad(gathering)
+    harm = entry.facts.get("harm")
+    if entry.facts.get("vehicle"):
+        gathering.befalls(entry.who, Weight.CHANGED)
+    elif harm == 0:
+        gathering.befalls(entry.who, Weight.RESISTED, word=UNHARMED)
+    else:
+        cost = None
+        if harm and several_causes(gathering.entries, entry.who):
+            cost = phrase(COSTS, effect=Term("kampgrad"), harm=harm, what=Term("liv"))
+        gathering.befalls(entry.who, Weight.WOUNDED, word=cost)
+
+
+def act(entry: Entry, gathering: Gathering) -> None:
+    """A combat roll, a manoeuvre, or an effect warded off: the result, and what it brought."""
+    facts = entry.facts
+    word = None
+    if "total" in facts and "kampgrad" in facts:
+        word = phrase(
+            AGAINST, total=facts["total"], kampgrad=facts["kampgrad"], result=Term(_result(entry))
+        )
+    gathering.befalls(entry.who, Weight.DID, said[entry.rule](entry, facts), word=word)
+    if word is not None and _fumbles(entry):
+        gathering.befalls(entry.who, Weight.DID, fumbles(entry, facts), word=Phrase(FUMBLE))
+    if "effect" in facts:
+        effect = effect_named(facts["effect"], _effects(gathering.entries))
+        gathering.befalls(entry.who, Weight.DID, word=phrase(TO_WARD_OFF, effect=effect))
+
+
+def prygl_roll(entry: Entry, gathering: Gathering) -> None:
+    """All rolls of somebody are told together."""
+    made = made_by(entry, gathering.entries)
+    if entry is not made[0]:
+        return
+    dice = tuple(each.facts["dice"] for each in made if "dice" in each.facts)
+    hits = sum(bool(each.facts.get("hit")) for each in made)
+    if not hits or not dice:
+        word = phrase(THRASHED, hits, dice=dice) if dice else None
+        gathering.befalls(entry.who, Weight.DID, thrashes(entry, entry.facts), word=word)
+        return
+    struck = {each.target for each in made if each.facts.get("hit")}
+    values = {"who": Name(entry.who or ""), "dice": dice}
+    if len(struck) == 1 and entry.target:
+        told = Phrase(THRASHES, {**values, "target": Name(entry.target)}, hits)
+    else:
+        told = Phrase(THRASHES_SEVERAL, values, hits)
+    gathering.befalls(entry.who, Weight.DID, told, word=phrase(THRASHED, hits, dice=dice))
+
+
+def _kampgrad(gathering: Gathering) -> None:
+    """Whom the kampgrad costs life or a break; several in one sentence."""
+    hits = of_rule(gathering.entries, "kampgrad_hit")
+    costly = [entry for entry in hits if entry.facts.get("harm")]
+    number = next((e.facts["kampgrad"] for e in gathering.entries if "kampgrad" in e.facts), None)
+    if costly and number is not None:
+        who = tuple(Name(entry.who or "") for entry in costly)
+        values = {"who": who, "kampgrad": number}
+        gathering.does(Phrase(COSTS_LIFE, values, costly[0].facts["harm"]))
+        hits = [entry for entry in hits if entry not in costly]
+    hits = [entry for entry in hits if _costs(entry)]
+    for entry in hits:
+        gathering.does(kampgrad_does(entry, entry.facts))
+    if not costly and not hits:
+        gathering.does(HARMS_NOBODY if number is None else phrase(NOBODY, kampgrad=number))
+
+
+def _costs(entry: Entry) -> bool:
+    return entry.facts.get("harm") != 0 or bool(entry.facts.get("vehicle"))
+
+
+def _open(entries: Sequence[Entry]) -> bool:
+    """Whether nothing has been carried out yet."""
+    return all(entry.rule in ("targets", "targeted") for entry in entries)
+
+
+def _fumbles(entry: Entry) -> bool:
+    """Whether a double one fails although the total is enough."""
+    return _result(entry) == "lower" and entry.facts["total"] >= entry.facts["kampgrad"]
+
+
+def _result(entry: Entry) -> str:
+    if "result" in entry.facts:
+        return str(entry.facts["result"])
+    total, kampgrad = entry.facts["total"], entry.facts["kampgrad"]
+    if not entry.facts.get("success", total >= kampgrad):
+        return "lower"
+    return "equal" if total == kampgrad else "higher"
+
+
+def _effects(entries: Sequence[Entry]) -> list[str]:
+    return [
+        entry.facts["effect"]
+        for entry in of_rule(entries, "effect", "counter")
+        if "effect" in entry.facts
+    ]

@@ -1,0 +1,103 @@
+"""What came of challenges, indirect combat, hold-ups and sneak attacks."""
+
+from rulesets.contract import Entry, Weight
+from rulesets.kampbogen.wording.log.came_of.rolling import SPECIAL, all_rolls
+from rulesets.kampbogen.wording.log.came_of.words import (
+    FAIL_MANY,
+    FAILED,
+    PASS_MANY,
+    PASSED,
+    SURRENDERS,
+    about,
+    made_by,
+    of_rule,
+)
+from rulesets.kampbogen.wording.log.situations import SENTENCES
+from rulesets.messages import Phrase, npgettext, pgettext, phrase
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import given, people, sentence_of
+
+LOSES = npgettext(
+    "kampbogen",
+    "{who} fails with {total} against {needed} and loses {count} life.",
+    "{who} fails with {total} against {needed} and loses {count} life.",
+)
+BOTH_TAKE = npgettext(
+    "kampbogen",
+    "{who} and {target} take {count} life damage each.",
+    "{who} and {target} take {count} life damage each.",
+)
+BOTH_WOULD = npgettext(
+    "kampbogen",
+    "{who} and {target} would take {count} life damage each.",
+    "{who} and {target} would take {count} life damage each.",
+)
+WOULD = pgettext("kampbogen", "{who} would take {highest} life damage, {target} {lowest}.")
+NOTICES = pgettext("kampbogen", "not surprised")
+SURPRISED = pgettext("kampbogen", "surprised")
+
+tested = {rule: sentence_of(SENTENCES[rule]) for rule in ("challenge", "indirect")}
+holds, holdup_rolls = (sentence_of(SENTENCES[rule]) for rule in ("holdup", "holdup_roll"))
+sneak_rolls = sentence_of(SENTENCES["sneak_roll"])
+fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
+would_take = given(WOULD, SENTENCES["holdup_roll"])
+
+
+def trial(entry: Entry, gathering: Gathering) -> None:
+    """All rolls in one sentence, and who has passed; a reroll stands for the roll before it."""
+    facts, everybody = entry.facts, of_rule(gathering.entries, entry.rule)
+    if len({each.who for each in everybody}) > 1 and entry is everybody[0]:
+        counted = {each.who: each for each in everybody}
+        gathering.does(all_rolls(tuple(counted.values()), "total"))
+    if entry is not _last(entry, gathering):
+        return
+    passed, total = facts.get("success"), facts.get("total")
+    cost = about(gathering.entries, entry.who, "harm")
+    said = tested[entry.rule](entry, facts)
+    if cost and {"total", "needed"} <= set(facts) and "amount" in cost[-1].facts:
+        values = {**people(entry), "total": total, "needed": facts["needed"]}
+        said = Phrase(LOSES, values, cost[-1].facts["amount"])
+    word = None if total is None else phrase(PASSED if passed else FAILED, total=total)
+    weight = Weight.RESISTED if passed else Weight.DID
+    many = PASS_MANY if passed else None if passed is None else FAIL_MANY
+    gathering.befalls(entry.who, weight, said, word=word, many=many)
+    if facts.get("special") in SPECIAL:
+        gathering.befalls(entry.who, weight, word=Phrase(SPECIAL[facts["special"]]))
+
+
+def holdup(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(holds(entry, entry.facts))
+    if entry.facts.get("yields"):
+        gathering.befalls(entry.who, Weight.OUT, word=Phrase(SURRENDERS))
+
+
+def holdup_roll(entry: Entry, gathering: Gathering) -> None:
+    """What both take, or would take as long as a soul point may change it: then the character
+    takes the highest die."""
+    gathering.befalls(entry.who, Weight.DID)
+    if entry is not _last(entry, gathering):
+        return
+    gathering.does(holdup_rolls(entry, entry.facts))
+    settled = bool(of_rule(gathering.entries, "harm"))
+    result, highest = entry.facts.get("result"), entry.facts.get("highest")
+    if result == "equal" and highest is not None:
+        gathering.does(Phrase(BOTH_TAKE if settled else BOTH_WOULD, people(entry), highest))
+    elif not settled:
+        gathering.does(would_take(entry, entry.facts))
+
+
+def sneak_roll(entry: Entry, gathering: Gathering) -> None:
+    gathering.befalls(entry.who, Weight.DID)
+    if entry is not _last(entry, gathering):
+        return
+    gathering.does(sneak_rolls(entry, entry.facts))
+    if entry.facts.get("special") == "fumble":
+        gathering.does(fumbles(entry, entry.facts))
+    surprised = entry.facts.get("success")
+    if surprised is not None:
+        word = Phrase(SURPRISED if surprised else NOTICES)
+        gathering.befalls(entry.target, Weight.DID if surprised else Weight.MISSED, word=word)
+
+
+def _last(entry: Entry, gathering: Gathering) -> Entry:
+    return made_by(entry, gathering.entries)[-1]

@@ -1,0 +1,62 @@
+"""Short words for whom it befell, and sentences for several whom the same befell."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesets.contract import Entry
+from rulesets.messages import Message, npgettext, pgettext
+
+WOUNDED_MANY = pgettext("kampbogen", "{count} wounded: {who}.")
+HEALED = pgettext("kampbogen", "healed")
+HEALED_MANY = pgettext("kampbogen", "{count} healed: {who}.")
+AWAKE = pgettext("kampbogen", "conscious again")
+DEAD = pgettext("kampbogen", "dead")
+DEAD_MANY = pgettext("kampbogen", "{count} dead: {who}.")
+FALLEN: Mapping[str, tuple[Message, Message]] = {
+    "dead": (DEAD, DEAD_MANY),
+    "unconscious": (
+        pgettext("kampbogen", "unconscious"),
+        pgettext("kampbogen", "{count} unconscious: {who}."),
+    ),
+}
+JOINS = pgettext("kampbogen", "comes into the fight")
+JOIN_MANY = pgettext("kampbogen", "{count} come into the fight: {who}.")
+STAYS_OUT = pgettext("kampbogen", "stays out")
+STAY_OUT_MANY = pgettext("kampbogen", "{count} stay out of the fight: {who}.")
+SLIPS_AWAY = pgettext("kampbogen", "slips away")
+SLIP_AWAY_MANY = pgettext("kampbogen", "{count} slip away: {who}.")
+FLEES = pgettext("kampbogen", "flees")
+FLEE_MANY = pgettext("kampbogen", "{count} flee: {who}.")
+STAYS = pgettext("kampbogen", "stays in the fight")
+STAY_MANY = pgettext("kampbogen", "{count} stay in the fight: {who}.")
+SURRENDERS = pgettext("kampbogen", "surrenders")
+LEAVES = pgettext("kampbogen", "leaves the fight")
+SPARED = pgettext("kampbogen", "spared")
+IN_FRONT = pgettext("kampbogen", "In front")
+FUMBLE = pgettext("kampbogen", "Fumble")
+RISE = pgettext("kampbogen", "Rising roll")
+SOUL_SPENT = npgettext(
+    "kampbogen", "soul point spent, {count} left", "soul point spent, {count} left"
+)
+PASSED = pgettext("kampbogen", "passed: {total}")
+FAILED = pgettext("kampbogen", "failed: {total}")
+PASS_MANY = pgettext("kampbogen", "{count} pass: {who}.")
+FAIL_MANY = pgettext("kampbogen", "{count} fail: {who}.")
+
+
+def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
+    return [entry for entry in entries if entry.rule in rules]
+
+
+def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]:
+    """The entries of these rules that befell this combatant."""
+    return [entry for entry in of_rule(entries, *rules) if who == (entry.target or entry.who)]
+
+
+def several_causes(entries: Sequence[Entry], who: str | None) -> bool:
+    """Whether more than one thing took life of somebody, so that each has to be named."""
+    return len({entry.facts.get("cause") for entry in about(entries, who, "harm")}) > 1
+
+
+def made_by(entry: Entry, entries: Sequence[Entry]) -> list[Entry]:
+    """All that the same combatant did by the same rule."""
+    return [each for each in of_rule(entries, entry.rule) if each.who == entry.who]

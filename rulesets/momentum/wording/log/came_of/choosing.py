@@ -1,0 +1,45 @@
+"""What came of what people choose: while it is open what each of them does, then their tests."""
+
+from collections.abc import Mapping, Sequence
+
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Message, pgettext
+from rulesets.momentum.wording.log.came_of.words import (
+    ANSWERS,
+    by,
+    noted,
+    of_rule,
+)
+from rulesets.momentum.wording.log.choosing import choice as chooses
+from rulesets.results import Gathering
+
+SAME: Mapping[str, Message] = {
+    "hold": pgettext("momentum", "{count} wait: {who}."),
+    "stay": pgettext("momentum", "{count} stay in the melee: {who}."),
+    "move": pgettext("momentum", "{count} mean to move: {who}."),
+    "engage": pgettext("momentum", "{count} mean to start a melee: {who}."),
+    "shoot": pgettext("momentum", "{count} mean to shoot: {who}."),
+    "reload": pgettext("momentum", "{count} mean to reload: {who}."),
+    "cast": pgettext("momentum", "{count} mean to cast a spell: {who}."),
+}
+TOLD_BY = "test leave flee other stand_up pick_up".split()
+
+
+def choice(entry: Entry, gathering: Gathering) -> None:
+    """The choice of one is the deed; of several each is somebody's own. Once dice are rolled for an
+    exchange only those are told by it who rolled none."""
+    said = chooses(entry, entry.facts)
+    if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
+        if by(gathering.entries, entry.who, *TOLD_BY) is None:
+            gathering.befalls(entry.who, Weight.DID, word=noted(entry))
+    elif said is not None and len(_spoken(gathering.entries)) == 1:
+        gathering.does(said)
+        gathering.befalls(entry.who, Weight.DID, word=noted(entry))
+    elif said is not None:
+        declared = entry.facts.get("kind") == "declare"
+        many = SAME.get(entry.facts.get("option", "")) if declared else None
+        gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
+
+
+def _spoken(entries: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in of_rule(entries, "choice") if chooses(entry, entry.facts)]

@@ -1,0 +1,103 @@
+"""What came of manoeuvres, and how the Momentum and the groups change."""
+
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.momentum.wording.labels import label, word
+from rulesets.momentum.wording.log.came_of.telling import befalls
+from rulesets.momentum.wording.log.came_of.words import (
+    DISARMED,
+    DROPS,
+    FLANKS,
+    GM_TELLS,
+    LYING_MANY,
+    NOTHING_FALLS,
+    OUT_OF_MELEE,
+    OUT_OF_MELEE_MANY,
+    PUSHED,
+    SWITCHED,
+    by,
+    fighters,
+    is_exchange,
+    of_rule,
+)
+from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import sentence_of
+
+MOMENTUM = pgettext("momentum", "The Momentum goes to: {side} ({reason}).")
+LYING = word("reason", "prone")
+
+SAID = {rule: sentence_of(say) for rule, say in FIGHTING.items()}
+
+
+def disarm(entry: Entry, gathering: Gathering) -> None:
+    falls = entry.facts.get("weapon", "") is not None
+    befalls(
+        gathering,
+        entry.target,
+        Weight.CHANGED if falls else Weight.RESISTED,
+        SAID["disarm"](entry, entry.facts),
+        word=phrase(DISARMED if falls else NOTHING_FALLS),
+    )
+
+
+def trip(entry: Entry, gathering: Gathering) -> None:
+    said = SAID["trip"](entry, entry.facts)
+    befalls(gathering, entry.target, Weight.CHANGED, said, word=LYING, many=LYING_MANY)
+
+
+def push(entry: Entry, gathering: Gathering) -> None:
+    said = SAID["push"](entry, entry.facts)
+    befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(PUSHED))
+
+
+def improvise(entry: Entry, gathering: Gathering) -> None:
+    said = SAID["improvise"](entry, entry.facts)
+    befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(GM_TELLS))
+
+
+def take_momentum(entry: Entry, gathering: Gathering) -> None:
+    befalls(gathering, entry.who, Weight.DID, SAID["take_momentum"](entry, entry.facts))
+
+
+def flank(entry: Entry, gathering: Gathering) -> None:
+    said = SAID["flank"](entry, entry.facts)
+    befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(FLANKS))
+
+
+def switch(entry: Entry, gathering: Gathering) -> None:
+    """Whoever swaps places changes groups as well."""
+    said = SAID["switch"](entry, entry.facts)
+    befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(SWITCHED))
+    if entry.facts.get("swapped"):
+        gathering.befalls(entry.target, Weight.CHANGED, word=phrase(SWITCHED))
+
+
+def momentum(entry: Entry, gathering: Gathering) -> None:
+    """In an exchange it is known which group fights."""
+    if not is_exchange(gathering.entries) or not {"side", "reason"} <= entry.facts.keys():
+        gathering.does(SAID["momentum"](entry, entry.facts))
+        return
+    reason = label("reason", entry.facts["reason"])
+    gathering.does(phrase(MOMENTUM, side=Name(entry.facts["side"]), reason=reason))
+
+
+def fumble(entry: Entry, gathering: Gathering) -> None:
+    said, option = SAID["fumble"](entry, entry.facts), entry.facts.get("option")
+    words = {"drop_weapon": phrase(DROPS), "prone": LYING}
+    if option == "damage":
+        lost = entry.facts.get("damage", 0)
+        gathering.befalls(entry.who, Weight.WOUNDED, said, life=lost)
+    else:
+        weight = Weight.CHANGED if option in words else Weight.DID
+        gathering.befalls(entry.who, weight, said, word=words.get(str(option)))
+
+
+def dissolve(entry: Entry, gathering: Gathering) -> None:
+    """Told of those of the exchange who were left in the group."""
+    entries = gathering.entries
+    left = [who for who in fighters(entries) if not by(entries, who, "out", "flee", "leave")]
+    if not left or of_rule(entries, "switch"):
+        gathering.does(SAID["dissolve"](entry, entry.facts))
+    for who in left:
+        gathering.befalls(who, Weight.CHANGED, word=Phrase(OUT_OF_MELEE), many=OUT_OF_MELEE_MANY)

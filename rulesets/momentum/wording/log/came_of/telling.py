@@ -1,0 +1,74 @@
+"""Whether a sentence is the deed of an exchange, or what befell one of many in it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Phrase
+from rulesets.momentum.wording.log.came_of.words import (
+    MISSED,
+    MISSED_MANY,
+    by,
+    is_exchange,
+    of_rule,
+)
+from rulesets.results import Gathering
+
+MOST_DEEDS = 2
+AIMED = ("attack", "manoeuvre", "shoot")
+EFFECTS = (
+    "damage half_damage spell_damage ward disarm trip push take_momentum improvise flank switch"
+).split()
+
+
+def effects(entries: Sequence[Entry]) -> list[Entry]:
+    """What came of blows and manoeuvres."""
+    return of_rule(entries, *EFFECTS)
+
+
+def misses(entries: Sequence[Entry]) -> list[Entry]:
+    """The tests that were aimed at somebody and failed."""
+    return [
+        test
+        for test in of_rule(entries, "test")
+        if test.facts.get("purpose") in AIMED and test.facts.get("level") == 0
+    ]
+
+
+def befalls(
+    gathering: Gathering, who: str | None, weight: Weight, said: Phrase | None, **more: Any
+) -> None:
+    """An effect: the deed where there are few, else a sentence about whom it befell."""
+    if len(effects(gathering.entries)) <= MOST_DEEDS:
+        gathering.does(said)
+        said = None
+    gathering.befalls(who, weight, said, **more)
+
+
+def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
+    """Whoever is missed reads it, beside what else came of the exchange."""
+    entries = gathering.entries
+    found = misses(entries)
+    if not effects(entries) and len(found) <= MOST_DEEDS:
+        gathering.does(said)
+        told = None
+    else:
+        told = said
+    if entry.target is None:
+        gathering.befalls(entry.who, Weight.DID, told)
+        return
+    count = sum(test.target == entry.target for test in found)
+    word = Phrase(MISSED, count=count)
+    gathering.befalls(entry.target, Weight.MISSED, told, word=word, many=MISSED_MANY)
+
+
+def worked(entry: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether the rest of the exchange tells what came of a success."""
+    stopped = any(ward.target == entry.who for ward in of_rule(entries, "ward"))
+    did = by(entries, entry.who, *EFFECTS, "half_damage", "flee", "switch", "void")
+    return stopped or did is not None
+
+
+def undecided(entries: Sequence[Entry]) -> bool:
+    """Whether it is still open which successes count."""
+    return not is_exchange(entries) and not of_rule(entries, "damage", "ignore")

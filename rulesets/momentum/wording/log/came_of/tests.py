@@ -1,0 +1,99 @@
+"""What came of tests: each roll, and what failed."""
+
+from collections.abc import Mapping
+
+from rulesets.contract import Entry, Weight
+from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.momentum.wording.labels import label
+from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecided, worked
+from rulesets.momentum.wording.log.came_of.words import (
+    OUTDONE,
+    answer_of,
+    by,
+    of_rule,
+    rolled,
+)
+from rulesets.momentum.wording.log.doings import SENTENCES
+from rulesets.results import Gathering
+from rulesets.sentence_patterns import people, sentence_of
+
+rolls = sentence_of(SENTENCES["test"])
+
+FUMBLES = pgettext("momentum", "{who} fumbles.")
+MISSES: Mapping[str, tuple[Message, Message]] = {
+    "attack": (
+        pgettext("momentum", "{who} attacks {target} and misses."),
+        pgettext("momentum", "{who} attacks {target} and fumbles."),
+    ),
+    "shoot": (
+        pgettext("momentum", "{who} shoots at {target} and misses."),
+        pgettext("momentum", "{who} shoots at {target} and fumbles."),
+    ),
+}
+FAILS_AT = pgettext("momentum", "{who} fails against {target}: {manoeuvre}.")
+FAILS = pgettext("momentum", "{who} fails: {manoeuvre}.")
+FUMBLES_AT = pgettext("momentum", "{who} fumbles against {target}: {manoeuvre}.")
+TRUMPED_AT = pgettext("momentum", "{who} succeeds against {target}, but is outdone.")
+TRUMPED = pgettext("momentum", "{who} succeeds, but is outdone.")
+TOLD_BY = {"reload": "reload", "other": "other", "cast": "cast", "check": "check"}
+
+
+def test(entry: Entry, gathering: Gathering) -> None:
+    """The roll stands in the tile of whoever rolled it; it is a sentence where nothing else tells
+    what came of it."""
+    facts, entries = entry.facts, gathering.entries
+    purpose = facts.get("purpose", "")
+    if "roll" not in facts or "level" not in facts:
+        gathering.does(rolls(entry, facts))
+        return
+    gathering.befalls(entry.who, Weight.DID, word=rolled(entry))
+    halved = bool(of_rule(entries, "half_damage"))
+    if purpose in AIMED and facts["level"] == 0 and not halved:
+        missed(entry, gathering, _misses(entry, gathering))
+    elif facts.get("fumble"):
+        _fumbles(entry, gathering)
+    elif facts["level"] == 0 and halved:
+        return
+    elif purpose in AIMED and not worked(entry, entries):
+        _comes_to_nothing(entry, gathering)
+    elif purpose in TOLD_BY and by(entries, entry.who, TOLD_BY[purpose]) is None:
+        gathering.does(rolls(entry, facts))
+    elif purpose in ("defence", "evade") and undecided(entries):
+        gathering.befalls(entry.who, Weight.DID, rolls(entry, facts))
+
+
+def _fumbles(entry: Entry, gathering: Gathering) -> None:
+    """Where its consequence is told, that tells it."""
+    if by(gathering.entries, entry.who, "fumble") is None:
+        gathering.befalls(entry.who, Weight.DID, phrase(FUMBLES, who=Name(entry.who or "")))
+
+
+def _misses(entry: Entry, gathering: Gathering) -> Phrase:
+    fumbled = bool(entry.facts.get("fumble"))
+    if entry.facts["purpose"] in MISSES and entry.target is not None:
+        return Phrase(MISSES[entry.facts["purpose"]][fumbled], people(entry))
+    tried = answer_of(gathering.entries, entry.who)
+    name = tried.get("manoeuvre") or tried.get("goal") or "manoeuvre"
+    within = "goal" if tried.get("goal") else "manoeuvre"
+    alone = entry.target is None or tried.get("manoeuvre") in ("cover", "disengage")
+    if alone and fumbled:
+        return phrase(FUMBLES, who=Name(entry.who or ""))
+    message = FAILS if alone else FUMBLES_AT if fumbled else FAILS_AT
+    return Phrase(message, {**people(entry), "manoeuvre": label(within, name)})
+
+
+def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
+    """A success that was trumped, or of which it is still open whether it counts."""
+    entries = gathering.entries
+    if undecided(entries):
+        said = rolls(entry, entry.facts)
+        if len(of_rule(entries, "test")) > 1:
+            gathering.befalls(entry.who, Weight.DID, said)
+        else:
+            gathering.does(said)
+        return
+    counted = next(iter(of_rule(entries, "count")), None)
+    if counted is None or counted.facts.get("result") != "top":
+        return
+    trumped = Phrase(TRUMPED_AT if entry.target else TRUMPED, people(entry))
+    gathering.befalls(entry.who, Weight.DID, trumped, word=phrase(OUTDONE))

@@ -1,0 +1,166 @@
+"""Nothing can be tried without being done: what a player may ask for beforehand rests on nothing
+that this player does not know."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.fights import states
+from encounters.play.models import Step
+from encounters.play.panels import boards
+from rulesets import registry
+from rulesets.contract import Choice
+from tests.conftest import forget
+from tests.phones import as_it_was, phone_of
+from tests.play.anything import demo_fight
+from tests.play.table import Play
+from tests.play.twins import other_foes
+
+GAMES = ["arm5", "coc7", "kampbogen", "momentum", "ose"]
+# A clock, and what stands against forgery, which is anything at all.
+BY_THE_WAY = re.compile(rb"(?<=\W)[A-Za-z0-9]{64}(?=\W)|<time data-since.*?</time>")
+SHEET = re.compile(rb'<hx-partial hx-target="#sheet-body".*?</hx-partial>', re.DOTALL)
+TAPS = 160
+
+
+@pytest.fixture(params=GAMES)
+def fight(gwen, request):
+    """The game's demo; the first player types dice, and nothing is shown of foes."""
+    play = demo_fight(gwen, request.param)
+    Campaign.objects.filter(pk=play.encounter.campaign_id).update(
+        foes_shown="nothing", odds="none", corrections="free"
+    )
+    return play
+
+
+def typist(play: Play) -> Seat:
+    return play.encounter.campaign.seats.get(own_dice=True)
+
+
+def go_on(play: Play, random: Random) -> None:
+    """Somebody answers, or types dice: the player does so alone."""
+    ruleset, seat = registry.get(play.encounter.ruleset), typist(play)
+    for attempt in play.attempts():
+        rows = [attempt.needed, *attempt.needed.get("then", ())]
+        faces = [random.randint(1, row["sides"]) for row in rows for _ in range(row["count"])]
+        assert moves.type_dice(play.tap(seat), attempt.pk, faces).ok
+        return
+    pending = ruleset.pending(play.state)
+    decision = random.choice(pending)
+    moves.answer(play.tap(), ruleset.suggest(play.state, decision))
+
+
+def attacking(play: Play, random: Random) -> Step:
+    """The newest step, once it is one in which the player typed dice about a foe."""
+    foes = {row["id"] for row in play.encounter.cast if row["side"] != "party"}
+    for _ in range(TAPS):
+        go_on(play, random)
+        step = play.step
+        typed = any(row.get("seat") for row in step.rolls)
+        if typed and foes & {entry["target"] for entry in step.log}:
+            return step
+    raise AssertionError("the player never rolled against a foe")
+
+
+def looks(phone: Client, play: Play, step: Step) -> dict[tuple[int, int], bytes]:
+    """What the player is answered for every face of every die of the step."""
+    found = {}
+    for place, row in enumerate(step.rolls):
+        if not row.get("seat"):
+            continue
+        for face in range(1, row["sides"] + 1):
+            faces = {f"face.{die}": shown for die, shown in enumerate(row["faces"])}
+            asked = {
+                **faces,
+                "face.0": face,
+                "step": play.now,
+                "token": f"look-{place}-{face}",
+                "number": step.number,
+                "place": place,
+                "do": "look",
+            }
+            reply = as_it_was(phone).post(
+                f"/e/{play.pk}/correct", asked, headers={"HX-Request": "true"}
+            )
+            assert reply.status_code == 200
+            found[place, face] = BY_THE_WAY.sub(b"", reply.content)
+    return found
+
+
+def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
+    step, seat = attacking(fight, Random(5)), typist(fight)
+    before = looks(phone_of(seat), fight, step)
+    parent = fight.encounter.steps.get(number=step.parent)
+    assert other_foes(fight, seat, [parent, step])
+    assert looks(phone_of(seat), fight, step) == before
+    sheets = {face: SHEET.findall(html)[-1] for (_, face), html in before.items()}
+    assert all(b"becomes" in sheet for sheet in sheets.values())
+    old = {face for row in step.rolls for face in row["faces"]}
+    lengths = {len(html) for face, html in sheets.items() if 10 <= face < 100 and face not in old}
+    assert len(lengths) <= 1, "some faces are told more of than others"
+
+
+def asked(play: Play, seat: Seat) -> list[Choice]:
+    """Every answer to the questions that the player may be asked alone, at each foe."""
+    board = boards.read(play.encounter.campaign_id)
+    sight, ruleset = board.sight(seat=seat.pk), registry.get(play.encounter.ruleset)
+    found = []
+    for one in sight.view.asked:
+        if one.decision is None:
+            continue
+        for option in one.decision.options:
+            plain = ruleset.suggest(play.state, one.decision.alone(option), sight.viewer)
+            found.append(plain)
+            for field in option.fields:
+                if field.type == "combatant" and field.name in plain.fields:
+                    found += [
+                        Choice(one.by, one.kind, option.name, {**plain.fields, field.name: target})
+                        for target in field.choices
+                        if target != plain.fields[field.name]
+                    ]
+    return found
+
+
+def pads(play: Play, seat: Seat, choices: list[Choice]) -> dict[str, str]:
+    """The dice that each answer would be asked for. It can be dropped while none was rolled."""
+    found, place = {}, Place("seat", seat.pk, "en")
+    for choice in choices:
+        with transaction.atomic():
+            result = moves.answer(play.tap(seat, token="try"), choice)
+            forget()
+            if result.kind == "dice" and not any(one.rolls for one in play.attempts()):
+                plain = str(boards.read(play.encounter.campaign_id).html(place))
+                for one in play.attempts():
+                    plain = re.sub(rf"(?<!\d){one.pk}(?!\d)", "#", plain)
+                found[repr(choice)] = BY_THE_WAY.sub(b"", plain.encode()).decode()
+            transaction.set_rollback(True)
+        forget()
+    return found
+
+
+def test_the_dice_that_an_answer_is_asked_for_rest_on_nothing_hidden(fight):
+    seat, random, tried = typist(fight), Random(3), 0
+    for _ in range(TAPS):
+        choices = asked(fight, seat) if not fight.attempts() else []
+        before = pads(fight, seat, choices)
+        if before:
+            with transaction.atomic():
+                assert other_foes(fight, seat, [fight.step])
+                after = pads(fight, seat, choices)
+                transaction.set_rollback(True)
+            states.forget()
+            forget()
+            assert after == before
+            tried += len(before)
+        if tried > 40 or fight.state.over:
+            break
+        go_on(fight, random)
+    assert tried or fight.encounter.ruleset == "momentum"  # nobody rolls there before an answer

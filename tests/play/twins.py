@@ -1,0 +1,84 @@
+"""Two fights that differ in nothing but what a player may not know.
+
+`other_foes(play, seat, steps)` rewrites stored states: the foes get other numbers wherever the
+player's view stays what it is. Whatever the player is answered before and after must be the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from encounters.campaigns.models import Seat
+from encounters.play.fights import states
+from encounters.play.models import Step
+from encounters.play.panels import boards
+from rulesets import registry
+from rulesets.contract import Ruleset, Viewer
+from tests.conftest import forget
+from tests.play.table import Play
+
+Path = tuple[Any, ...]
+BY = (5, -2, 1)  # what is added to a hidden number, the first of these that the rules allow
+
+
+def viewer_of(play: Play, seat: Seat) -> Viewer:
+    return boards.read(play.encounter.campaign_id).sight(seat=seat.pk).viewer
+
+
+def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
+    """How many numbers of foes are others now, in the states after all of these steps."""
+    ruleset, viewer = registry.get(play.encounter.ruleset), viewer_of(play, seat)
+    stored = [json.loads(ruleset.encode(states.read(play.encounter, step))) for step in steps]
+    changed = 0
+    for path in list(_numbers(stored[0])):
+        changed += any(_change(ruleset, viewer, stored, path, by) for by in BY)
+    for step, data in zip(steps, stored, strict=True):
+        state = ruleset.decode(json.dumps(data).encode())
+        packed = states.packed(play.encounter, state)
+        Step.objects.filter(pk=step.pk).update(state=packed)
+    registry.forget()
+    states.forget()
+    forget()
+    return changed
+
+
+def _numbers(data: dict[str, Any]) -> Iterator[Path]:
+    for id, one in data["combatants"].items():
+        if one["side"] != "party":
+            yield from _leaves(one, ("combatants", id))
+
+
+def _leaves(value: Any, path: Path) -> Iterator[Path]:
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(inner, (*path, key))
+    elif type(value) is int:
+        yield path
+
+
+def _change(
+    ruleset: Ruleset, viewer: Viewer, stored: list[dict[str, Any]], path: Path, by: int
+) -> bool:
+    """Whether the number can be so much more in all of these states without being seen."""
+    *within, last = path
+    touched = []
+    for data in stored:
+        try:
+            before = ruleset.decode(json.dumps(data).encode())
+            holder: Any = data
+            for key in within:
+                holder = holder[key]
+            was = holder[last]
+            holder[last] = was + by
+            touched.append((holder, was))
+            after = ruleset.decode(json.dumps(data).encode())
+            same = ruleset.view(before, viewer) == ruleset.view(after, viewer)
+        except Exception:  # no state of this game
+            same = False
+        if not same:
+            for holder, was in touched:
+                holder[last] = was
+            return False
+    return True
