@@ -82,9 +82,26 @@ def bare(text: str) -> SafeString:
     return mark_safe(strip_tags(conditional_escape(text)))
 
 
+def spoken(text: SafeString) -> str:
+    """The text as it is read out."""
+    return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def row(**values: Any) -> dict[str, Any]:
     """The context of a row. Texts are escaped here, once, and not in every template anew."""
     return {name: safe(one) if type(one) is str else one for name, one in values.items()}
+
+
+@lru_cache(maxsize=8192)
+def held(name: str) -> str:
+    """The name with its number held to it: "Goblin 3" is never broken before the 3."""
+    before, space, number = name.rpartition(" ")
+    return f"{before}\N{NO-BREAK SPACE}{number}" if space and number.isdigit() else name
+
+
+def name(text: str) -> SafeString:
+    """A name as it is shown."""
+    return safe(held(text))
 
 
 def letter(name: str) -> str:

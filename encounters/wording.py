@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import npgettext
 
-from encounters import notation
+from encounters import notation, signs
 from encounters.markup import SafeString, escape, mark_safe
 from encounters.signs import minus
 from encounters.spoken import get_language, gettext, pgettext
@@ -105,7 +105,7 @@ class Voice:
         return self.names.get(id) or self.term(id, short=short)
 
     def name(self, id: str) -> SafeString:
-        return mark_safe(f"<bdi>{escape(named(self.names, id))}</bdi>")
+        return mark_safe(f"<bdi>{signs.name(named(self.names, id))}</bdi>")
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
@@ -168,7 +168,7 @@ def _cut(text: str) -> Pieces:
 def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
-            return f"<b><bdi>{escape(named(names, id))}</bdi></b>"
+            return f"<b><bdi>{signs.name(named(names, id))}</bdi></b>"
         case Phrase():
             return _said(value, names, ruleset, _html)
         case tuple() | list():
@@ -179,7 +179,7 @@ def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
 def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
     match value:
         case Name(id=id):
-            return f"<bdi>{escape(named(names, id))}</bdi>"
+            return f"<bdi>{signs.name(named(names, id))}</bdi>"
         case Term(id=id):
             return str(escape(term(ruleset, id)))
         case Dice(text=text):

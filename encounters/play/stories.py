@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from encounters.play.telling import result_of, said
 from encounters.play.transcripts import called
 from encounters.spoken import gettext
 from encounters.wording import Voice, listed, with_sides
-from rulesets.contract import Entry, Outcome, Ruleset
+from rulesets.contract import Entry, Outcome, Result, Ruleset
 from rulesets.scenario import Scenario, steps
 
 
@@ -86,6 +87,11 @@ class _Teller:
         self.round = outcome.state.round
 
     def ends(self) -> Iterator[str]:
+        """What came of the exchange, in the sentences of the log; else all that was said in it."""
         if self.said:
-            yield " ".join(self.said)
+            result = result_of(self.ruleset, self.beat)
+            yield " ".join(self._told(result) if result else self.said)
         self.said, self.beat = [], []
+
+    def _told(self, result: Result) -> Iterator[str]:
+        return map(self.voice.plain, said(result, most=len(result.consequences)).phrases)

@@ -26,6 +26,8 @@ SCREENS = (
     {"width": 1920, "height": 1080, "dark": False},
 )
 
+PHONE = {"width": 390, "height": 844, "dark": True}
+
 FIRE_BALL = {
     "name": "Fire ball",
     "damage": "5d6",
@@ -43,11 +45,17 @@ CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
 }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
 
-# The smallest type, among the elements that have text of their own.
+# What does not fit beside the edges of a screen that scrolls.
+TOO_WIDE = """() => [...document.querySelectorAll(".table *")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width && !one.closest("svg") && (box.right > innerWidth + 1 || box.left < -1);
+}).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
+
+# The smallest type, among the elements that have text of their own; what is not written has none.
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".table *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((one) => one.getBoundingClientRect().width)
-  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)).filter(Boolean))"""
 
 
 def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
@@ -102,6 +110,9 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
         screen.becomes(**look)
         assert screen.page.evaluate(CUT) == [], look
         assert screen.page.evaluate(SMALLEST) >= 24 * look["width"] / 1920 - 0.1, look
+    screen.becomes(**PHONE)
+    assert screen.page.evaluate(TOO_WIDE) == []
+    assert screen.page.evaluate(SMALLEST) >= 16
 
 
 @IN_EVERY_LANGUAGE
@@ -139,7 +150,10 @@ def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
     screen = screen_of(phone, gwen, salt_road, {"width": 1280, "height": 720})
     own, other = (screen.page.locator(f".flank.{side} .item") for side in ("own", "other"))
     assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 standing"]]
+    assert screen.page.locator(".flank.other .tally").inner_text() == "6 able to fight"
     assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()
+    size = screen.page.locator(".stage h2").evaluate("one => getComputedStyle(one).fontSize")
+    assert float(size.removesuffix("px")) >= 57.9
     assert screen.page.locator(".order").count() == 0
 
 
@@ -151,6 +165,7 @@ def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     stage = screen.page.locator(".stage")
     expect(stage.locator("h2")).to_contain_text("Fire ball at 6 targets: 20 damage. 6 dead:")
     expect(stage.locator(".reckoning .total dd")).to_have_text("20")
+    expect(stage.locator(".reckoning .face")).to_have_text(["6", "2", "3", "4", "5"])
     expect(stage.locator(".touched > li")).to_have_count(6)
     assert_nothing_is_cut_or_small(screen)
 

@@ -33,6 +33,11 @@ from tests.play.table import Play
 ASK = {"by": "gm", "kind": "initiative", "choice": "roll"}
 
 
+def words(html: str) -> str:
+    """With plain spaces: a name's number is held to it by another kind."""
+    return " ".join(html.split())
+
+
 @pytest.fixture
 def nora(db: None) -> User:
     return User.objects.create_user("nora", password="noras secret word")
@@ -220,11 +225,11 @@ def test_no_byte_is_left_to_who_was_co_gm(
         f"/e/{play.pk}/report/",
         f"/c/{campaign.pk}/",
     ]
-    assert any("Goblin 2" in phone.get(page, follow=True).text for page in pages)
+    assert any("Goblin 2" in words(phone.get(page, follow=True).text) for page in pages)
     roles.remove(campaign, co_gm)
     for browser in (phone, laptop_of(nora)):
         for page in pages:
-            assert "Goblin 2" not in browser.get(page, follow=True).text, page
+            assert "Goblin 2" not in words(browser.get(page, follow=True).text), page
     cookies = "; ".join(f"{name}={one.value}" for name, one in phone.cookies.items()).encode()
     assert admit(cookies, campaign.pk, "gm", "en") is None
     assert admit(cookies, campaign.pk, "lobby", "en") is None

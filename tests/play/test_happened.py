@@ -72,7 +72,8 @@ def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
 
 def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    dice = re.findall(r'<span class="faces">(.*?)</span>', page(foes_first, pia), re.S)
+    card = page(foes_first, pia).split('class="card happened')[1].split("</section>")[0]
+    dice = re.findall(r'<span class="faces">(.*?)</span>', card, re.S)
     assert [strip_tags(one) for one in dice] == ["19", "4"]
     assert "Goblin 1: attack on Aldo" in news(foes_first, pia)
 
@@ -80,12 +81,24 @@ def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
 def test_a_miss_is_news_too(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
     assert headline(foes_first, pia) == "Goblin 1 misses Aldo."
-    assert tiles(foes_first, pia) == ["You missed"]
+
+
+def test_one_tile_that_repeats_the_sentence_is_left_out(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 4)
+    assert tiles(foes_first, pia) == []
 
 
 def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
     assert news(foes_first, piet) == ""
+
+
+def test_dice_stand_behind_why_in_the_log_too(foes_first, faces, piet):
+    strike(foes_first, faces, 19, 4)
+    row = page(foes_first, piet).split('id="log"')[1].split("</section>")[0]
+    dice = re.findall(r'<span class="faces">(.*?)</span>', row, re.S)
+    assert [strip_tags(one) for one in dice][:2] == ["19", "4"]
+    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(row).split())
 
 
 def test_it_is_announced_before_what_is_wanted(foes_first, faces, pia):
@@ -175,6 +188,13 @@ def test_everybodys_initiative_is_one_beat(foes_first):
     found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
     rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
+
+
+def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces):
+    strike(foes_first, faces, 19, 6)
+    board = boards.read(foes_first.encounter.campaign_id)
+    row = strip_tags(beats.html(board.sight(gm=True), most=2))
+    assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 
 def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(

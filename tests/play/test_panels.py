@@ -290,8 +290,21 @@ class TestTheBigDisplay:
         html = shown(campaign, TABLE)
         assert "Aldo hits Goblin 1" in text(html)
         assert re.search(r'<div class="total"><dd><bdi dir="ltr">\d+</bdi></dd>', html)
-        assert "Goblin 1" in html
+        assert '<h2 id="log-7-attack-1" class="">' in html  # at the largest size
         assert "Aldo" in html
+
+    def test_names_all_who_are_awaited(self, play, campaign, pia, piet):
+        assert "Waiting for Pia (Aldo), Piet (Bera) and the GM" in text(shown(campaign, TABLE))
+
+    def test_never_parts_a_name_from_its_number(self, fighting, campaign):
+        assert not re.search(r"Goblin [0-9]", shown(campaign, TABLE))
+        assert "Goblin\N{NO-BREAK SPACE}1" in shown(campaign, TABLE)
+
+    def test_says_of_a_group_whom_something_holds_and_who_is_left(self, fighting, campaign):
+        fighting.rule("set", target="goblin-1", field="asleep", value=True)
+        fighting.rule("set", target="goblin-2", field="hp", value=0)
+        assert "1 asleep" in text(shown(campaign, TABLE))
+        assert "0 able to fight · 1 asleep · 1 dead" in text(shown(campaign, TABLE))
 
     def test_nothing_on_it_can_be_tapped(self, fighting, campaign):
         html = shown(campaign, TABLE)

@@ -332,7 +332,7 @@ class TestTheGmsSheets:
     def test_somebody_is_hidden_and_shown_again(self, gwens, pias, play):
         gwens.send("hide", who="goblin-2", hide="1")
         page = f"/c/{play.encounter.campaign_id}/table/"
-        assert "<bdi>Goblin 1</bdi></b>" in body(pias.client.get(page))
+        assert "<bdi>Goblin\N{NO-BREAK SPACE}1</bdi></b>" in body(pias.client.get(page))
         gwens.send("hide", who="goblin-2", hide="0")
         assert '<bdi>Goblin</bdi> <small><bdi dir="ltr">×2</bdi>' in body(pias.client.get(page))
 

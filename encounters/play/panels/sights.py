@@ -184,10 +184,10 @@ class Sight:
         """The GM's screen shows the players' side as its own."""
         return seen.side == "party" if self.gm else seen.ally
 
-    def icon(self, *names: str) -> SafeString:
+    def icon(self, *names: str, default: str = "dots") -> SafeString:
         """The first of these identifiers that has an icon."""
         icons = self.table.ruleset.wording.icons
-        return signs.icon(next((icons[name] for name in names if name in icons), "dots"))
+        return signs.icon(next((icons[name] for name in names if name in icons), default))
 
     def state(self, seen: CombatantView) -> State:
         """Icon, words, and whether the table waits for it. Several parts of a panel say it."""
@@ -226,7 +226,8 @@ class Sight:
         if seen.status in icons:
             return signs.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
         words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
-        return signs.icon("sleep"), words, False
+        held = (name for name in self.table.ruleset.quick.conditions if seen.facts.get(name))
+        return self.icon(*held, default="ban"), words, False
 
     def gone(self, seen: CombatantView) -> bool:
         """Out of the fight: its status has a sign of its own."""

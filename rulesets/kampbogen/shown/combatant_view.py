@@ -42,7 +42,7 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
         mine=one.id in visibility.viewer.controls,
         able=one.fighter,
         status=one.status,
-        acted=bool(one.action),
+        acted=bool(one.action) and state.phase != "act",  # until then it is only declared
         health=health_told(state, one, visibility),
         figures=_figures(one, known) if openness(state, one, visibility) == "numbers" else (),
         marks=marks(state, one, visibility, hit),

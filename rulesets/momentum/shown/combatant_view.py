@@ -13,6 +13,7 @@ from rulesets.momentum.rules.probe import attack, disengaging_is_hard
 from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
+from rulesets.momentum.shown.sealed import is_planned
 from rulesets.momentum.state import Combatant, Sheet, State
 from rulesets.once import once, reader
 from rulesets.visibility import views_of
@@ -52,7 +53,11 @@ def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
     """Whether its part of the round is over; a declared spell is nobody else's business."""
     if state.bout is not None and one.id in state.bout.present:
         return False
-    return one.exchanged or (one.spent and one.group is None and visibility.knows(one))
+    if one.exchanged:
+        return True
+    plan = is_planned(state, one)
+    declared = plan is not None and plan.option == "cast"  # which uses the action up at once
+    return one.spent and not declared and one.group is None and visibility.knows(one)
 
 
 def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:

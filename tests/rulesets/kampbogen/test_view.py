@@ -85,6 +85,8 @@ def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
     state = KAMPBOGEN.resolve(state, Choice("a", "act", "combat"), Script({})).state
     assert "Combat roll with Strength: 12, higher" in marks(state, "a")
     assert on_the_table(state, "a")[1] == "Combat roll with Strength: 12, higher"
+    view = KAMPBOGEN.view(state, Viewer(gm=True))
+    assert not any(seen.acted for seen in view.combatants)  # what is chosen is done later
 
 
 def test_what_is_not_offered_says_why() -> None:

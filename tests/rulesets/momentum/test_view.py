@@ -84,9 +84,10 @@ def test_a_declaration_is_the_own_sides_until_it_is_carried_out() -> None:
     assert told(state, entry) and told(state, entry, FOES) is None
 
 
-def test_a_declared_spell_shows_nobody_else_that_the_action_is_used() -> None:
+def test_whoever_has_declared_a_spell_has_not_acted_yet() -> None:
     state = play(hero(mp=5, spells=[BOLT]), foe(), "a1 declare cast target=b1").now
-    assert see(state, "a1").acted and not see(state, "a1", FOES).acted
+    assert not see(state, "a1").acted and not see(state, "a1", FOES).acted
+    assert see(state, "a1").facts["spent"]
 
 
 def last_choice(played: Any, who: str) -> Entry:

@@ -13,12 +13,14 @@ from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
-from encounters.play.panels.log.line import Line
+from encounters.play.panels.log.line import Line, Thrown
 from encounters.play.panels.log.log_lines import drawn_line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import result_of, said
 from encounters.spoken import ngettext
 from rulesets.contract import Entry, Result, Ruleset
+
+WHOLE = 40  # lines looked at beyond those that are shown, for where their beat begins
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -39,6 +41,11 @@ class Beat(Struct, frozen=True, dict=True):
             return None
         entries = [entry for line in self.lines for entry in line.entries]
         return result_of(self.ruleset, entries)
+
+    @property
+    def dice(self) -> tuple[Thrown, ...]:
+        """Every roll of it, the oldest first."""
+        return tuple(roll for line in self.lines for roll in line.dice)
 
     @property
     def is_note(self) -> bool:
@@ -96,11 +103,10 @@ def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
 
 
 def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
-    """The beats of the newest lines of these steps. Viewers who are told the same share them."""
+    """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
+    who are told the same share them."""
     some = log_lines.by_step(sight, steps, most)
-    return _parted.of(
-        some, most, lambda: parted(sight, [line for one in some for line in one][:most])
-    )
+    return _parted.of(some, most, lambda: parted(sight, [line for one in some for line in one]))
 
 
 def bounds(sight: Sight, beat: Beat) -> tuple[Step, Step] | None:
@@ -142,14 +148,25 @@ def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
 
 
 def html(sight: Sight, most: int = 30) -> SafeString:
-    """The newest lines as they stand on a panel."""
-    some = log_lines.by_step(sight, sight.table.steps, most)
+    """The beats of the newest lines as they stand on a panel."""
+    some = log_lines.by_step(sight, sight.table.steps, most + WHOLE)
 
     def made() -> SafeString:
-        newest = [line for one in some for line in one][:most]
-        return drawn("log", {"rounds": rounds(sight, newest)})
+        newest = [line for one in some for line in one]
+        return drawn("log", {"rounds": rounds(sight, _whole(sight, newest, most))})
 
     return _drawn.of(some, (sight.voice.language, most), made)
+
+
+def _whole(sight: Sight, newest: Iterable[Line], most: int) -> list[Line]:
+    """As many of these lines as wanted, and the rest of the beat to which the last belongs: one
+    that is cut would tell another outcome."""
+    found: list[Line] = []
+    for beat in parted(sight, newest):
+        if len(found) >= most:
+            break
+        found += reversed(beat.lines)
+    return found
 
 
 def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:

@@ -8,15 +8,16 @@ from itertools import takewhile
 from msgspec import Struct
 
 from encounters import signs
-from encounters.markup import SafeString, strip_tags
+from encounters.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Why
-from encounters.play.panels.log.tiles import Thrown, Tile, thrown, tiles
+from encounters.play.panels.log.line import Thrown, Why
+from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
 from encounters.spoken import ngettext
+from rulesets.contract import Weight
 
 MOST_LINES = 80
 MOST_TOLD = 4
@@ -94,23 +95,42 @@ def _card(
         lost=any(tile.lost for tile in found),
         tiles=found[:room],
         further=found[room:],
-        dice=thrown(sight, latest.lines),
+        dice=latest.dice,
         lines=tuple(Sentence(line.text, line.why) for line in latest.lines),
         more=_more(more),
         earlier=texts,
     )
-    return News(drawn("happened", content), strip_tags(text))
+    return News(drawn("happened", content), signs.spoken(text))
 
 
 def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:
     """What came of the seat's own last tap and of everything after it that concerns one of its
     `own` combatants, newest first."""
     found = beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES)
-    return _since.of([found], own, lambda: _concerning(found, own))
+    return _since.of([found], own, lambda: _concerning(sight, found, own))
 
 
-def _concerning(found: Sequence[Beat], own: frozenset[str]) -> list[Beat]:
-    return [beat for beat in found if beat.has_come_out and beat.about & own]
+def _concerning(sight: Sight, found: Sequence[Beat], own: frozenset[str]) -> list[Beat]:
+    return [beat for beat in found if beat.about & own and _is_news(sight, beat, own)]
+
+
+def _is_news(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
+    """Whether it did something to one of the `own`, or something came of what one of them did. That
+    somebody has declared or moved where others did more says the log."""
+    result = beat.result
+    if result is None or not result.consequences:
+        return beat.has_come_out
+    touched = {each.who for each in result.consequences if each.weight < Weight.DID}
+    if touched & own:
+        return True
+    entries = [entry for line in beat.lines for entry in line.entries]
+    rolled = any(roll.who in own for entry in entries for roll in entry.rolls)
+    did = any(entry.who in own for entry in entries)
+    return rolled or (did and bool(touched)) or _looks_different(sight, beat, own)
+
+
+def _looks_different(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
+    return any(change.seen.id in own for change in beats.changed(sight, beat))
 
 
 def _steps(steps: list[Step], seat: int | None) -> list[Step]:

@@ -18,6 +18,22 @@ class Why(Part, frozen=True):
     total: bool = False
 
 
+class Die(Part, frozen=True):
+    """A face in the game's notation. `counts`: it is part of the result. `joined`: it belongs to
+    the one before it."""
+
+    face: SafeString
+    counts: bool
+    joined: bool
+
+
+class Thrown(Part, frozen=True):
+    """Dice that were rolled together: whose, and what for."""
+
+    text: SafeString
+    faces: tuple[Die, ...]
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """`rules`: the rules that it tells of, or the kind of a note, which has no `phrase`.
     `about`: ids of those who took part in it. `entries`: what it was made of, as it was
@@ -33,6 +49,7 @@ class Line(Struct, frozen=True, kw_only=True):
     phrase: Phrase | None = None
     about: frozenset[str] = frozenset()
     why: tuple[Why, ...] = ()
+    dice: tuple[Thrown, ...] = ()
     entries: tuple[Entry, ...] = ()
     html: SafeString = SafeString("")
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from encounters.play.models import Step
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.log import noted
+from encounters.play.panels.log.dice import thrown
 from encounters.play.panels.log.line import Line
 from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.sights import Sight
@@ -169,6 +170,7 @@ def _line(sight: Sight, step: Step, nth: int, one: Telling) -> Line:
         phrase=one.phrase,
         about=frozenset(about),
         why=tuple(why for entry in one.entries for why in reasons(sight, step, entry)),
+        dice=thrown(sight, one.entries),
         entries=tuple(one.entries),
     )
 

@@ -145,10 +145,11 @@ def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> Done:
 
 
 def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> Done:
-    """Of foes that were played each exchange is told; all else is one."""
+    """Of foes that were played each exchange is told; all else is one. What one tap caused stands
+    in the order in which it happened."""
     first = taken[-1]
     played = first.kind == Step.Kind.FOES
-    single = ([step] for step in taken)
+    single = ([step] for step in reversed(taken))
     return Done(
         id=f"all-{first.number}",
         back_to=first.parent,

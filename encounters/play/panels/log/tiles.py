@@ -1,9 +1,8 @@
-"""What came of an exchange, a tile for each whom it touched; and its dice, whose they were and what
-for."""
+"""What came of an exchange, a tile for each whom it touched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from encounters import signs
@@ -12,12 +11,10 @@ from encounters.play.panels.fragments import Part
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Change
-from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import ordered
 from encounters.spoken import gettext
-from rulesets.contract import Consequence, Entry, Weight
-from rulesets.dice import Roll
+from rulesets.contract import Consequence, Result, Weight
 
 NOTHING = SafeString("")
 
@@ -33,22 +30,6 @@ class Tile(Part, frozen=True, kw_only=True):
     words: tuple[SafeString, ...]
 
 
-class Die(Part, frozen=True):
-    """A face in the game's notation. `counts`: it is part of the result. `joined`: it belongs to
-    the one before it."""
-
-    face: SafeString
-    counts: bool
-    joined: bool
-
-
-class Thrown(Part, frozen=True):
-    """Dice that were rolled together: whose, and what for."""
-
-    text: SafeString
-    faces: tuple[Die, ...]
-
-
 def tiles(sight: Sight, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
     """The reader's own first, then by weight; last those who look different although nothing was
     told of them."""
@@ -56,6 +37,7 @@ def tiles(sight: Sight, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
     if result is None:
         return ()
     changed = {change.seen.id: change for change in beats.changed(sight, beat)}
+    changed_ids = frozenset(changed)
     told = [
         (each.who, each, changed.pop(each.who, None))
         for each in ordered(result, own)
@@ -63,7 +45,15 @@ def tiles(sight: Sight, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
     ]
     rest = [(who, None, change) for who, change in changed.items()]
     found = (_tile(sight, *each, who_is_mine=own) for each in chain(told, rest))
-    return tuple(tile for tile in found if tile.delta or tile.words)
+    shown = tuple(tile for tile in found if tile.delta or tile.words)
+    return () if _repeats_the_deed(result, shown, changed_ids) else shown
+
+
+def _repeats_the_deed(result: Result, shown: Sequence[Tile], changed: Collection[str]) -> bool:
+    """Whether the only tile is of somebody of whom the deed says all."""
+    if len(shown) != 1 or shown[0].delta or changed:
+        return False
+    return all(not each.said for each in result.consequences if each.words)
 
 
 def _tile(
@@ -105,23 +95,3 @@ def _life(sight: Sight, change: Change | None) -> int:
     if change is None or not change.figures or change.figures[0][0].term != health:
         return 0
     return change.loss
-
-
-def thrown(sight: Sight, lines: Sequence[Line]) -> tuple[Thrown, ...]:
-    """Every roll of these lines, the oldest first; none that is read with the one before it."""
-    return tuple(
-        Thrown(_title(sight, roll, entry), dice)
-        for line in lines
-        for entry in line.entries
-        for roll in entry.rolls
-        if (dice := faces(sight, entry, roll))
-    )
-
-
-def _title(sight: Sight, roll: Roll, entry: Entry) -> SafeString:
-    return sight.voice.say(sight.table.ruleset.wording.rolled(roll.who, roll.purpose, entry))
-
-
-def faces(sight: Sight, entry: Entry, roll: Roll) -> tuple[Die, ...]:
-    found = sight.table.ruleset.wording.faces(entry, roll)
-    return tuple(Die(signs.safe(face.text), face.counts, face.joined) for face in found)

@@ -121,7 +121,7 @@ def own_card(sight: Sight, seen: CombatantView) -> Own:
     return Own(
         signs.safe(seen.id),
         signs.avatar(seen.name, True, ""),
-        signs.safe(seen.name),
+        signs.name(seen.name),
         what=signs.safe(sight.table.note(seen.id)),
         note=signs.safe(sight.out(seen)[1]) if gone else dotted(*sight.marks(seen)),
         figures=tuple(_figure(sight, one) for one in seen.figures[:2]),
@@ -177,7 +177,7 @@ def _mates(sight: Sight) -> list[Mate]:
     found = []
     for seen in sight.party:
         icon, words, _ = sight.state(seen)
-        avatar, name = signs.avatar(seen.name, True), signs.safe(seen.name)
+        avatar, name = signs.avatar(seen.name, True), signs.name(seen.name)
         found.append(Mate(signs.safe(seen.id), avatar, name, icon, signs.safe(words)))
     return found
 
@@ -202,7 +202,7 @@ def _roll(sight: Sight, seen: CombatantView) -> Rolled:
     return Rolled(
         id=signs.safe(seen.id),
         avatar=signs.avatar(seen.name, True),
-        name=signs.safe(seen.name),
+        name=signs.name(seen.name),
         icon=icon,
         state=sight.voice.say(shown.deed) if shown and shown.deed else signs.safe(words),
         due=due,
@@ -251,7 +251,7 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
         who=signs.safe(seen.id),
         id=signs.safe(f"{seen.id}-early" if early else seen.id),
         avatar=signs.avatar(seen.name, sight.own_side(seen)),
-        name=signs.safe(seen.name) if alone else several(group_of(sight, seen.id), len(some)),
+        name=signs.name(seen.name) if alone else several(group_of(sight, seen.id), len(some)),
         value=value(sight, places),
         player=signs.safe(played_by(sight, seen)) if alone else NOTHING,
         note=dotted(
@@ -311,7 +311,7 @@ def _cell(sight: Sight, seen: CombatantView) -> Cell:
     first = seen.figures[0] if seen.figures else None
     return Cell(
         id=signs.safe(seen.id),
-        name=signs.safe(seen.name),
+        name=signs.name(seen.name),
         icon=signs.icon("clock", "due") if due else icon,
         state=signs.safe(words),
         num=signs.number(first.value, first.most, "") if first else NOTHING,

@@ -35,7 +35,7 @@ class Member(Part, frozen=True):
 class Flanks(Part, frozen=True):
     party: tuple[Member, ...]
     foes: tuple[Row, ...]
-    standing: SafeString
+    tally: SafeString
 
 
 def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
@@ -49,7 +49,7 @@ def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks
     crowded = max(len(party), len(others)) > MOST or not _has_room(strip)
     if not party or beside_the_strip or crowded:
         return None
-    return Flanks(party, others, signs.safe(foes.standing(sight)))
+    return Flanks(party, others, foes.tally(sight))
 
 
 def then(sight: Sight) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
@@ -99,7 +100,7 @@ def _member(
         words = sight.voice.term(seen.health.word, "health")
     return Member(
         id=signs.safe(seen.id),
-        name=signs.safe(seen.name),
+        name=signs.name(seen.name),
         which=signs.safe(seen.name.removeprefix(group).strip() or seen.name),
         out=gone,
         sign=signs.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
@@ -120,13 +121,8 @@ def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
         parts += [] if sight.gone(one) else sight.marks(one)
     else:
         able = sum(seen.able for seen in members)
-        parts.append(
-            ngettext("%(count)s able to fight", "%(count)s able to fight", able) % {"count": able}
-        )
-        held = Counter(
-            sight.out(seen)[1] for seen in members if not seen.able and not sight.gone(seen)
-        )
-        parts += [counted(words, number) for words, number in held.items()]
+        parts.append(_able(able))
+        parts += held(sight, members)
     shared = {seen.figures[1] for seen in members if len(seen.figures) > 1}
     if len(shared) == 1:
         one_figure = shared.pop()
@@ -136,6 +132,16 @@ def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
     if hidden:
         parts.append(format_html("{}{}", signs.icon("eye-off"), gettext("hidden")))
     return parts
+
+
+def held(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
+    """Why those of them cannot act who are still in the fight: "3 asleep"."""
+    return _counted(sight, [seen for seen in members if not seen.able and not sight.gone(seen)])
+
+
+def _counted(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
+    found = Counter(sight.out(seen)[1] for seen in members)
+    return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
 
 
 def _health_word(sight: Sight, seen: CombatantView) -> str:
@@ -180,3 +186,18 @@ def standing(sight: Sight) -> str:
     """How many of the others are still standing."""
     left = sum(not sight.gone(seen) for seen in sight.others)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(sight.others)}
+
+
+def tally(sight: Sight) -> SafeString:
+    """How many of the others can fight, and what has become of the rest: "2 able to fight · 3
+    asleep · 5 dead"; nothing where the rows say it."""
+    gone = [seen for seen in sight.others if sight.gone(seen)]
+    able = sum(seen.able for seen in sight.others)
+    if len(sight.others) < 2:
+        return NOTHING
+    return dotted(_able(able), *held(sight, sight.others), *_counted(sight, gone))
+
+
+def _able(count: int) -> str:
+    said = ngettext("%(count)s able to fight", "%(count)s able to fight", count)
+    return said % {"count": count}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from encounters import signs
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.fragments import Part
-from encounters.play.panels.people import combatants
-from encounters.play.panels.people.foes import fares
+from encounters.play.panels.people import combatants, foes
 from encounters.play.panels.people.strip import following, turns, value
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Sight, dotted
 from encounters.spoken import gettext, ngettext
-from rulesets.contract import Segment
+from rulesets.contract import CombatantView, Segment
 
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
 NOTHING = SafeString("")
@@ -84,20 +83,19 @@ def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> 
     early = places[0] is not last
     _, words, due = combatants.at_turn(sight, first, turn, now, early)
     standing = sum(not sight.gone(seen) for seen in some)
-    if len(some) > 1 and not due:
-        words = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
-    elif sight.gone(first):
-        words = sight.out(first)[1]
-    own = sight.own_side(first)
-    alone = len(some) == 1
-    note = NOTHING if own else fares(sight, some)
+    own, alone = sight.own_side(first), len(some) == 1
+    note = NOTHING if own else foes.fares(sight, some)
+    if not alone and not due:
+        words = _together(sight, some, standing)
+    elif not first.able:
+        words, note = sight.out(first)[1], NOTHING
     if note and alone and not due:
         words = ""  # how it fares says more than that it waits, and there is no room for both
     name = first.name if alone else _group(sight, first.id)
     return Row(
         id=signs.safe(f"{some[0].id}-early" if early else some[0].id),
         avatar=signs.avatar(name, own),
-        name=signs.safe(name),
+        name=signs.name(name),
         count=0 if alone else len(some),
         player=signs.safe(combatants.played_by(sight, first)) if alone else NOTHING,
         note=note,
@@ -106,6 +104,14 @@ def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> 
         due=due,
         out=not standing,
     )
+
+
+def _together(sight: Sight, some: Sequence[CombatantView], standing: int) -> str:
+    """Which of a group something keeps from acting; else how many are standing."""
+    held = foes.held(sight, some)
+    if held:
+        return dotted(*held)
+    return ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
 
 
 def _more(count: int) -> Row:

@@ -36,7 +36,7 @@ def _strip(sight: Sight) -> tuple[Phase, ...]:
         note = _why_there(sight, first) if len(run) == 1 else ""
         found.append(
             Phase(
-                signs.safe(word),
+                signs.name(word),
                 signs.bare(full if note or full != word else ""),
                 signs.bare(note),
                 signs.safe(first.state),

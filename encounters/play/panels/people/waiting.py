@@ -10,7 +10,9 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
+from encounters.play.telling import MORE, MOST_NAMED
 from encounters.spoken import gettext
+from encounters.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
@@ -50,11 +52,11 @@ class Awaited:
         """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
         where the person is called as one of them."""
         names = sight.voice.names
-        own = [names[id] for id in self.ids if id in sight.table.cast and id in names]
-        if self.seat is None or not own:
+        known = [names[id] for id in self.ids if id in sight.table.cast and id in names]
+        if self.seat is None or not known:
             return self.name
-        characters = ", ".join(own)
-        if self.seat.name in own:
+        characters = ", ".join(map(signs.held, known))
+        if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
         return said % {"person": self.seat.name, "characters": characters}
@@ -111,10 +113,10 @@ def card(sight: Sight) -> Waiting | None:
 
 
 def _card(sight: Sight) -> Waiting | None:
-    everybody = awaited(sight)
-    if not everybody:
+    found = awaited(sight)
+    if not found:
         return None
-    first, others = everybody[0], everybody[1:]
+    first, others = found[0], found[1:]
     since = first.seconds(sight.table)
     return Waiting(
         signs.safe(first.called(sight)),
@@ -140,12 +142,21 @@ def _html(sight: Sight) -> SafeString:
 
 def announced(sight: Sight) -> str:
     """Whom the table waits for, for a screen reader; empty while it waits for nobody."""
-    everybody = awaited(sight)
-    if not everybody:
+    found = awaited(sight)
+    if not found:
         return ""
-    if everybody[0].seat is None:
+    if found[0].seat is None:
         return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": everybody[0].called(sight)}
+    return gettext("Waiting for %(name)s") % {"name": everybody(sight)}
+
+
+def everybody(sight: Sight) -> str:
+    """All for whom the table waits, by name; the GM as such where nobody else is."""
+    names = [one.called(sight) for one in awaited(sight)]
+    if len(names) > MOST_NAMED:
+        more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
+        names = [*names[: MOST_NAMED - 1], sight.voice.plain(more)]
+    return listed(names)
 
 
 def clock(seconds: int) -> str:

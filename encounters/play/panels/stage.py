@@ -1,0 +1,218 @@
+"""The stage of the table display: the last outcome, as large as it fits.
+
+Everything is measured in the display's unit, a hundredth of the width of a screen of 16 to 9
+(`--u` of table.css). The outcome is set as large as it can be with its arithmetic and its tiles
+below it; rolls and earlier outcomes take the room that is left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from encounters.markup import SafeString, mark_safe, strip_tags
+from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.log import beats
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.line import Die, Thrown, Why
+from encounters.play.panels.log.tiles import Tile, tiles
+from encounters.play.panels.sights import Sight
+from rulesets.contract import is_deed
+
+MOST_LINES = 60
+MOST_TERMS = 7  # numbers of the arithmetic in one line
+WORD = 7  # letters from which on a value of the arithmetic is words, not a number
+EARLIER, MOST_ROLLS, MOST_TILES = 3, 3, 6
+SIZES = (("", 4.53), ("long", 3.6), ("longer", 2.9), ("longest", 2.2), ("crowded", 1.7))
+LETTER = 0.52  # of the size of type, on average
+RAGGED = 0.92  # of a line that words fill
+GAP, LINE, SMALL, NORMAL = 1.5, 1.25, 1.25, 1.5
+LABEL = 16  # how wide a label of the arithmetic gets
+ROLL = 2.6 + 0.8
+
+
+class Room(Struct, frozen=True):
+    """What the stage holds, and how many tiles stand abreast in it."""
+
+    width: float
+    height: float
+    abreast: int
+
+    def lines(self, letters: int, size: float) -> int:
+        return max(1, math.ceil(letters * LETTER * size / (self.width * RAGGED)))
+
+    @property
+    def tile(self) -> Room:
+        width = (self.width - 0.8 * (self.abreast - 1)) / self.abreast - 2.4
+        return Room(width, self.height, 1)
+
+
+class Term(Part, frozen=True):
+    """A number of the arithmetic; `word`: it is one, and set smaller. `faces`: these dice show
+    it."""
+
+    label: SafeString
+    value: SafeString
+    total: bool
+    word: bool
+    faces: tuple[Die, ...] = ()
+
+
+class Earlier(Part, frozen=True):
+    """An outcome before the last one."""
+
+    id: SafeString
+    icon: SafeString
+    text: SafeString
+
+
+class Outcome(Part, frozen=True, kw_only=True):
+    """The last outcome, large, with its arithmetic (`sum`) or else its dice, a tile for each whom
+    it touched, the other rolls, and what came before."""
+
+    id: SafeString
+    text: SafeString
+    size: SafeString
+    sum: tuple[Term, ...]
+    tiles: tuple[Tile, ...]
+    rolls: tuple[Thrown, ...]
+    earlier: tuple[Earlier, ...]
+
+
+def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString | str:
+    """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
+    beside it than how it came about."""
+    found = beats.told(sight, sight.table.steps, MOST_LINES)
+    told = [beat for beat in found if beat.has_come_out]
+    return drawn("outcome", _outcome(sight, told, room, short)) if told else ""
+
+
+def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
+    beat, *before = told
+    text, sum = _text(sight, beat, room), _sum(beat)
+    shown = tiles(sight, beat, frozenset())[:MOST_TILES]
+    letters, below = len(strip_tags(text)), _of_tiles(room, shown)
+    if sum and _size(room, letters, below + _of_sum(room, sum))[1] < 0:
+        sum = ()
+    while shown and _size(room, letters, below)[1] < 0:
+        shown = shown[: -room.abreast]
+        below = _of_tiles(room, shown)
+    size, left = _size(room, letters, below + _of_sum(room, sum))
+    left -= GAP + 1.3  # the rule above what follows
+    rolls = [] if short else _that_fit(room, beat.dice[:MOST_ROLLS], left)
+    left -= len(rolls) * ROLL
+    return Outcome(
+        id=SafeString(beat.id),
+        text=text,
+        size=SafeString(size),
+        sum=sum,
+        tiles=shown,
+        rolls=tuple(rolls),
+        earlier=() if short else _earlier(sight, before, room, left),
+    )
+
+
+def _text(sight: Sight, beat: Beat, room: Room) -> SafeString:
+    """What came of it; of many sentences the last that fit, which tell how it ended."""
+    text, result = beats.text(sight, beat), beat.result
+    sentences = list(map(sight.voice.say, result.deed)) if result else []
+    if result is None or result.consequences:
+        return text
+    while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
+        del sentences[0]
+        text = mark_safe(" ".join(sentences))
+    return text
+
+
+def _that_fit(room: Room, rolls: Sequence[Thrown], left: float) -> Sequence[Thrown]:
+    return rolls[: max(0, int(left / ROLL))]
+
+
+def _size(room: Room, letters: int, below: float) -> tuple[str, float]:
+    """The largest size at which everything fits, and the height that is left then; below 0 if
+    nothing does."""
+    found = "", 0.0
+    for name, size in SIZES:
+        left = room.height - below - room.lines(letters, size) * size * 1.15
+        found = name, left
+        if left >= 0:
+            break
+    return found
+
+
+def _of_tiles(room: Room, shown: Sequence[Tile]) -> float:
+    """How high they are, each row as high as its highest."""
+    rows = [shown[at : at + room.abreast] for at in range(0, len(shown), room.abreast)]
+    highest = (max(_of_tile(room.tile, tile) for tile in row) for row in rows)
+    return sum(height + 0.8 for height in highest) + (GAP if rows else 0)
+
+
+def _of_tile(room: Room, tile: Tile) -> float:
+    beside = Room(room.width - (5 if tile.delta else 0), room.height, 1)
+    name = beside.lines(len(strip_tags(tile.name)), NORMAL) * NORMAL * LINE
+    letters = sum(len(strip_tags(word)) + 2 for word in tile.words)
+    words = room.lines(letters, SMALL) * SMALL * LINE if letters else 0
+    return 1.9 + max(name, 2.8 if tile.delta else 0) + words
+
+
+def _of_sum(room: Room, terms: Sequence[Term]) -> float:
+    """Labels may take a second line, and what does not fit beside each other a second row."""
+    if not terms:
+        return 0
+    labels = [len(strip_tags(one.label)) * SMALL * LETTER for one in terms]
+    widths = (
+        max(4, min(LABEL, label), 3.6 * len(one.faces)) + 1.8
+        for label, one in zip(labels, terms, strict=True)
+    )
+    rows = math.ceil(sum(widths) / room.width)
+    return GAP + rows * (5.8 + (max(labels) > LABEL) * SMALL * LINE)
+
+
+def _sum(beat: Beat) -> tuple[Term, ...]:
+    """The arithmetic of the first line that has one; that of one among several like it (saves of
+    all, attacks of one), or of what several people did, would pass for the whole."""
+    entries = (entry for line in beat.lines for entry in line.entries)
+    if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
+        return ()
+    count = Counter(line.rules[0] for line in beat.lines)
+    alone = (line for line in beat.lines if count[line.rules[0]] == 1)
+    return next(filter(None, (_terms(line.why, line.dice) for line in alone)), ())
+
+
+def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
+    """The arithmetic as numbers side by side, with a number as its result; nothing if it is too
+    long for that."""
+    found = []
+    for one in why:
+        value = strip_tags(one.value) if one.value is not None else ""
+        if one.value is not None and value:
+            faces = () if one.total else _faces(value, dice)
+            word = len(value) > WORD and not faces
+            found.append(Term(one.label, one.value, one.total, word, faces))
+    results = [strip_tags(one.value) for one in found if one.total]
+    counted = bool(results) and all(any(map(str.isdigit, result)) for result in results)
+    fits = counted and len(found) <= MOST_TERMS
+    return tuple(found) if fits else ()
+
+
+def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
+    """The dice that this number is the sum of, as it says itself: "6 + 2 = 8"."""
+    added = value.partition(" = ")[0]
+    sums = ((" + ".join(die.face for die in roll.faces), roll.faces) for roll in dice)
+    return next((faces for said, faces in sums if said == added), ())
+
+
+def _earlier(sight: Sight, told: Sequence[Beat], room: Room, left: float) -> tuple[Earlier, ...]:
+    """What came before, as much of it as there is room for."""
+    shown: list[Earlier] = []
+    narrower = Room(room.width - 2.5, room.height, 1)
+    for beat in told[:EARLIER]:
+        text = beats.text(sight, beat)
+        left -= narrower.lines(len(strip_tags(text)), SMALL) * SMALL * LINE + 0.8
+        if left < 0:
+            break
+        shown.append(Earlier(SafeString(beat.id), beats.icon(sight, beat), text))
+    return tuple(shown)
