@@ -14,7 +14,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line
 from encounters.play.panels.sights import Sight
-from encounters.play.telling import ordered
+from encounters.play.telling import faces_of, ordered
 from encounters.spoken import gettext
 from rulesets.contract import Consequence, Entry, Weight
 from rulesets.dice import Roll
@@ -123,5 +123,5 @@ def _title(sight: Sight, roll: Roll, entry: Entry) -> SafeString:
 
 
 def faces(sight: Sight, entry: Entry, roll: Roll) -> tuple[Die, ...]:
-    found = sight.table.ruleset.wording.faces(entry, roll)
+    found = faces_of(sight.table.ruleset, entry, roll)
     return tuple(Die(signs.safe(face.text), face.counts, face.joined) for face in found)
