@@ -1,4 +1,4 @@
-"""Who works long on a file gives way to whoever taps.
+"""Requests that work long on a file give way to taps.
 
 Python runs one thread at a time. A tap stops some fifty times, whenever it asks the database or
 hands something over, and beside a thread that only works it would wait for its turn each time.
@@ -65,8 +65,8 @@ def quick() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Called again and again by what works long, in its thread. Who holds a lock of the database
-    hurries: others wait for that."""
+    """Called again and again by whatever works long, in its thread. While that holds a lock of the
+    database it does not give way: others wait for the lock."""
     own = _long.get()
     while own and _inside.quick and own.left > 0 and not connection.in_atomic_block:
         time.sleep(LOOK)

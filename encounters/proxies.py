@@ -66,7 +66,7 @@ class Forwarded:
 
 
 def household(given: str) -> str:
-    """What stands for whoever shares an address: for IPv6 its network, since a household has a
+    """The address as far as it tells visitors apart: for IPv6 its network, since a household has a
     whole /64."""
     try:
         found = ip_address(given)

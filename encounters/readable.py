@@ -7,6 +7,7 @@ characters that no database stores.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterable
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
@@ -26,6 +27,7 @@ UNREADABLE = (
     UnreadablePostError,
 )
 UNSTORABLE = (DataError, OverflowError, UnicodeEncodeError)
+UNKEPT = re.compile("[\0\ud800-\udfff]")
 ROWS = "_selected_action"  # of a list in the admin, where every key is a number
 
 
@@ -65,7 +67,7 @@ def is_readable(request: HttpRequest) -> bool:
 
 def is_storable(text: str) -> bool:
     """No NUL, which PostgreSQL refuses, and no half of a character, which no encoding holds."""
-    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+    return not UNKEPT.search(text)
 
 
 def all_storable(value: object) -> bool:

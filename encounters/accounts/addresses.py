@@ -48,7 +48,7 @@ def accounts(email: str) -> list[User]:
     """All that have this address; there may be several. Some databases take other letters for the
     same (mıke, mike): that would be somebody else's address."""
     alike = User.objects.filter(email__iexact=email, is_active=True).order_by("pk")
-    return [one for one in alike if one.email.casefold() == email.casefold()]
+    return [user for user in alike if user.email.casefold() == email.casefold()]
 
 
 def accounts_or_nobody(email: str) -> list[User]:

@@ -136,7 +136,7 @@ def _counted(passkey: Passkey, count: int) -> bool:
 
 
 def _question(request: HttpRequest) -> Any:
-    """What was asked of whoever wants to sign in; a question is answered once."""
+    """The question to whoever wants to sign in; it is answered once. Refused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
@@ -147,7 +147,7 @@ def _question(request: HttpRequest) -> Any:
 
 
 def _made_for(request: HttpRequest) -> Any:
-    """What was asked of an account that wants another passkey; this too is answered once."""
+    """The question to an account that wants another passkey; it is answered once. Refused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise Refused

@@ -15,12 +15,11 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
+from encounters.campaigns.skeletons import LONGEST
+
 COOKIE = "browser"
 LASTS = 60 * 60 * 24 * 365
 MOST_ACCOUNTS = 8
-LONGEST = (
-    254  # letters of a name that count: sorting the accents on one takes their number's square
-)
 _HERE = "encounters.browser"
 
 

@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from encounters.campaigns.skeletons import BLANK, alike
+from encounters.campaigns.skeletons import BLANK, LONGEST, alike, looks
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
@@ -31,7 +31,9 @@ ALSO_THE_GM = (
 
 def check(name: str) -> None:
     """ValidationError for a name that looks empty, for one with invisible letters (line breaks,
-    controls, marks that change the direction of text), and for one with towers of marks."""
+    controls, marks that change the direction of text), and for one with towers of marks. That it
+    is too long the field says."""
+    name = name[:LONGEST]
     if any(_unseen(letter) for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
     if name and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
@@ -41,7 +43,7 @@ def check(name: str) -> None:
 
 
 def check_at_the_table(name: str) -> None:
-    """The same for somebody in the game. Nobody there is called as the GM is, in any language."""
+    """`check` for somebody in the game. Nobody there is called as the GM is, in any language."""
     check(name)
     if is_for_the_gm(name):
         raise ValidationError(_("That is what the GM is called. Choose another name."))
@@ -49,7 +51,7 @@ def check_at_the_table(name: str) -> None:
 
 def is_for_the_gm(name: str) -> bool:
     """Whether a reader of any language could take it for the word for the GM, "G.M." too."""
-    return any(alike(_plain(name), word) for word in _words_for_the_gm())
+    return not looks(_plain(name[:LONGEST])).isdisjoint(_looks_of_the_gm())
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
@@ -61,7 +63,7 @@ def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
 
 
 def check_kept_apart(name: str, others: Iterable[str]) -> None:
-    """The same in the GM's hands, for the `clean` of a model: two may be called the very same."""
+    """`check_apart` for the `clean` of a model: in the GM's hands two may be called the same."""
     try:
         check_apart(name, others, twins=True)
     except ValidationError as error:
@@ -86,8 +88,11 @@ def _marks(name: str) -> Iterator[int]:
 
 
 def _same(name: str, other: str) -> bool:
-    first, second = (unicodedata.normalize("NFC", one).casefold() for one in (name, other))
-    return first == second
+    return _folded(name) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name[:LONGEST]).casefold()
 
 
 def _plain(name: str) -> str:
@@ -95,9 +100,9 @@ def _plain(name: str) -> str:
 
 
 @cache
-def _words_for_the_gm() -> frozenset[str]:
+def _looks_of_the_gm() -> frozenset[str]:
     found = set(ALSO_THE_GM)
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
-    return frozenset(map(_plain, found))
+    return frozenset().union(*(looks(_plain(word)) for word in found))

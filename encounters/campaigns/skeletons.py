@@ -1,4 +1,4 @@
-"""What a text looks like, whichever letters it is written with: the skeleton of UTS #39.
+"""How a text looks, whichever letters it is written with: the skeleton of UTS #39.
 
 `confusables.txt` is Unicode's own table of letters that look alike, as it is published at
 https://www.unicode.org/Public/17.0.0/security/. Two texts with the same skeleton cannot be told
@@ -11,6 +11,7 @@ import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 
+LONGEST = 254  # letters that are compared: sorting the accents on one takes their number's square
 TABLE = Path(__file__).with_name("confusables.txt")
 IGNORABLE = (
     *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFEFF, 0xFFA0),
@@ -29,10 +30,15 @@ BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x134
 """All that leaves no mark on paper though it is no space; the last are drawn as empty room."""
 
 
-def alike(one: str, other: str) -> bool:
+def alike(text: str, other: str) -> bool:
     """Whether a reader could take one for the other. Capitals and small letters are the same, and a
     letter may hide behind either: "Ηugo" begins with a Greek one that is like no h when small."""
-    return not _looks(one).isdisjoint(_looks(other))
+    return not looks(text).isdisjoint(looks(other))
+
+
+def looks(text: str) -> frozenset[str]:
+    """Its skeletons; texts that look the same share one."""
+    return _looks(text[:LONGEST])
 
 
 def skeleton(text: str) -> str:
@@ -55,10 +61,10 @@ def _split(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What each letter of the table looks like."""
+    """The looks of each letter of the table."""
     lines = TABLE.read_text(encoding="utf-8-sig").splitlines()
     rows = [line.split(";") for line in lines if ";" in line and not line.startswith("#")]
     return {
-        int(source, 16): "".join(chr(int(one, 16)) for one in target.split())
+        int(source, 16): "".join(chr(int(letter, 16)) for letter in target.split())
         for source, target, *_kind in rows
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ def missing() -> list[Ruleset]:
     return [ruleset for ruleset in registry.all() if ruleset.slug in slugs]
 
 
-def miss(slugs: Iterable[str]) -> None:
+def miss(slugs: Collection[str]) -> None:
     """A later start tries these again, and no others: a demo that was deleted stays so. OSError."""
     _missing().unlink(missing_ok=True)
     if slugs:

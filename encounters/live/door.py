@@ -1,6 +1,6 @@
-"""Who is let in to a campaign's stream, and who is told whether there is news.
+"""Lets pages in to a campaign's stream, or tells them whether there is news.
 
-What comes too often is refused before anything is looked up (`pace.py`).
+Whatever comes too often is refused before anything is looked up (`pace.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from encounters.live.places import Admitted
 from encounters.proxies import household
 from encounters.transport.asgi import Scope
 
-NOT_THEIRS, TOO_OFTEN = 403, 429
+UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
+MOST_FIELDS = 20  # of the query; a page sends four
 
 
 class Refused(Exception):
@@ -32,8 +33,8 @@ class Refused(Exception):
 
 
 class Asked(Struct, frozen=True):
-    """What a request says of itself: which campaign, as what, in which language, from where; and
-    which version its page shows already."""
+    """A request's own account of itself: which campaign, as what, in which language, from where;
+    and which version its page shows already."""
 
     campaign: int
     kind: str
@@ -44,7 +45,11 @@ class Asked(Struct, frozen=True):
 
     @classmethod
     def by(cls, scope: Scope, campaign: int) -> Asked:
-        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
+        """Refused for a query that is longer than any page's."""
+        try:
+            query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
+        except ValueError:
+            raise Refused(UNREADABLE) from None
         asked = {name: values[-1] for name, values in query.items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         address = household((scope.get("client") or ("",))[0])

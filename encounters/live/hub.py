@@ -78,7 +78,9 @@ class Hub:
             raise Closed
         self._start()
         room = self._room(box.who.campaign)
-        mine = [one for one in room.boxes if one.who.person == box.who.person and not one.closed]
+        mine = [
+            page for page in room.boxes if page.who.person == box.who.person and not page.closed
+        ]
         if len(mine) >= MOST_PAGES:
             mine[0].close(FULL)
         room.boxes[box] = None

@@ -1,4 +1,4 @@
-"""How often pages may ask to be let in: so many at once, and then one after the other.
+"""How often pages may ask to be let in: a number at once, and then one after the other.
 
 To find out whose page it is takes the database, and to show it takes drawing. So what comes too
 often is refused before either, by the address and by the browser that it says it is; and once it
@@ -56,14 +56,14 @@ class Turnstile:
         return self._wait(bounds)
 
     def known(self, who: Who, browser: str) -> float:
-        """The same once it is known whose page that is."""
+        """Counts again, once it is known whose page that is."""
         if browser:
             self._vouched.pop(browser, None)
             self._vouched[browser] = None
         if len(self._vouched) > KEPT:
             del self._vouched[next(iter(self._vouched))]
-        ids = {"seat": who.seat, "account": who.account}
-        return self._wait([(one, self.limits.person) for one in ids.items() if one[1] is not None])
+        ids = (("seat", who.seat), ("account", who.account))
+        return self._wait([(key, self.limits.person) for key in ids if key[1] is not None])
 
     def _wait(self, bounds: Sequence[tuple[Hashable, Pace]]) -> float:
         """Whoever has to wait is not counted: they wait no longer for trying again."""

@@ -33,7 +33,8 @@ class Who(Struct, frozen=True):
 
     @property
     def person(self) -> tuple[int | None, int | None]:
-        """Who holds the page, wherever it is open: a seat, or an account that runs the campaign."""
+        """The holder of the page, wherever it is open: a seat, or an account that runs the
+        campaign."""
         return self.seat, None if self.seat is not None else self.account
 
 

@@ -47,8 +47,8 @@ class Live:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if not found or scope["method"] not in ("GET", "HEAD"):
             return await self.django(scope, receive, send)
-        asked = Asked.by(scope, int(found[1]))
         try:
+            asked = Asked.by(scope, int(found[1]))
             if found[2] == "alive":
                 await self.alive(asked, send)
             else:

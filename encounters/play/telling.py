@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rulesets.contract import Consequence, Entry, Result, Ruleset, all_sentences
+from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, all_sentences
+from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
 
 MOST_SAID = 3  # sentences after the deed
@@ -26,7 +27,8 @@ class Said(Struct, frozen=True):
 
 
 def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
-    """What the game tells of these entries, as they were told to the reader."""
+    """The game's account of these entries, as they were told to the reader; all sentences of the
+    log where a game of somebody else has none."""
     tell = getattr(ruleset.wording, "result", None)
     found: Result | None = tell(entries) if tell else all_sentences(ruleset.wording, entries)
     return found
@@ -42,8 +44,14 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
     return found
 
 
+def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    """How the dice are read; as they fell where a game of somebody else does not say."""
+    read = getattr(ruleset.wording, "faces", None)
+    return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
+
+
 def said(result: Result, own: Collection[str] = (), most: int = MOST_SAID) -> Said:
-    """The deed and at the `most` so many sentences of what it led to."""
+    """The deed, and at `most` that many sentences of what it led to."""
     rest = list(_sentences(result, own))
     told, left = rest[:most], {who for _, people in rest[most:] for who in people}
     named = {who for _, people in told for who in people}

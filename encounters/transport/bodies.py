@@ -44,7 +44,7 @@ class Away(Exception):
 
 
 class WholeBodies:
-    """Calls `app` once the body is complete; what works long has so many `threads`. `account_of`
+    """Calls `app` once the body is complete; what works long has that many `threads`. `account_of`
     tells whose cookies these are, None if no account's, or raises Away."""
 
     def __init__(self, app: App, account_of: AccountOf, threads: int):

@@ -1,5 +1,5 @@
-"""uvicorn's connection with deadlines: for a request to arrive, and for answers at shutdown; and an
-end to how many wait for one."""
+"""uvicorn's connection with deadlines for a request to arrive and for answers at shutdown, and with
+a limit to how many wait for a request."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ class Connection(HttpToolsProtocol):
 
 
 def make_room() -> None:
-    """As many open connections as the system lets this process have, and an end to those that
-    wait. Many systems begin with 1024."""
+    """Lets this process have as many open connections as the system allows, and half of them wait.
+    Many systems begin with 1024."""
     if sys.platform == "win32":
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -15,7 +15,7 @@ _one_at_a_time = threading.Lock()
 
 
 def _trimming() -> Callable[[int], int] | None:
-    """What glibc has for it; None on a machine with another C library."""
+    """The function of glibc for it; None on a machine with another C library."""
     with suppress(OSError, AttributeError, TypeError):
         trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
         return trim

@@ -1,4 +1,4 @@
-"""An end to how often one thing is logged: whoever connects could fill a disk with lines."""
+"""A limit to how often the same thing is logged: whoever connects could fill a disk with lines."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Said(Struct):
 
 
 class Sampled(logging.Filter):
-    """For a logger. What is left out is counted, and the next line of the wording says how often;
-    what begins otherwise than one of `wordings` is always logged."""
+    """For a logger. Counts the lines that are left out, and the next line of the wording says how
+    many; a line that begins with none of `wordings` is always logged."""
 
     def __init__(self, *wordings: str):
         super().__init__()

@@ -1,8 +1,8 @@
 """Requests that work long, on a file or a whole campaign: they have some of the threads, never all,
 and take turns. However many there are, a tap finds a thread.
 
-An account has one of them at a time; who sends another one meanwhile is told so. Who has to wait
-too long for a turn is told to come back.
+An account has one of them at a time; whoever sends another one meanwhile is told so. Whoever has to
+wait too long for a turn is told to come back.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ASKED = re.compile(r"/c/[0-9]+/gm/(library/pack/((in|table|cards)/)?|life/keep/)
 
 
 class Busy(Exception):
-    """There is no room for another one; `own`: since the account has one already."""
+    """There is no room for another one. `own`: because the account has one already."""
 
     def __init__(self, own: bool):
         self.own = own
@@ -45,7 +45,7 @@ def is_asked(scope: Scope) -> bool:
 
 
 class Turns:
-    """`app` for those, so many at a time."""
+    """Calls `app` for those, for as many at a time as there are `threads` for them."""
 
     def __init__(self, app: App, threads: int):
         self.app, self.turns = app, asyncio.Semaphore(threads)

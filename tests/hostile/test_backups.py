@@ -93,9 +93,9 @@ def a_seat_of_another_campaign(file: sqlite3.Connection) -> None:
 
 
 SPOILT: dict[Spoil, str] = {
-    a_trigger: "it holds the trigger crown",
-    a_view: "it holds the view more",
-    a_table_of_its_own_making: "it holds the table more",
+    a_trigger: "never writes: trigger crown",
+    a_view: "never writes: view more",
+    a_table_of_its_own_making: "never writes: table more",
     no_keys: "the table campaigns_seat is not as it should be",
     another_column: "the table campaigns_seat is not as it should be",
     a_word_for_a_number: "a row of campaigns_campaign cannot be read",

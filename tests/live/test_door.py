@@ -1,4 +1,4 @@
-"""Who opens streams too often has to wait, and costs nothing; whoever may be there is let in."""
+"""Whoever opens streams too often has to wait, and costs nothing; all others are let in."""
 
 from __future__ import annotations
 
@@ -158,6 +158,15 @@ class TestARefusal:
             assert start["status"] == 429 and dict(start["headers"])[b"retry-after"] == b"1"
 
         table(story)
+
+
+@pytest.mark.parametrize("what", ["live", "alive"])
+def test_an_address_with_fields_without_end_is_refused(table: Any, facts: Any, what: str) -> None:
+    async def story(live: Any, hub: Any) -> None:
+        page = Page(live, "pia", "as=seat" + "&more=1" * 100, what=what)
+        assert await page.hears() == 400
+
+    table(story)
 
 
 class TestWhichVersionThereIs:

@@ -21,8 +21,8 @@ from rulesets.contract import Choice
 from tests.conftest import forget
 from tests.phones import as_it_was, phone_of
 from tests.play.anything import demo_fight
+from tests.play.hidden_numbers import other_foes
 from tests.play.table import Play
-from tests.play.twins import other_foes
 
 GAMES = ["arm5", "coc7", "kampbogen", "momentum", "ose"]
 # A clock, and what stands against forgery, which is anything at all.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from encounters.play.telling import said
-from rulesets.contract import Consequence, Result, Weight
+from types import SimpleNamespace
+from typing import Any
+
+from encounters.play.telling import faces_of, result_of, said
+from rulesets.contract import Consequence, Entry, Face, Result, Weight
+from rulesets.dice import Roll
 from rulesets.messages import Name, pgettext, phrase
 
 FIRE = phrase(pgettext("sample", "Fire!"))
@@ -33,3 +37,12 @@ def test_it_says_how_many_are_left_out():
     alone = [Consequence(who=who, weight=Weight.OUT, said=dies(who).said) for who in "abcde"]
     told = said(Result((FIRE,), tuple(alone)), most=3)
     assert (len(told.phrases), told.left_out) == (4, 2)
+
+
+def test_a_game_that_tells_no_results_is_told_by_its_sentences_and_its_dice_as_they_fell():
+    wording = SimpleNamespace(sentence=lambda entry: FIRE if entry.rule == "fire" else None)
+    game: Any = SimpleNamespace(wording=wording)
+    fire, roll = Entry(rule="fire"), Roll("aldo", "attack", 2, 6, (3, 5))
+    assert result_of(game, [fire, Entry(rule="round"), fire]) == Result((FIRE,))
+    assert result_of(game, [Entry(rule="round")]) is None
+    assert faces_of(game, fire, roll) == (Face("3"), Face("5"))

@@ -122,7 +122,7 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _name(request: HttpRequest, campaign: Campaign) -> str:
-    """What the table calls this person. On a seat nobody is called "GM"."""
+    """The name of this person at the table. On a seat nobody is called "GM"."""
     account = access.account(request)
     co_gm = campaign.co_gms.filter(account=account).first()
     name = co_gm.name if co_gm else account.first_name[:40]

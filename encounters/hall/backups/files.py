@@ -61,7 +61,7 @@ def current(backup: Path) -> Iterator[Path]:
         _migrated(Path(folder))
         with opened(copy) as alias:
             if wrong := sound.unfit(alias):
-                raise NoBackup(f"it is damaged: {wrong}")
+                raise _damaged(wrong)
         yield copy
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connections, models
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
 from encounters.hall.backups import rows
@@ -26,23 +27,27 @@ WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"""
 
 
 def acts_by_itself(path: Path) -> str:
-    """What would run or be made up while others read and write; "" if there is none."""
+    """A trigger, a view or the like, which would run while others read and write; "" if there is
+    none."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
         strange = found.execute(STRANGE).fetchone()
-    return f"it holds the {strange[0]} {strange[1]}" if strange else ""
+    if not strange:
+        return ""
+    told = _("it holds what this program never writes: %(kind)s %(name)s")
+    return told % {"kind": strange[0], "name": strange[1]}
 
 
 def unfit(alias: str) -> str:
     """The first thing in an up-to-date backup that is not as this program writes it; "" if all
     is."""
     for model in rows.kept():
-        table = model._meta.db_table
+        table = {"table": model._meta.db_table}
         if not _has_its_shape(model, alias):
-            return f"the table {table} is not as it should be"
+            return _("the table %(table)s is not as it should be") % table
         if not _all_readable(model, alias):
-            return f"a row of {table} cannot be read"
+            return _("a row of %(table)s cannot be read") % table
         if any(_strays(model, alias)):
-            return f"a row of {table} belongs to two campaigns"
+            return _("a row of %(table)s belongs to two campaigns") % table
     return ""
 
 
@@ -63,7 +68,7 @@ def _has_its_shape(model: type[models.Model], alias: str) -> bool:
 
 
 def _all_readable(model: type[models.Model], alias: str) -> bool:
-    fields = {one.attname: one for one in model._meta.concrete_fields}
+    fields = {field.attname: field for field in model._meta.concrete_fields}
     try:
         return not sum(
             not _fits(fields[name], value)
@@ -86,10 +91,10 @@ def _fits(field: models.Field[Any, Any], value: Any) -> bool:
 
 
 def _strays(model: type[models.Model], alias: str) -> Iterator[models.Model]:
-    """Rows of which one key leads to another campaign than another one."""
-    for one, other in combinations(_ways_home(model), 2):
-        apart = model._base_manager.using(alias).exclude(**{one: F(other)})
-        yield from apart.filter(**{f"{one}__isnull": False, f"{other}__isnull": False})[:1]
+    """Rows whose keys lead to different campaigns."""
+    for way, other in combinations(_ways_home(model), 2):
+        apart = model._base_manager.using(alias).exclude(**{way: F(other)})
+        yield from apart.filter(**{f"{way}__isnull": False, f"{other}__isnull": False})[:1]
 
 
 def _ways_home(model: type[models.Model]) -> list[str]:

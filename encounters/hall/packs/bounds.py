@@ -35,7 +35,7 @@ class BadPack(Exception):
 
 
 class Limits:
-    """What is left for the files that were chosen together."""
+    """How much is left for the files that were chosen together."""
 
     def __init__(self) -> None:
         self.values, self.work, self.wrong = MOST_VALUES, MOST_WORK, MOST_WRONG
@@ -106,9 +106,9 @@ def _longest(value: object) -> int:
     """Entries of the longest list or object in it."""
     match value:
         case dict():
-            return max(len(value), 0, *map(_longest, value.values()))
+            return max(len(value), *map(_longest, value.values()), 0)
         case list():
-            return max(len(value), 0, *map(_longest, value))
+            return max(len(value), *map(_longest, value), 0)
     return 0
 
 
@@ -118,7 +118,7 @@ def _letters(value: object) -> int:
         case str():
             return len(value)
         case dict():
-            return max(0, 0, *map(_letters, (*value, *value.values())))
+            return max(map(_letters, (*value, *value.values())), default=0)
         case list():
-            return max(0, 0, *map(_letters, value))
+            return max(map(_letters, value), default=0)
     return 0

@@ -24,8 +24,8 @@ MOST_LEFT_OUT = 15
 def by_the_rules(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> list[Wrong]:
-    """What the rules refuse of these values, each with its place; or that they are too many, of
-    which the rules hear nothing. BadPack where it takes too long."""
+    """The values that the rules refuse, each with its place; or that they are too many, and then
+    the rules are not asked. BadPack where it takes too long."""
     if much := too_much(given):
         path, why = much
         return [Wrong(why, words.place(path))]
@@ -34,7 +34,7 @@ def by_the_rules(
 
 
 def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
-    """What is said of a row in which so much is wrong: the first few, and that there is more."""
+    """The first few of all that is wrong in a row, and that there is more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)
     more = _("More is wrong in this row. Correct the values that are named here first.")

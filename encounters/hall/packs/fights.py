@@ -21,7 +21,7 @@ from rulesets import registry
 
 LEAVE = ["encounter", "combatant"]
 LINE = 30
-"""What it costs to put somebody into a fight, in values that are looked at."""
+"""The cost of putting somebody into a fight, in values that are looked at."""
 
 
 class FightLine(Struct):

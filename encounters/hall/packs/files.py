@@ -118,7 +118,7 @@ def held(account: int, campaign: Campaign) -> Held | None:
 
 
 def planned(account: int, campaign: Campaign) -> Plan | None:
-    """What it would do; None where that was said in another language."""
+    """The plan that was made of it; None if its words are in another language."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk or found[2][0] != get_language():
         return None

@@ -18,7 +18,7 @@ LARGEST_NUMBER = 10**9
 
 
 class NotJson(BadPack):
-    """What is in the file may be something else."""
+    """The file may be something else, a table or one object in each line."""
 
 
 class TooLarge(Struct, frozen=True):

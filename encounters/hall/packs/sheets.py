@@ -28,7 +28,7 @@ from rulesets.contract import Field
 
 ABOUT = ("note", "tag_list", "dead")
 COMPARED = 100
-"""What it costs to hold a row against a sheet, in values that are looked at."""
+"""The cost of holding a row against a sheet, in values that are looked at."""
 
 
 class Difference(Struct, frozen=True):

@@ -112,7 +112,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
-    """What the files would do, kept until they are brought in. BadPack."""
+    """Plans what the files would do, and keeps that until they are brought in. BadPack."""
     planned = packs.plan(campaign, held.contents(campaign))
     files.hold(account, campaign, held, planned)
     return planned

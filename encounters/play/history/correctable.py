@@ -18,7 +18,7 @@ MOST_STEPS = 400
 
 
 class Correction(Struct, frozen=True):
-    """What is changed in step `number`: faces, by the index of their roll in `Step.rolls`, or the
+    """The change in step `number`: faces, by the index of their roll in `Step.rolls`, or the
     answer. `more` are the faces of rolls that become necessary by it, in the order in which the
     rules ask for them."""
 

@@ -30,7 +30,8 @@ __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 
 
 class Preview(Struct, frozen=True, kw_only=True):
-    """What a correction would change, for the GM; of a player's nothing is known beforehand.
+    """The changes that a correction would make, for the GM; of a player's nothing is known
+    beforehand.
 
     `asked` are dice that become necessary. `ends` is the first later step that cannot be kept;
     `why` is the reason's code: `dice` if some of those are missing, else the code of the rules.
@@ -47,7 +48,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     @property
     def changed(self) -> tuple[Redone, ...]:
         """The steps that come out differently."""
-        return tuple(one for one in self.redone if one.differs)
+        return tuple(step for step in self.redone if step.differs)
 
 
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
@@ -94,7 +95,7 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     was = fight.state
     done = redo(fight, tap, correction, roll=False)
     if done.missing is not None:  # what comes after them is not known yet
-        was = _before(fight, next(one for one in done.steps if one.number == done.ends))
+        was = _before(fight, next(step for step in done.steps if step.number == done.ends))
     return Preview(
         redone=tuple(done.redone),
         asked=tuple(done.asked),
@@ -112,7 +113,9 @@ def _before(fight: Fight, step: Step) -> Any:
 
 def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[dict[str, Any]]:
     step = done.steps[0]
-    told = [{"before": one.before, "after": one.after} for one in done.redone if one.differs]
+    told = [
+        {"before": redone.before, "after": redone.after} for redone in done.redone if redone.differs
+    ]
     for place, faces in correction.faces.items():
         if list(faces) != step.rolls[place]["faces"]:
             yield notes.corrected(tap.seat, step.rolls[place], faces, told, tip)

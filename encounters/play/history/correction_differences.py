@@ -1,4 +1,4 @@
-"""What a correction makes different, for the GM: each once, as it was and as it would be."""
+"""The differences that a correction makes, for the GM: each once, as it was and as it would be."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Difference(Struct):
 
 
 class Compared(Struct, frozen=True):
-    """What differs, and the results that `stay`; `asks` what would be asked then and is not now."""
+    """All that differs, and the results that `stay`; `asks`: questions that only come then."""
 
     differences: list[Difference]
     stay: list[SafeString]
@@ -58,8 +58,8 @@ def compared(sight: Sight, preview: Preview) -> Compared:
     results: list[Difference] = []
     for step in preview.redone:
         before, after = _results(sight, step.before), _results(sight, step.after)
-        said = [one.said for one in after]
-        stay += [one.said for one in before if one.said in said]
+        said = [result.said for result in after]
+        stay += [result.said for result in before if result.said in said]
         results += _results_differ(sight, before, after, persons, whole=step.whole)
     order = _order(sight, was, then) if preview.ends is None else ()
     found = [*results, *order, *persons.values()]
@@ -76,7 +76,9 @@ def _results(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Result]:
     sentence = sight.table.ruleset.wording.sentence
     entries = map(entry_of, rows)
     said = ((entry, sentence(entry)) for entry in entries)
-    return [Result(entry, sight.voice.say(one, strong=False)) for entry, one in said if one]
+    return [
+        Result(entry, sight.voice.say(phrase, strong=False)) for entry, phrase in said if phrase
+    ]
 
 
 def _results_differ(
@@ -89,22 +91,23 @@ def _results_differ(
 ) -> Iterator[Difference]:
     """Each result that is another one, or none any more, or new. Whatever no longer befalls
     somebody who fares otherwise, or does now, stands there as the cause."""
-    gone = [one for one in before if one.said not in {other.said for other in after}]
-    new = [one for one in after if one.said not in {other.said for other in before}]
-    for one in gone:
-        other = next((other for other in new if other.of == one.of), None)
+    was, then = ({result.said for result in results} for results in (before, after))
+    gone = [result for result in before if result.said not in then]
+    new = [result for result in after if result.said not in was]
+    for result in gone:
+        other = next((other for other in new if other.of == result.of), None)
         if other is not None:
             new.remove(other)
-            yield _difference(sight, one.entry, one.said, other.said)
-        elif whole and (person := _befalls(sight, one.entry, persons)):
-            person.causes.append(format_html(gettext("no longer: {what}"), what=one.said))
+            yield _difference(sight, result.entry, result.said, other.said)
+        elif whole and (person := _befalls(sight, result.entry, persons)):
+            person.causes.append(format_html(gettext("no longer: {what}"), what=result.said))
         elif whole:
-            yield _difference(sight, one.entry, one.said, NOBODY)
-    for one in new:
-        if person := _befalls(sight, one.entry, persons):
-            person.causes.append(one.said)
+            yield _difference(sight, result.entry, result.said, NOBODY)
+    for result in new:
+        if person := _befalls(sight, result.entry, persons):
+            person.causes.append(result.said)
         else:
-            yield _difference(sight, one.entry, NOBODY, one.said)
+            yield _difference(sight, result.entry, NOBODY, result.said)
 
 
 def _befalls(sight: Sight, entry: Entry, persons: Mapping[str, Difference]) -> Difference | None:
@@ -154,8 +157,8 @@ def _looks(sight: Sight, was: CombatantView, now: CombatantView) -> tuple[SafeSt
 
 
 def _order(sight: Sight, was: View, then: View) -> Iterator[Difference]:
-    """Who comes when, if that differs: the stretch in which it does."""
-    before, after = ([one.term for one in view.order] for view in (was, then))
+    """The stretch of the order that differs, if any does."""
+    before, after = ([place.term for place in view.order] for view in (was, then))
     if before == after or sorted(before) != sorted(after):
         return
     while before[0] == after[0]:

@@ -45,7 +45,7 @@ def die_of(sight: Sight, step: Step, before: Step, place: int) -> Die:
     row, choice = step.rolls[place], step.choice
     if row["sides"] != MAY_READ_OTHERWISE:
         return plain_die(row["sides"])
-    known = [given(one).roll for one in step.rolls[:place] if not one.get("unused")]
+    known = [given(other).roll for other in step.rolls[:place] if not other.get("unused")]
     state = sight.table.state_after(before)
     return die_needed(sight, state, read_choice(choice), known, _needed(row))
 
@@ -66,8 +66,10 @@ def plain_die(sides: int) -> Die:
 
 
 def face_of(tens: str, key: str) -> int:
-    """What the keys that were tapped stand for; 0, which is on no die, for what is no key."""
-    digits = all(one.isascii() and one.isdecimal() and len(one) < 6 for one in (tens or "0", key))
+    """The face for which the tapped keys stand; 0, which is on no die, for what is no key."""
+    digits = all(
+        text.isascii() and text.isdecimal() and len(text) < 6 for text in (tens or "0", key)
+    )
     if not digits:
         return 0
     return int(tens) + int(key) or 100 if tens else int(key)

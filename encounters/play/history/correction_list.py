@@ -74,12 +74,12 @@ def rolls(sight: Sight, encounter: Encounter, member: Member) -> list[Roll]:
 
 
 def found_in(some: Sequence[Roll], number: int, place: int) -> Roll | None:
-    return next((one for one in some if (one.number, one.place) == (number, place)), None)
+    return next((roll for roll in some if (roll.number, roll.place) == (number, place)), None)
 
 
 def people(sight: Sight, some: Sequence[Roll], who: str) -> list[Person]:
     """Whose rolls are among these; nobody where there is nothing to choose."""
-    ids = dict.fromkeys(one.person for one in reversed(some) if one.person)
+    ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
     order = [seen.id for seen in sight.party if seen.id in ids]
     if FOES in ids:
         order.append(FOES)
@@ -92,7 +92,7 @@ def people(sight: Sight, some: Sequence[Roll], who: str) -> list[Person]:
 
 
 def by_round(some: Sequence[Roll]) -> list[tuple[int, list[Roll]]]:
-    return [(round, list(rows)) for round, rows in groupby(some, lambda one: one.round)]
+    return [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)]
 
 
 def _of_step(sight: Sight, step: Step, before: Step, seat: int | None) -> Iterator[Roll]:
@@ -130,7 +130,7 @@ def _rounds(sight: Sight, step: Step) -> Iterator[int]:
     begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
     told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
     for row in step.rolls:
-        at = next((one for one in told if one[0] == given(row).roll), None)
+        at = next((each for each in told if each[0] == given(row).roll), None)
         if at is not None:
             told.remove(at)
         until = entries[: at[1] + 1] if at else ()
@@ -138,7 +138,7 @@ def _rounds(sight: Sight, step: Step) -> Iterator[int]:
 
 
 def _whose(step: Step, row: Mapping[str, Any]) -> str:
-    """Who rolled; where the GM did so for somebody's deed, who did that."""
+    """The roller; where the GM rolled for somebody's deed, whoever did that."""
     return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
 
 

@@ -51,8 +51,8 @@ class Choosing(Sheet, frozen=True, kw_only=True):
 
 
 class Typing(Sheet, frozen=True, kw_only=True):
-    """What lay there: the keys for one `die` of the roll, `shown` as it was read. `tens`: those of
-    a d100, once they are typed. `others`: its other dice, each by its number."""
+    """The keys for one `die` of the roll, `shown` as it was read. `tens`: those of a d100, once
+    they are typed. `others`: its other dice, each by its number."""
 
     roll: Roll
     die: int
@@ -105,7 +105,7 @@ def choosing(
         return _html(request, "correct_keys", _typing(sight.table, roll, die, asked))
     who = asked.get("who", "")
     people = correction_list.people(sight, rolls, who)
-    some = [one for one in rolls if who in ("", one.person)]
+    some = [row for row in rolls if who in ("", row.person)]
     frame = _frame(sight.table)
     shown = Choosing(**frame, rounds=correction_list.by_round(some), people=people, gm=member.gm)
     return _html(request, "corrections", shown)
@@ -119,7 +119,7 @@ def looking(
     correction: Correction,
     found: Preview,
 ) -> SafeString:
-    """What it would be, to be confirmed."""
+    """The correction as it would be, to be confirmed."""
     rolls = correction_list.rolls(sight, encounter, member)
     place, faces = next(iter(correction.faces.items()))
     roll = correction_list.found_in(rolls, correction.number, place)
@@ -162,7 +162,7 @@ def _typing(table: Table, roll: Roll, die: int, asked: QueryDict) -> Typing:
 
 def _concerned(sight: Sight, step: int) -> SafeString | str:
     """Whom the viewer was told of when the dice fell."""
-    steps = [one for one in sight.table.steps if one.number == step]
+    steps = [each for each in sight.table.steps if each.number == step]
     about = frozenset().union(*(line.about for line in log_lines.lines(sight, steps)))
     names = [sight.voice.name(seen.id) for seen in sight.view.combatants if seen.id in about]
     if not names:

@@ -124,7 +124,8 @@ def _apply(
 def _completed(
     fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
 ) -> Iterator[Asked]:
-    """What the choice needs beyond the faces. These get those of `more` that belong to it."""
+    """Yields the dice that the choice needs beyond the faces, and adds to these what `more` has for
+    them."""
     while (lacking := fight.lacks(choice, faces)) is not None:
         known, needed = lacking
         shown = tuple(more[: needed.count])
@@ -158,7 +159,7 @@ def _certain(fight: Fight, missing: Asked) -> list[dict[str, Any]]:
     high = list(_played_on(fight, missing, highest))
     for entry in _played_on(fight, missing, lowest):
         alike = (entry.rule, entry.who, entry.target)
-        other = next((one for one in high if (one.rule, one.who, one.target) == alike), None)
+        other = next((each for each in high if (each.rule, each.who, each.target) == alike), None)
         if other is not None:
             high.remove(other)
             facts = {

@@ -30,8 +30,7 @@ from encounters.wording import listed
 
 class Chip(Struct, frozen=True):
     """A player who is waited for: with these combatants, since when, and by which seat dice are
-    due; 0 where none are. `of` tells the clock of one question from that of the
-    next."""
+    due; 0 where none are. `of` tells the clock of one question from that of the next."""
 
     name: str
     ids: str

@@ -41,8 +41,8 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
 def _others(
     sheet: Combatant, party: Iterable[Combatant], inside: Mapping[int, Participant]
 ) -> list[int] | None:
-    """Who of the party takes part beside a character who cannot; None of a foe, whose line has its
-    own number."""
+    """The members of the party who take part beside a character who cannot; None of a foe, whose
+    line has its own number."""
     if sheet.kind != Combatant.Kind.CHARACTER:
         return None
     return [one.pk for one in party if one.pk in inside and one.pk != sheet.pk]

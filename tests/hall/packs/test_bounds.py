@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from encounters import notation
-from encounters.campaigns import browsers
+from encounters.campaigns import browsers, names, skeletons
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.hall.packs import bounds, files
@@ -174,7 +175,11 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
     text = "a" + uploads.ACCENTS * 30_000
     assert cells.folded(text) == notation.read(text) == notation.dice(text) == text
     browsers.plain(text)
-    assert max(lengths, default=0) <= browsers.LONGEST
+    skeletons.alike(text, "A" * 300 + text)
+    names.check("A" * 300 + text)
+    with pytest.raises(ValidationError):
+        names.check_at_the_table(text)
+    assert max(lengths) <= skeletons.LONGEST
 
 
 def test_what_stands_in_json_is_counted_before_it_is_read() -> None:

@@ -21,6 +21,7 @@ from tests.play.twins.fought import Change, Moment, Tapped
 type Fights = Callable[..., tuple[list[Moment], list[Tapped]]]
 
 GAMES = pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
+SHOWN = Campaign.FoesShown.values if profiles.thorough() else ["nothing", "words"]
 TAPS = 300 if profiles.thorough() else 20  # 300 are a whole fight
 HIDING, FIGHTING = "hush", "f"
 """Seeds by which few numbers are changed that decide who comes first, which is read at once."""
@@ -40,7 +41,7 @@ def test_who_hides_is_nobody_whatever_its_name_words_and_numbers(twins: Fights, 
 
 
 @GAMES
-@pytest.mark.parametrize("foes", Campaign.FoesShown.values)
+@pytest.mark.parametrize("foes", SHOWN)
 def test_foes_have_no_numbers_but_those_that_the_campaign_shows(
     twins: Fights, slug: str, foes: str
 ) -> None:

@@ -33,7 +33,7 @@ from rulesets.contract import Adopts, Field, Foundry, Ruleset
 
 MOST_ITEMS = 300
 ITEM = 20
-"""What it costs to read one, in values that are looked at."""
+"""The cost of reading an item, in values that are looked at."""
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 LONGEST_NAME = 60
 

@@ -8,6 +8,7 @@ from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.log.line import Die, Thrown
 from encounters.play.panels.sights import Sight
+from encounters.play.telling import faces_of
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 
@@ -28,5 +29,5 @@ def _title(sight: Sight, roll: Roll, entry: Entry) -> SafeString:
 
 
 def _faces(sight: Sight, entry: Entry, roll: Roll) -> tuple[Die, ...]:
-    found = sight.table.ruleset.wording.faces(entry, roll)
+    found = faces_of(sight.table.ruleset, entry, roll)
     return tuple(Die(signs.safe(face.text), face.counts, face.joined) for face in found)

@@ -1,4 +1,4 @@
-"""Two fights that differ in nothing but what a player may not know.
+"""Stored fights in which numbers that a player may not know are changed.
 
 `other_foes(play, seat, steps)` rewrites stored states: the foes get other numbers wherever the
 player's view stays what it is. Whatever the player is answered before and after must be the same.
