@@ -13,7 +13,6 @@ from msgspec import Struct
 from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, all_sentences
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
-from rulesets.results import every_face
 
 MOST_SAID = 3  # sentences after the deed
 MOST_NAMED = 4  # names in one sentence
@@ -37,9 +36,8 @@ def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
 
 def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
     """How the dice are read; as they fell where a game of somebody else does not say."""
-    read = getattr(ruleset.wording, "faces", every_face)
-    found: tuple[Face, ...] = read(entry, roll)
-    return found
+    read = getattr(ruleset.wording, "faces", None)
+    return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 
 
 def said(result: Result, own: Collection[str] = (), most: int = MOST_SAID) -> Said:
