@@ -20,7 +20,7 @@ from encounters.transport.asgi import App, Message, Receive, Scope, Send
 log = logging.getLogger(__name__)
 
 STREAM, ALIVE = (f"c/<int:campaign_pk>/{what}" for what in ("live", "alive"))  # beside Django
-BESIDE = re.compile("/c/([0-9]+)/(live|alive)")
+BESIDE = re.compile("/c/([0-9]{1,18})/(live|alive)")
 STATIC = "static/"
 PROBES = ("alive", ALIVE, "ready")  # every phone and every proxy sends them all the time
 NUMBERS = {"campaign_pk": "campaign", "encounter_pk": "fight"}

@@ -56,9 +56,6 @@ class Result(Struct, frozen=True, gc=False):
     deed: tuple[Phrase, ...]
     consequences: tuple[Consequence, ...] = ()
 
-    def of(self, who: str) -> Consequence | None:
-        return next((found for found in self.consequences if found.who == who), None)
-
 
 class Face(Struct, frozen=True, gc=False):
     """A die as it is read: `text` in the game's notation ("00", "0", "6"). `counts`: it is part of

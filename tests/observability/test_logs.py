@@ -84,6 +84,7 @@ def test_an_address_for_figures_has_a_host_and_a_port() -> None:
         ("/static/abc/bundles/shell.css", "static/", {}),
         ("/j/ABC234/", "j/<str:code>/", {}),
         ("/wp-login.php", "", {}),
+        (f"/c/{'9' * 5000}/live", "", {}),
     ],
 )
 def test_an_address_is_told_as_its_pattern(path: str, route: str, numbers: dict[str, int]) -> None:

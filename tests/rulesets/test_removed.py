@@ -22,6 +22,9 @@ KEPT: Mapping[str, Mapping[str, str]] = {
         "attacked_by": "who has attacked since the own turn began (4)",
         "attacked_by_before": "and in the turn before (A5)",
         "broken_from": "from whom one has broken off (A8)",
+        "action": "a declared action, which is lost when it has become impossible (7.4)",
+        "interrupts": "what was declared before it",
+        "fast": "and in answer to it",
     },
     "coc7": {
         "order": "whoever waits for somebody who drops out acts at that place all the same (7.2)",

@@ -131,4 +131,4 @@ def forget(account: int) -> None:
 
 
 def _key(account: int) -> str:
-    return f"pack-chosen:{account}"
+    return f"pack-planned:{account}"

@@ -176,7 +176,7 @@ class TestTheFileThatWasChosen:
 
     def test_is_kept_on_the_server_alone(self, gm: Gm, gwen: User) -> None:
         page = gm.chooses({"foes": [{"name": "Zyx", "note": "kept", "stats": {"hp": 17}}]})
-        assert cache.get(f"pack-chosen:{gwen.pk}") is not None
+        assert cache.get(f"pack-planned:{gwen.pk}") is not None
         assert "17" not in page.text.partition("<main")[2]
 
 
