@@ -5,6 +5,7 @@
 // of a fresh pad: one wrong face of a single die would be sent by itself before anybody had read the question.
 const early = (() => {
   const GUARD = 400; // ms
+  const LATEST = 2000; // ms after which it counts as seen
   const READ = 3000; // ms that the sentence is shown
 
   let pressedAt = -Infinity;
@@ -13,10 +14,12 @@ const early = (() => {
   addEventListener("pointerdown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, passive: true });
 
   return {
-    // What has just been drawn: it is seen with the next picture.
+    // What has just been drawn: it is seen with the next picture, which a page in the background may never draw.
     arrival: (guard = GUARD) => {
       const arrived = { at: Infinity, guard };
-      requestAnimationFrame(() => setTimeout(() => (arrived.at = performance.now())));
+      const seen = () => (arrived.at = Math.min(arrived.at, performance.now()));
+      requestAnimationFrame(() => setTimeout(seen));
+      setTimeout(seen, LATEST);
       return arrived;
     },
 

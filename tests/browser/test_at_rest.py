@@ -1,6 +1,6 @@
 """A page at rest costs no more after a touch than before it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -22,11 +22,12 @@ window.AudioContext = class extends Real {
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Iterator[Phone]:
     pia = phone("Pia")
     pia.page.context.add_init_script(CONTEXTS)
     join(pia, salt_road, "Aldo")
-    return pia
+    yield pia
+    pia.throw_away()
 
 
 def test_sound_is_ready_after_a_touch_and_does_not_run_between_sounds(pia: Phone) -> None:

@@ -65,13 +65,13 @@ def test_they_are_fetched_where_the_stream_says_nothing_and_nothing_moves(
     undo = pia.page.locator("#dock #toast button")
     expect(undo).to_be_visible()
     monkeypatch.setattr(server.hub, "_wake", lambda *announced: None)
-    pia.page.evaluate(f"() => {{ window.rows = {ROWS}; window.early = null; }}")
+    pia.page.evaluate(f"() => {{ window.rows = {ROWS}; window.before = null; }}")
     pia.page.evaluate("""() => addEventListener("htmx:after:settle", () => {
-        if (document.getElementById("due") && !early) window.early = rows();
+        if (document.getElementById("due") && !before) window.before = rows();
     })""")
     pia.tap(undo)
     expect(pia.page.locator("form[data-question^=ask-aldo] .foretold").first).to_contain_text("38%")
-    early, late = pia.page.evaluate("() => [early, rows()]")
+    early, late = pia.page.evaluate("() => [before, rows()]")
     assert early == late, "the rows have moved"
 
 

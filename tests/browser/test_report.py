@@ -118,6 +118,7 @@ def test_on_paper_nothing_lies_over_anything(
         gms.open(page)
         assert gms.page.evaluate(OVERLAPS) == [], page
         assert gms.page.evaluate(STAYS) == [], page
+    gms.throw_away()
 
 
 # What lies beyond the sides of the screen.
