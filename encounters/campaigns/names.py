@@ -58,8 +58,33 @@ def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
     """ValidationError if it looks like another's name. `twins`: the very same is allowed, as a GM
     may want it."""
     if any(alike(name, other) and not (twins and _same(name, other)) for other in others):
-        told = _("Somebody here is called that, or something that looks the same. Choose another.")
-        raise ValidationError(told)
+        raise _taken()
+
+
+class TakenNames:
+    """Names of which none looks like another; the very same may come again. A file has thousands,
+    so each is looked up and not held against all others."""
+
+    def __init__(self, names: Iterable[str] = ()):
+        self._by_look: dict[str, str] = {}
+        for name in names:
+            self._enter(name)
+
+    def add(self, name: str) -> None:
+        """ValidationError if it looks like another one."""
+        folded = _folded(name)
+        if any(self._by_look.get(look, folded) != folded for look in looks(name)):
+            raise _taken()
+        self._enter(name)
+
+    def _enter(self, name: str) -> None:
+        for look in looks(name):
+            self._by_look.setdefault(look, _folded(name))
+
+
+def _taken() -> ValidationError:
+    told = _("Somebody here is called that, or something that looks the same. Choose another.")
+    return ValidationError(told)
 
 
 def check_kept_apart(name: str, others: Iterable[str]) -> None:

@@ -178,3 +178,18 @@ def test_whoever_has_left_gives_the_name_free(campaign: Campaign, pia: Seat) -> 
     pia.revoked = pia.created
     pia.save()
     assert "Pia" not in other_names(campaign, None)
+
+
+class TestNamesOfAFile:
+    def test_the_very_same_may_come_twice(self) -> None:
+        taken = names.TakenNames(["Goblin"])
+        taken.add("Goblin")
+        taken.add("goblin")
+
+    def test_one_that_looks_like_another_may_not(self) -> None:
+        taken = names.TakenNames(["Otto"])
+        taken.add("Pia")
+        with pytest.raises(ValidationError):
+            taken.add("Оttо")  # with two Cyrillic letters
+        with pytest.raises(ValidationError):
+            taken.add("Ρia")  # with a Greek one

@@ -107,7 +107,7 @@ class _Checks:
         self.fight: FightCheck | None = None
         self.stats: dict[int, tuple[dict[str, Any], str]] = {}
         self.limits = Limits()
-        self.names: list[str] = []
+        self.names = names.TakenNames()
         self.live = 0
         self.last = -1
 
@@ -166,8 +166,7 @@ class _Checks:
     def _stands_apart(self, name: str) -> None:
         """It looks like no other name in the file; two may be called the very same."""
         with _told_of(name):
-            names.check_apart(name, self.names, twins=True)
-        self.names.append(name)
+            self.names.add(name)
 
     def _sheet(self, row: rows.Sheet) -> None:
         campaign = self._campaign_taken()

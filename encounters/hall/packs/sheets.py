@@ -67,7 +67,7 @@ class Sheets:
         self.named = defaultdict[tuple[str, str], list[Combatant]](list)
         self.picked = defaultdict[tuple[str, str], list[Combatant]](list)
         self.taken = set[int]()
-        self.others = other_names(campaign, None)
+        self.others = names.TakenNames(other_names(campaign, None))
 
     def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
         """In the order of the rows, as far as there is not too much wrong. Those that are there as
@@ -145,10 +145,9 @@ class Sheets:
         if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
             return []
         try:
-            names.check_apart(sheet.name, self.others, twins=True)
+            self.others.add(sheet.name)
         except ValidationError as error:
             return [Wrong(" ".join(error.messages), str(_("Name")))]
-        self.others.append(sheet.name)
         return []
 
     def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
