@@ -19,6 +19,7 @@ from encounters.transport.refused import refuse
 
 ARRIVING = 4  # bodies that are kept while they arrive or wait
 WAIT = 20.0  # s
+REST = 0.1  # s that a turn rests: a hundred small files a second hold up taps as a large one does
 SENT = re.compile(
     r"/campaigns/bring/|/admin/combatants/combatant/pack/"
     r"|/c/[0-9]+/gm/(library/pack/in/(all/)?|life/copy/|delete/)"
@@ -73,5 +74,6 @@ class Turns:
             with giving_way.long():
                 await self.app(scope, receive, send)
         finally:
-            self.turns.release()
-            asyncio.get_running_loop().run_in_executor(None, give_back)
+            loop = asyncio.get_running_loop()
+            loop.call_later(REST, self.turns.release)
+            loop.run_in_executor(None, give_back)

@@ -174,3 +174,17 @@ def test_a_stranger_takes_nobodys_turn() -> None:
 )
 def test_whatever_reads_files_or_whole_campaigns_works_long(method: str, address: str) -> None:
     assert turns.is_long({"method": method, "path": address})
+
+
+def test_a_turn_rests_before_the_next_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def more_than_there_are_turns() -> None:
+        monkeypatch.setattr(turns, "REST", 3600.0)
+        server = Server()
+        server.app.may_go.set()
+        for account in range(1, THREADS + 1):
+            await server.answers(upload(account))
+        server.begins(upload(THREADS + 1))
+        await server.is_called(THREADS)
+        server.waiting[0].cancel()
+
+    asyncio.run(more_than_there_are_turns())
