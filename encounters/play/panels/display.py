@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters import signs
 from encounters.markup import SafeString, strip_tags
-from encounters.play.panels import stage
+from encounters.play.panels import holding, stage
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
@@ -21,7 +21,8 @@ from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
 
 MOST_ROWS_WITH_TALLY = 16
-FLANKED = Room(39, 34, 2)
+WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
+FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
 BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
 
 
@@ -36,11 +37,13 @@ class Order(Part, frozen=True):
 class Display(Struct, frozen=True, kw_only=True):
     """What the table has to look at: what came out `last`, who stands against whom (`facing`), and
     the order in one column or as `flanks` with who comes `then`. `turns`: the strip names
-    combatants, not phases. `awaited`: everybody for whom all wait."""
+    combatants, not phases. `holds`: what was said of the sides until the round ends. `awaited`:
+    everybody for whom all wait."""
 
     flanks: SafeString | str
     then: SafeString | str
     turns: bool
+    holds: SafeString
     order: SafeString | str
     dense: str
     last: SafeString | str
@@ -55,17 +58,19 @@ def display(board: BoardSights) -> Display:
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
-    room = FLANKED if beside else _beside_the_order(cells, facing)
+    awaited, then = waiting.everybody(sight), flanks.then(sight) if beside else ""
+    room = _flanked(awaited, then) if beside else _beside_the_order(cells, facing)
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
-        then=flanks.then(sight) if beside else "",
+        then=then,
         turns=any(sight.seen(segment.term) for segment in sight.view.strip),
+        holds=holding.said(sight),
         order="" if beside else _order(sight, order, cells),
         dense=_dense(len(order)),
         last=stage.outcome(sight, room, short=bool(facing)),
         facing=facing,
         waiting=waiting.card(sight),
-        awaited=signs.safe(waiting.everybody(sight)),
+        awaited=signs.safe(awaited),
         over=sight.view.over,
     )
 
@@ -78,6 +83,13 @@ def _order(sight: Sight, order: Sequence[Row], cells: tuple[Cell, ...]) -> SafeS
 def _dense(rows: int) -> str:
     """How closely the order is set."""
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
+
+
+def _flanked(awaited: str, then: str) -> Room:
+    """The height that is left above the line that names who is awaited, and who comes `then`."""
+    lines = FLANKED.lines(len(WAITING) + len(strip_tags(awaited)), 2.1)
+    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if then else 0) + stage.GAP
+    return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
 
 
 def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card]) -> Room:

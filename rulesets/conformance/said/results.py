@@ -26,6 +26,7 @@ from rulesets.messages import Name, Phrase
 
 Told = list[Entry]
 NOT_PEOPLE = {"gm", ""}
+AS_A_SIDE = {"status", "group"}
 
 
 def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
@@ -47,12 +48,18 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
-            whole = set().union(*map(_changed_by, results))
-            for what, people, side in _changed(fight.ruleset, step, viewer):
-                if told and not people & named and side not in whole:
+            changed = foretold.union(*map(_changed_by, results))
+            for what, who, others, side in _changed(fight.ruleset, step, viewer):
+                if what in ("group", "supplies"):
+                    said = who in named or (others and others <= named)
+                else:
+                    said = who in changed
+                if what in AS_A_SIDE:
+                    said = said or side in changed
+                if told and not said:
                     yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
-            foretold = set() if over else foretold.union(*map(_changed_by, results))
+            foretold = set() if over else changed
 
 
 @listing_over_fights
@@ -169,22 +176,24 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
 
 def _changed(
     ruleset: Ruleset, step: Taken, viewer: Viewer
-) -> Iterator[tuple[str, frozenset[str], str]]:
-    """In what somebody looks different after it, whose names tell it, and of which side it is."""
+) -> Iterator[tuple[str, str, frozenset[str], str]]:
+    """In what somebody looks different after it, who that is, who came to its group or left it, and
+    of which side it is."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
-        was, who = before.seen(now.id), frozenset((now.id,))
+        was, nobody = before.seen(now.id), frozenset[str]()
         if was is None:
             continue
         shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
         looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
         for what in looks[1]:
             if looks[0][what] != looks[1][what]:
-                yield what, who, now.side
-        moved = groups[0].get(now.id, who) ^ groups[1].get(now.id, who)
+                yield what, now.id, nobody, now.side
+        alone = frozenset((now.id,))
+        moved = groups[0].get(now.id, alone) ^ groups[1].get(now.id, alone)
         if moved:
-            yield "group", who | moved, now.side
+            yield "group", now.id, moved, now.side
 
 
 def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from encounters.play.telling import said as told_by
-from rulesets.conformance.said.results import parted
-from rulesets.contract import Consequence, Entry, Result, Viewer
+from rulesets.contract import Entry, Viewer
 from rulesets.ose.rules.rule_names import RULES
 from rulesets.ose.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.fights import Json, Played, cast
 from tests.rulesets.ose.fight import NAMES, READER, foe, hero, initiative, play
-from tests.rulesets.ose.views import GWEN, OSE, PIA, SPECTATOR
+from tests.rulesets.ose.views import OSE, PIA, SPECTATOR
+from tests.rulesets.telling import Telling
 
 PEOPLE = NAMES | {
     "merla": "Merla", "orc": "Orc 1", "orc-2": "Orc 2", "ogre": "Ogre", "chief": "Chief",
@@ -34,37 +31,8 @@ SIX = (
 )  # fmt: skip
 CLAWS = [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}]
 MAUL = {"name": "maul", "attacks": ["claw", "claw", "bite"]}
-
-
-def beats(fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
-    told = (OSE.tell(fight.now, entry, viewer) for entry in fight.log)
-    return parted(OSE, [entry for entry in told if entry is not None])
-
-
-def results(fight: Played, viewer: Viewer = GWEN) -> list[Result]:
-    found = map(OSE.wording.result, beats(fight, viewer))
-    return [result for result in found if result is not None]
-
-
-def texts(
-    fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
-) -> list[str]:
-    """What each exchange is told as."""
-    return [
-        " ".join(READER.said(each, language, PEOPLE) for each in told_by(result, own).phrases)
-        for result in results(fight, viewer)
-    ]
-
-
-def tiles(result: Result) -> list[str]:
-    """`gob OUT 16: dead, saved: 18`."""
-    return [
-        f"{each.who} {each.weight.name} {each.life}: {_words(each)}" for each in result.consequences
-    ]
-
-
-def _words(consequence: Consequence) -> str:
-    return ", ".join(READER.said(word, names=PEOPLE) for word in consequence.words)
+TOLD = Telling(READER, PEOPLE)
+results, texts, tiles = TOLD.results, TOLD.texts, TOLD.tiles
 
 
 def casts(spell: Json, *foes: Json, choice: str = "cast", dice: str, **stats: object) -> Played:

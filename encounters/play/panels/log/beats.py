@@ -139,11 +139,14 @@ def text(sight: Sight, beat: Beat, own: frozenset[str] = frozenset()) -> SafeStr
 
 def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
     told = said(result, own)
-    sentences = mark_safe(" ".join(map(sight.voice.say, told.phrases)))
-    if not told.left_out:
+    return with_count(mark_safe(" ".join(map(sight.voice.say, told.phrases))), len(told.left_out))
+
+
+def with_count(sentences: SafeString, more: int) -> SafeString:
+    """The sentences, and of how many they say nothing."""
+    if not more:
         return sentences
-    more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
-    left = more % {"count": told.left_out}
+    left = ngettext("and %(count)s more", "and %(count)s more", more) % {"count": more}
     return format_html('{} <span class="quiet">{}</span>', sentences, left)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, format_html
+from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
@@ -20,7 +20,8 @@ from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.log.record import chosen, step_name
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Sight, dotted
+from encounters.play.telling import shortest
 from encounters.spoken import ngettext
 
 MOST_LINES = 800  # looked through for what came of it
@@ -104,6 +105,19 @@ def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
         return first
     others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
     return format_html(others, first=first, count=more)
+
+
+def with_outcome(sight: Sight, taken: Sequence[Step], name: SafeString | str) -> SafeString | str:
+    """The name of what one tap did with the weightiest of what came of it, short as a button needs
+    it. Where the deed itself tells that, it stands for both."""
+    found = beats.parted(sight, log_lines.lines(sight, taken, MOST_LINES))
+    results = [beat.result for beat in found[::-1] if beat.result]
+    told = shortest(results)
+    if told.phrases:
+        sentence = mark_safe(" ".join(sight.voice.say(one, strong=False) for one in told.phrases))
+        return dotted(name, beats.with_count(sentence, len(told.left_out)))
+    touched = [result for result in results if result.deed and result.consequences]
+    return sight.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
 
 def _played(taken: Sequence[Step]) -> int:

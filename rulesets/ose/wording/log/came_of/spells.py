@@ -20,14 +20,13 @@ from rulesets.ose.wording.log.came_of.words import (
     WOUNDED_MANY,
     about,
     dies,
-    of_rule,
     saved,
 )
 from rulesets.ose.wording.log.sentences import SENTENCES
 from rulesets.ose.wording.log.spells import cast as cast_said
 from rulesets.ose.wording.log.spells import effects, spell_duration
 from rulesets.ose.wording.log.spells import save as save_said
-from rulesets.results import Gathering, befalls
+from rulesets.results import Gathering, befalls, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 OUT_BY = {"asleep", "paralysed"}
