@@ -24,6 +24,7 @@ MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
 FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
 BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
+STRIP = 2.2  # how high the strip of phases is above it
 
 
 class Order(Part, frozen=True):
@@ -59,11 +60,13 @@ def display(board: BoardSights) -> Display:
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
     awaited, then = waiting.everybody(sight), flanks.then(sight) if beside else ""
-    room = _flanked(awaited, then) if beside else _beside_the_order(cells, facing)
+    turns = any(sight.seen(segment.term) for segment in sight.view.strip)
+    above = 0 if turns else STRIP
+    room = _flanked(awaited, then) if beside else _beside_the_order(cells, facing, above)
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
         then=then,
-        turns=any(sight.seen(segment.term) for segment in sight.view.strip),
+        turns=turns,
         holds=holding.said(sight),
         order="" if beside else _order(sight, order, cells),
         dense=_dense(len(order)),
@@ -92,9 +95,10 @@ def _flanked(awaited: str, then: str) -> Room:
     return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
 
 
-def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card]) -> Room:
-    """The height that the party's cells leave, and those who stand against each other."""
-    left = BESIDE_THE_ORDER.height - _height(cells) - _of_clusters(facing)
+def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: float) -> Room:
+    """The height that the party's cells leave, those who stand against each other, and what is
+    `above`."""
+    left = BESIDE_THE_ORDER.height - above - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
 
 

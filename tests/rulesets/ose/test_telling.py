@@ -189,6 +189,21 @@ def test_damage_that_waits_for_the_end_of_the_phase_says_so():
     assert tiles(results(clash())[1]) == ["gob CHANGED 0: 3 damage at the end of the phase"]
 
 
+def test_a_condition_waits_with_the_damage_beside_it():
+    chill = {"name": "Chill", "damage": "1d6", "save": "spells", "condition": "paralysed"}
+    fight = play(
+        *(hero("merla", spells=[chill]), hero("cira", spells=[SLEEP]), foe(hp=9)),
+        *("merla declare cast", "cira declare cast"),
+        *("gm gm default who=gob,", "gm initiative roll", "gob move stay", "merla cast cast"),
+        dice=f"{TIE}, gob save 2, merla spell_damage 3",
+        ties="simultaneous",
+    )
+    assert tiles(results(fight)[-1]) == [
+        "gob CHANGED 0: 3 damage at the end of the phase, failed: 2, "
+        "paralysed at the end of the phase"
+    ]
+
+
 def test_what_a_phase_did_is_told_when_it_ends():
     assert texts(clash())[-1] == (
         "The phase ends, and its effects take hold at once. 2 wounded: Aldo and Goblin 3."

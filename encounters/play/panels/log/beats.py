@@ -142,12 +142,15 @@ def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
     return with_count(mark_safe(" ".join(map(sight.voice.say, told.phrases))), len(told.left_out))
 
 
-def with_count(sentences: SafeString, more: int) -> SafeString:
+def with_count(sentences: SafeString, left: int) -> SafeString:
     """The sentences, and of how many they say nothing."""
-    if not more:
+    if not left:
         return sentences
-    left = ngettext("and %(count)s more", "and %(count)s more", more) % {"count": more}
-    return format_html('{} <span class="quiet">{}</span>', sentences, left)
+    return format_html('{} <span class="quiet">{}</span>', sentences, more(left))
+
+
+def more(count: int) -> str:
+    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
 def html(sight: Sight, most: int = 30) -> SafeString:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, format_html, mark_safe
+from encounters.markup import SafeString, format_html
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
@@ -114,8 +114,11 @@ def with_outcome(sight: Sight, taken: Sequence[Step], name: SafeString | str) ->
     results = [beat.result for beat in found[::-1] if beat.result]
     told = shortest(results)
     if told.phrases:
-        sentence = mark_safe(" ".join(sight.voice.say(one, strong=False) for one in told.phrases))
-        return dotted(name, beats.with_count(sentence, len(told.left_out)))
+        (sentence,) = told.phrases
+        alone = sentence.count is None and told.left_out  # a list of names counts by itself
+        said = sight.voice.say(sentence, strong=False)
+        more = format_html("{} {}", said, beats.more(len(told.left_out))) if alone else said
+        return dotted(name, more)
     touched = [result for result in results if result.deed and result.consequences]
     return sight.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
