@@ -23,7 +23,7 @@ from encounters.play.panels.stage import Room
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
 FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
-BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
+BESIDE_THE_ORDER = Room(59, 40.5, 3)  # less what the party takes below it
 STRIP = 2.2  # how high the strip of phases is above it
 
 

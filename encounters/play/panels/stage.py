@@ -172,7 +172,7 @@ def _of_tile(room: Room, tile: Tile) -> float:
     name = beside.lines(len(strip_tags(tile.name)), NORMAL) * NORMAL * LINE
     letters = sum(len(strip_tags(word)) + 2 for word in tile.words)
     words = room.lines(letters, SMALL) * SMALL * LINE if letters else 0
-    return 1.9 + max(name, 2.8 if tile.delta else 0) + words
+    return 1.5 + max(name, 2.8 if tile.delta else 0) + words
 
 
 def _of_sum(room: Room, terms: Sequence[Term]) -> float:
