@@ -16,7 +16,9 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,7 @@ from tests.benchmarks.phone_trace import forced
 from tests.benchmarks.stage import CHECKOUT, GAMES, percentile, show
 
 ROUNDS, UPDATES, TRACED, WARM = 2, 10, 10, 2
-REST = 2000  # ms
+REST, PIECES = 2000, 4  # ms in which nothing happens, and in how many pieces they are looked at
 SETTLE = {1: 500, 4: 900}  # ms after an update, by how slow the processor is; a tap needs 400
 PARTS = ("", ", script", ", style", ", layout")
 
@@ -43,7 +45,7 @@ class Found:
         self.rows.setdefault(row, {}).setdefault(client, []).append(value)
 
     def table(self, clients: list[str]) -> list[list[Any]]:
-        return [[row, *self._columns(found, clients)] for row, found in self.rows.items()]
+        return [[row, *self._columns(self.rows[row], clients)] for row in sorted(self.rows)]
 
     @staticmethod
     def _columns(found: dict[str, list[float]], clients: list[str]) -> list[str]:
@@ -120,18 +122,28 @@ def _note_times(
 
 
 def resting(tables: list[Pages]) -> dict[tuple[str, str], list[float]]:
-    """What each page spends in a second in which nothing happens, in ms, by client and page."""
+    """What each page spends in a second in which nothing happens, in ms, by client and page.
+
+    It is the least of several pieces of time: what an update has left to do is not rest.
+    """
     pages = {
         (table.client.name, who): page for table in tables for who, page in table.pages.items()
     }
-    before = {name: page.spent() for name, page in pages.items()}
-    next(iter(pages.values())).page.wait_for_timeout(REST)
+    clock = next(iter(pages.values())).page
+    clock.wait_for_timeout(REST)
+    spent = {name: [page.spent()] for name, page in pages.items()}
+    for _ in range(PIECES):
+        clock.wait_for_timeout(REST / PIECES)
+        for name, page in pages.items():
+            spent[name].append(page.spent())
     return {
-        name: [
-            1000 * (now - old) / REST for now, old in zip(page.spent(), before[name], strict=True)
-        ]
-        for name, page in pages.items()
+        name: [_least(part) for part in zip(*found, strict=True)] for name, found in spent.items()
     }
+
+
+def _least(clock: Sequence[float]) -> float:
+    """The smallest step of a clock in a piece of REST, by the second."""
+    return min(now - old for old, now in pairwise(clock)) * 1000 * PIECES / REST
 
 
 def measure(game: str, given: Namespace) -> None:

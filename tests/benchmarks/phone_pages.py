@@ -1,4 +1,4 @@
-"""The two pages of a client that `phone` looks at, the GM's and a player's, and one update of both."""
+"""The two pages of a client, the GM's and a player's, and what an update costs them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.benchmarks.chrome import Page
 from tests.benchmarks.phone_clients import Client
 
 PATIENCE = 10.0  # s
+GUARD = 450  # ms; beside a new question a button takes no tap for 400
 DEED = ".main, #dock [form=all][value=default]"
 # What one answers with: the main button, or the default for all; as long as it takes taps.
 FIND = """(deed) => {
@@ -120,24 +121,35 @@ class Pages:
         self._open("GM")
         self.others = 0  # updates in a row that nobody here tapped for
 
-    def update(self, settle: float) -> Update:
-        """The next update that counts: of those that others tap for, one between two of our own."""
+    def advance(self) -> None:
+        """Plays on until an update comes that counts: of those for which nobody taps on these
+        pages, that is one between two for which somebody does."""
         while True:
+            if not self.client.ready():
+                self._open("GM")
+            if self.others < 1 or any(page.deed() for page in self.pages.values()):
+                return
+            self._forget()
+            self.client.answer()
+            assert self._shown(), f"{self.client.name}: nothing came of an answer"
+            self._wait(GUARD)
+
+    def update(self, settle: float) -> Update:
+        """The next update that counts, and what it costs until `settle` ms after it."""
+        while True:
+            self.advance()
             update = self._next(settle)
-            if update and (update.tapped or self.others == 1):
+            if update:
                 return update
 
     def _next(self, settle: float) -> Update | None:
-        """An update and what it costs until `settle` ms after it; none if a tap led nowhere."""
-        if not self.client.ready():
-            self._open("GM")
+        """None if a tap led nowhere, and somebody else had to answer."""
         places = {who: page.deed() for who, page in self.pages.items()}
         tapped = next((who for who in ("player", "GM") if places[who]), "")
         self.others = 0 if tapped else self.others + 1
         elements = {who: page.elements() for who, page in self.pages.items()}
         before = {who: page.spent() for who, page in self.pages.items()}
-        for page in self.pages.values():
-            page.at.clear()
+        self._forget()
         bytes, began = self._bytes(), time.perf_counter()
         place = places.get(tapped)
         if place:
@@ -149,7 +161,7 @@ class Pages:
             self.client.answer()
             assert self._shown(), f"{self.client.name}: nothing came of an answer"
             return None
-        self._wait(settle if self.others < 2 else 50)
+        self._wait(settle)
         after = {who: page.spent() for who, page in self.pages.items()}
         update = Update(
             tapped=tapped,
@@ -176,6 +188,10 @@ class Pages:
     def _open(self, who: str) -> None:
         self.pages[who].go(self.client.paths[who])
         self._wait(1500)
+
+    def _forget(self) -> None:
+        for page in self.pages.values():
+            page.at.clear()
 
     def _shown(self) -> bool:
         """Whether both pages have painted something new."""
