@@ -56,6 +56,7 @@ const asking = (() => {
 
   return {
     on,
+    fetch: () => fetching || fetchPanel(),
     // NaN: the server does not tell now, or somebody else has answered.
     told: (told) => {
       version = told;

@@ -1,18 +1,18 @@
-// Elapsed times tick in the page. `data-since` holds the seconds that had passed when it was rendered.
+// Elapsed times tick in the page. `data-since` is the moment from which they count, in seconds of the server's clock;
+// the panel tells what that shows (`data-now`).
 (() => {
-  const starts = new WeakMap();
+  let told = "";
+  let at = 0; // when it was told
 
-  const start = (time) => {
-    const known = starts.get(time);
-    if (known?.since === time.dataset.since && known.of === time.dataset.of) return known.at;
-    const at = performance.now() - Number(time.dataset.since) * 1000;
-    starts.set(time, { since: time.dataset.since, of: time.dataset.of, at });
-    return at;
+  const now = () => {
+    const { now = "" } = document.getElementById("panel").dataset;
+    if (now !== told) [told, at] = [now, performance.now()];
+    return Number(told) + (performance.now() - at) / 1000;
   };
 
   const tick = () => {
     for (const time of document.querySelectorAll("[data-since]")) {
-      const seconds = Math.max(0, Math.floor((performance.now() - start(time)) / 1000));
+      const seconds = Math.max(0, Math.floor(now() - Number(time.dataset.since)));
       const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       if (time.textContent !== shown) time.textContent = shown;
     }

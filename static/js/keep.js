@@ -15,7 +15,9 @@
     (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
+  // A block that is as it was comes as an empty element with the attribute `same`.
   htmx.registerExtension("keep", {
+    htmx_before_morph_node: (element, { newNode }) => !newNode.hasAttribute?.("same"),
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 from msgspec import Struct
@@ -18,9 +18,12 @@ from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.lobby import claims
+from encounters.play.panels.panel import Screen
 from encounters.play.preparing.standings import standing_of
+
+if TYPE_CHECKING:
+    from encounters.play.panels.boards import Board
 
 
 class Sheet(Struct, frozen=True):
@@ -67,7 +70,6 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """Who is here; the `own` characters of a seat, its settings, and log and report of the `last`
     fight; for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
 
-    version: int
     title: str
     name: str
     to: Mapping[str, str]
@@ -82,12 +84,13 @@ class Lobby(Struct, frozen=True, kw_only=True):
     last_log: str
     last_report: str
     people: list[Person]
+    own_dice: bool
+    dice_away: bool
 
 
 class Door(Struct, frozen=True, kw_only=True):
     """The way in and the party, for the screen across the room."""
 
-    version: int
     title: str
     name: str
     code: str
@@ -96,12 +99,12 @@ class Door(Struct, frozen=True, kw_only=True):
     party: list[Played]
 
 
-def lobby(board: BoardSights, place: Place) -> Lobby:
+def lobby_screen(board: Board, place: Place) -> Screen:
+    """Who is here changes without a new version, so it is sent as a whole: it has no blocks."""
     table = board.table
     seat = table.seat_of.get(place.seat or 0)
-    gm = place.kind == "gm"
-    return Lobby(
-        version=board.version,
+    gm, dice = place.kind == "gm", dice_of(seat)
+    shown = Lobby(
         title=table.campaign.name,
         claims=claims(table.campaign, table.claims) if gm else "",
         to=addresses(table.campaign.pk, None),
@@ -116,10 +119,13 @@ def lobby(board: BoardSights, place: Place) -> Lobby:
         last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
         last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
         people=[_person(board, one, place) for one in table.seats],
+        own_dice=dice.own_dice,
+        dice_away=dice.dice_away,
     )
+    return Screen("lobby", shown, {})
 
 
-def _own(board: BoardSights, sheet: Combatant) -> Sheet:
+def _own(board: Board, sheet: Combatant) -> Sheet:
     table, bare = board.table, is_bare(sheet)
     options = table.campaign.options
     page = "seat_begin" if bare else "seat_sheet"
@@ -143,11 +149,10 @@ def dice_of(seat: Seat | None) -> SeatDice:
     )
 
 
-def door(board: BoardSights) -> Door:
+def door_screen(board: Board) -> Screen:
     table = board.table
     invited = open_invitation(table.campaign)
-    return Door(
-        version=board.version,
+    shown = Door(
         title=table.campaign.name,
         name=table.campaign.name,
         code=invited.code if invited else "",
@@ -155,9 +160,10 @@ def door(board: BoardSights) -> Door:
         to=addresses(table.campaign.pk, None),
         party=[_played(board, sheet) for sheet in table.sheets.values()],
     )
+    return Screen("empty_table", shown, {})
 
 
-def _played(board: BoardSights, sheet: Combatant) -> Played:
+def _played(board: Board, sheet: Combatant) -> Played:
     player = board.table.seat_of.get(sheet.player_id or 0)
     return Played(
         sheet.pk,
@@ -168,7 +174,7 @@ def _played(board: BoardSights, sheet: Combatant) -> Played:
     )
 
 
-def _person(board: BoardSights, one: Seat, place: Place) -> Person:
+def _person(board: Board, one: Seat, place: Place) -> Person:
     mine = one.pk == place.seat
     played = [sheet.name for sheet in board.table.characters(one.pk)]
     return Person(
