@@ -193,7 +193,7 @@ def test_everybodys_initiative_is_one_beat(foes_first):
 def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces):
     strike(foes_first, faces, 19, 6)
     board = boards.read(foes_first.encounter.campaign_id)
-    row = strip_tags(beats.html(board.sight(gm=True), most=2))
+    row = strip_tags(rows.html(board.sight(gm=True)))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 
