@@ -148,7 +148,7 @@ def taking_back(board: BoardSights) -> SafeString:
     return sheet_html("undo", shown)
 
 
-def whole_log(sight: Sight, encounter: Encounter, most: int, opened: bool) -> SafeString:
+def whole_log(sight: Sight, encounter: Encounter, most: int, opened: bool = False) -> SafeString:
     """The log of the fight as this viewer may read it, newest first; `opened`: with all that stands
     behind its sentences."""
     steps = undo.line(encounter, most)
