@@ -19,7 +19,7 @@ from encounters.play.panels import lobby, seat
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import beats, past
+from encounters.play.panels.log import past, rows
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
@@ -33,8 +33,6 @@ from encounters.wording import listed
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
-
-MOST_LINES = 16
 
 
 class Chip(Part, frozen=True):
@@ -147,7 +145,7 @@ def _around(board: Board, sight: Sight) -> dict[str, Slot]:
         **head(sight),
         "calls": rendered("calls", calls) if asking or calls["arrivals"] else NOTHING,
         "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
-        "log": beats.html(sight, MOST_LINES),
+        "log": rows.listing(sight),
     }
 
 

@@ -18,7 +18,7 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, each, head
-from encounters.play.panels.log import beats, happened
+from encounters.play.panels.log import happened, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, waiting
 from encounters.play.panels.people.standing import always, switch, told
@@ -33,8 +33,6 @@ from rulesets.contract import PendingView
 
 if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
-
-MOST_LINES = 14  # of the log, beside a question
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -92,7 +90,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> Screen:
         "rolls": rolls,
         "lasting": NOTHING if over else told(sight, sight.viewer.controls),
         "order": NOTHING if rolls or over else order(sight),
-        "log": beats.html(sight, MOST_LINES) if asked.mine else beats.html(sight),
+        "log": rows.listing(sight),
         **aside,
     }
     if closed:
