@@ -34,6 +34,7 @@
     const question = form.dataset.question;
     if (anew || kept.get(question)?.answer !== answer) kept.set(question, { answer, folded: inTheWay(form) });
     blockOf(form).classList.toggle("folded", kept.get(question).folded);
+    for (const row of blockOf(form).children) row.classList.toggle("chosen", row.contains(questions.chosen(form)));
     // The focused verb may just have been folded away.
     const focused = document.activeElement;
     if (focused?.matches("[name=choice]") && !shown(focused)) questions.chosen(form)?.focus();

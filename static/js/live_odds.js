@@ -31,7 +31,9 @@
     const option = chosen?.dataset.option;
     for (const one of form.querySelectorAll("[data-beside]")) {
       const [, of] = one.dataset.beside.match(/^(\w+)/);
-      if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
+      if (of !== option) continue;
+      one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
+      if (one.matches(".opt > .outcomes")) one.parentElement.classList.toggle("promises", one.hasChildNodes());
     }
     tell(form, found?.unfit ?? "");
     if (found?.option && option === found.option) chosen.dataset.deed = found.deed;
