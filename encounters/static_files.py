@@ -41,8 +41,8 @@ BUNDLES = {
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min keep fields wrong refused zone",
     "bundles/live.js": (
         "questions asking live remember notices early thumbs pick extras deed send fold chosen"
-        " live_odds pad pad_kept pad_send pad_digits stakes places news call arrive clock awake"
-        " sheet"
+        " live_odds pad pad_kept pad_send pad_digits stakes places news why call arrive clock"
+        " awake sheet"
     ),
     "bundles/gm.js": "quick",
     "bundles/report.js": "report share",

@@ -17,7 +17,9 @@ from encounters.play.history.line import line
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from rulesets import registry
+from tests.phones import phone_of
 from tests.play.anything import demo_fight
+from tests.play.opened import behind
 from tests.play.table import Play
 
 GM, WATCH, TABLE = Place("gm"), Place("watch"), Place("table")
@@ -170,23 +172,21 @@ class TestAPlayerWhoWaits:
     def test_the_log_says_why(self, fighting, campaign, pia, piet):
         fighting(pia, "aldo", "melee", "attack", target="goblin-1")
         html = shown(campaign, seat(piet))
-        assert '<dl class="sum">' in html
-        beats = re.findall(r'class="line(?: beat| bare)?" id="(?:beat-)?log-(\d+)-', html)
-        assert len(beats) > 1
+        assert '<dl class="sum">' not in html
+        assert '<dl class="sum">' in behind(html, phone_of(piet))
+        rows = re.findall(r'class="line(?: beat| bare)?" id="beat-log-(\d+)-', html)
+        assert len(rows) > 1
 
     def test_an_exchange_is_one_row_that_opens_to_its_lines(
         self, fighting, campaign, pia, piet, faces
     ):
         faces[:] = [19, 6]
         fighting(pia, "aldo", "melee", "attack", target="goblin-1")
-        [beat] = re.findall(
-            r'<details class="line beat".*?</summary>.*?</div>\n</details>',
-            shown(campaign, seat(piet)),
-            re.S,
-        )[:1]
-        summary, within = beat.split("</summary>", 1)
-        assert "hits" in text(summary)
-        assert text(within).index("hits") < text(within).index("dies")
+        html = shown(campaign, seat(piet))
+        [row] = re.findall(r'<details class="line beat".*?</details>', html, re.S)[:1]
+        within = text(behind(row, phone_of(piet)))
+        assert "hits" in text(row)
+        assert within.index("hits") < within.index("dies")
 
 
 class TestDiceAtTheTable:

@@ -22,6 +22,7 @@ from encounters.play.panels.log import log_lines
 from rulesets import registry
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight, many
+from tests.play.opened import behind
 from tests.play.table import Play
 
 SECRETS = re.compile(
@@ -70,6 +71,7 @@ def everything(play, *seats) -> str:
     pages += [f"{fight}questions?who=ogre,mimic", f"{fight}rulings?target=mimic"]
     for phone in map(phone_of, seats):
         found += [phone.get(page).content.decode() for page in pages]
+        found.append(behind(found[-len(pages)], phone))
         tap = {"by": "ogre", "kind": "declare", "choice": "none", "step": play.now, "token": "t"}
         refused = phone.post(f"{fight}answer", tap, headers={"HX-Request": "true"})
         found.append(refused.content.decode())

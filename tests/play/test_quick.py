@@ -13,7 +13,7 @@ from encounters.play import moves
 from encounters.play.models import Step
 from encounters.play.panels import boards
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import beats
+from encounters.play.panels.log import rows
 from encounters.play.panels.sights import Sight
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.rulings.overruling import Wishes
@@ -204,7 +204,7 @@ class TestOneTap:
 class TestTheReason:
     def test_stands_in_the_log_with_the_ruling(self, play: Play, campaign: Campaign) -> None:
         overruling.rule(play.tap(), "goblin-1", Wishes(amount=-1, reason="The floor gives way"))
-        log = str(beats.html(boards.read(campaign.pk).sight(gm=True)))
+        log = str(rows.html(boards.read(campaign.pk).sight(gm=True)))
         assert "The floor gives way" in log
 
     def test_is_read_only_by_whoever_is_told_of_the_ruling(
@@ -214,8 +214,8 @@ class TestTheReason:
         rule(play, foe_of(play), counts={"wounds_light": 1}, reason="A secret thorn")
         board = boards.read(play.encounter.campaign_id)
         seat = next(iter(board.table.seat_of))
-        assert "A secret thorn" in str(beats.html(board.sight(gm=True)))
-        assert "A secret thorn" not in str(beats.html(board.sight(seat)))
+        assert "A secret thorn" in str(rows.html(board.sight(gm=True)))
+        assert "A secret thorn" not in str(rows.html(board.sight(seat)))
 
     def test_is_cut_where_it_is_too_long(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")

@@ -15,7 +15,7 @@ from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import lobby
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import drawn
-from encounters.play.panels.log import beats, past
+from encounters.play.panels.log import past, rows
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
 from encounters.play.panels.people.combatants import Cell
@@ -129,7 +129,7 @@ def gm_round(board: BoardSights) -> Round:
         gm_dice=board.table.campaign.gm_dice,
         confirm_dice=board.table.campaign.gm_confirm_dice,
         gauge=points.mark(board.table.steps) if board.table.campaign.gauge else "",
-        log=beats.html(sight, 16),
+        log=rows.html(sight),
     )
 
 

@@ -15,7 +15,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import before, openly
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame
-from encounters.play.panels.log import beats, happened, past
+from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.people import arrivals, clusters, combatants
 from encounters.play.panels.people.standing import told
 from encounters.play.panels.questions import answered
@@ -30,8 +30,6 @@ from encounters.play.panels.seat_body import Body, order_rows, own_cards
 from encounters.play.panels.seat_waiting import Waiting, over, waiting_for_others
 from encounters.play.panels.sights import Sight
 from rulesets.contract import PendingView
-
-MOST_LINES = 14  # of the log, beside a question
 
 
 class Rolling(Body, frozen=True, kw_only=True):
@@ -118,7 +116,7 @@ def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
     return Rolling(
         cards=own_cards(sight, (rolls[0].needed["who"],)),
         order=order_rows(sight),
-        log=beats.html(sight, MOST_LINES),
+        log=rows.html(sight),
         live=card.live,
         mine=f"pad-{card.pad.key}",
         pad=card.pad,
@@ -133,7 +131,7 @@ def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
     return Choosing(
         cards=own_cards(sight, whose),
         order=order_rows(sight),
-        log=beats.html(sight, MOST_LINES),
+        log=rows.html(sight),
         live=card.live,
         mine=card.q.form,
         q=card.q,

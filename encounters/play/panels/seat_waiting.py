@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from encounters.campaigns.models import Seat
 from encounters.markup import SafeString
-from encounters.play.panels.log import beats
+from encounters.play.panels.log import rows
 from encounters.play.panels.people import waiting
 from encounters.play.panels.people.standing import always, switch
 from encounters.play.panels.people.strip import following
@@ -54,7 +54,7 @@ def waiting_for_others(
     return Waiting(
         cards=own_cards(sight, sight.viewer.controls),
         order=order_rows(sight),
-        log=beats.html(sight),
+        log=rows.html(sight),
         live=waiting.announced(sight),
         waiting=waiting.html(sight),
         said=answered.answers(sight, sight.viewer.controls),

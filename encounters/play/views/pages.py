@@ -83,7 +83,8 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The whole log, as far as this person may read it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     board = boards.read(member.campaign.pk, encounter)
-    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES)
+    opened = "open" in request.GET
+    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES, opened)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
     context = {"encounter": encounter, "campaign": member.campaign, "gm": member.gm, "log": lines}
     return render(request, page, context)

@@ -21,7 +21,7 @@ from encounters.play.models import Encounter
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import beats, log_lines, past
+from encounters.play.panels.log import log_lines, past, rows
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
@@ -148,12 +148,12 @@ def taking_back(board: BoardSights) -> SafeString:
     return sheet_html("undo", shown)
 
 
-def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
-    """The log of the fight as this viewer may read it, newest first."""
+def whole_log(sight: Sight, encounter: Encounter, most: int, opened: bool = False) -> SafeString:
+    """The log of the fight as this viewer may read it, newest first; `opened`: with all that stands
+    behind its sentences."""
     steps = undo.line(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(sight)})
-    rounds = beats.rounds(sight, log_lines.lines(sight, steps, most))
-    return found + rendered("log", {"rounds": rounds, "whole": True})
+    return found + rows.whole(sight, log_lines.lines(sight, steps, most), opened=opened)
 
 
 def sheet_html(name: str, sheet: Sheet) -> SafeString:
