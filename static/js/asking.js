@@ -53,7 +53,7 @@ const asking = (() => {
   document.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
     if (!message.event && message.id > shown()) missed = 0;
   });
-  document.addEventListener("htmx:before:settle", show);
+  document.addEventListener("updated", show);
   document.addEventListener("contact", show);
 
   return {

@@ -67,6 +67,6 @@
     document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
   const all = () => document.getElementById("due") ?? forms().forEach(ask); // a whole panel is about to come
-  document.addEventListener("htmx:after:settle", all);
+  document.addEventListener("updated", all);
   all();
 })();

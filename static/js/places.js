@@ -43,7 +43,7 @@
   });
 
   // A refresh draws every fighter as not picked.
-  document.addEventListener("htmx:before:settle", () => {
+  document.addEventListener("updated", () => {
     for (const places of document.querySelectorAll("[data-places]")) pick(places, pressed(places) ?? null);
   });
 })();
