@@ -65,6 +65,6 @@
     document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
   const all = () => forms().forEach(ask);
-  document.addEventListener("htmx:after:settle", all);
+  document.addEventListener("updated", all);
   all();
 })();

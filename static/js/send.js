@@ -113,6 +113,6 @@
     questions.redraw();
   });
 
-  document.addEventListener("htmx:before:settle", note);
+  document.addEventListener("updated", note);
   note();
 })();

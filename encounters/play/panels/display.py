@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from encounters import signs
 from encounters.markup import SafeString, format_html, strip_tags
-from encounters.play.panels import frame, stage
+from encounters.play.panels import frame, holding, stage
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.panel import Screen, Slot
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from encounters.play.panels.boards import Board
 
 MOST_ROWS_WITH_TALLY = 16
-FLANKED = Room(39, 34, 2)
-BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
+WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
+FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
+BESIDE_THE_ORDER = Room(59, 40.5, 3)  # less what the party takes below it
+STRIP = 2.2  # how high the strip of phases is above it
 
 
 class Across(frame.About, frozen=True, kw_only=True):
@@ -54,8 +56,8 @@ class Cells(Part, frozen=True):
 
 class Top(Part, frozen=True, kw_only=True):
     """Which moment of which fight it is, and for whom all wait, unless the stage says that. The
-    headline stands there once there is an outcome (`last`). `turns`: the strip names combatants,
-    not phases."""
+    headline stands there once there is an outcome (`last`), with what was said of the sides until
+    the round ends (`holds`). `turns`: the strip names combatants, not phases."""
 
     name: SafeString
     to_panel: SafeString
@@ -65,6 +67,7 @@ class Top(Part, frozen=True, kw_only=True):
     banner: frame.Banner | None
     strip: tuple[Phase, ...]
     turns: bool
+    holds: SafeString
     waiting: waiting.Waiting | None
     waits: SafeString
     last: bool
@@ -89,7 +92,8 @@ def display_screen(board: Board) -> Screen:
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
-    room = FLANKED if beside else _beside_the_order(cells, facing)
+    above = 0 if _of_turns(sight) else STRIP
+    room = _flanked(sight) if beside else _beside_the_order(cells, facing, above)
     last = stage.outcome(sight, room, short=bool(facing))
     about = Across(
         **asdict(frame.about(sight)), flanked=beside is not None, dense=_dense(len(order))
@@ -111,7 +115,8 @@ def _top(sight: Sight, about: Across, last: bool) -> Top:
         headline=frame.headline(sight),
         banner=frame.banner(sight),
         strip=strip(sight),
-        turns=any(sight.seen(segment.term) for segment in sight.view.strip),
+        turns=_of_turns(sight),
+        holds=holding.said(sight),
         waiting=None if about.flanked else waiting.card(sight),
         waits=_waits(sight),
         last=last,
@@ -162,9 +167,22 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card]) -> Room:
-    """The height that the party's cells leave, and those who stand against each other."""
-    left = BESIDE_THE_ORDER.height - _height(cells) - _of_clusters(facing)
+def _of_turns(sight: Sight) -> bool:
+    return any(sight.seen(segment.term) for segment in sight.view.strip)
+
+
+def _flanked(sight: Sight) -> Room:
+    """The height that is left above the line that names who is awaited, and who comes then."""
+    awaited = len(strip_tags(waiting.everybody(sight)))
+    lines = FLANKED.lines(len(WAITING) + awaited, 2.1)
+    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(sight) else 0) + stage.GAP
+    return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
+
+
+def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: float) -> Room:
+    """The height that the party's cells leave, those who stand against each other, and what is
+    `above`."""
+    left = BESIDE_THE_ORDER.height - above - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
 
 

@@ -19,7 +19,8 @@ NOTHING = SafeString("")
 
 class About(Struct, frozen=True, kw_only=True):
     """Of the whole panel. `mine` is the key of what is asked here, if anything is: a new one calls
-    for attention; `asks`: it is a question and no dice; `live`: what a screen reader says."""
+    for attention; `asks`: whether it is a
+    "choice" or "dice"; `live`: what a screen reader says."""
 
     step: str  # as text: it is not worded anew at each place
     to: Mapping[str, str]
@@ -27,7 +28,7 @@ class About(Struct, frozen=True, kw_only=True):
     round: int
     over: bool
     mine: str = ""
-    asks: bool = False
+    asks: str = ""
     live: str = ""
     now: int  # seconds of the epoch: what the clocks of the page count from
 
@@ -59,7 +60,7 @@ class Lineup(Part, frozen=True):
     spare: bool
 
 
-def about(sight: Sight, mine: str = "", live: str = "", asks: bool = False) -> About:
+def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About:
     encounter = sight.table.encounter
     assert encounter is not None
     return About(

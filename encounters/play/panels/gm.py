@@ -118,7 +118,7 @@ def _round(board: Board, sight: Sight) -> Screen:
         "order": order,
         "dock": _dock(sight, owing),
     }
-    asks = isinstance(card, AskCard)
+    asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
     return Screen("gm", about(sight, owing.mine, owing.live, asks), slots)
 
 
@@ -131,7 +131,7 @@ def _over(board: Board, sight: Sight) -> Screen:
         **_around(board, sight),
         "result": drawn("result", seat.result(sight, closed=False, told=False)),
         "carry": rendered("carry", carried),
-        "dock": rendered("gm_over_dock", {"to": to, "undo": undo_name(sight), "over": True}),
+        "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(sight), "over": True}),
     }
     return Screen("gm_over", about(sight, live=gettext("The fight is over")), slots)
 
@@ -210,7 +210,7 @@ def _dock(sight: Sight, owing: Owing) -> Block:
     card = owing.card
     shown = {
         "to": form_of(sight.table).to,
-        "undo": undo_name(sight),
+        "undo": _undo(sight),
         "over": False,
         "q": card.q if isinstance(card, AskCard) else None,
         "pad": card.pad if isinstance(card, PadCard) else None,
@@ -253,6 +253,12 @@ def undo_name(sight: Sight) -> SafeString | str:
     """What "Undo" would undo: the last thing that a person did."""
     taken = latest_tap(sight.table.steps)
     return past.name_of(sight, taken) if taken else ""
+
+
+def _undo(sight: Sight) -> SafeString | str:
+    """The same with what came of it."""
+    taken = latest_tap(sight.table.steps)
+    return past.with_outcome(sight, taken, past.name_of(sight, taken)) if taken else ""
 
 
 def _kept(sight: Sight, id: str) -> KeptBy:

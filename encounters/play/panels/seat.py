@@ -12,13 +12,14 @@ from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
+from encounters.play.history.line import latest_tap
 from encounters.play.models import Attempt
 from encounters.play.panels import before
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, each, head
-from encounters.play.panels.log import happened, rows
+from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, waiting
 from encounters.play.panels.people.standing import always, switch, told
@@ -46,6 +47,10 @@ class Asked(Struct, frozen=True, kw_only=True):
     q: Question | None = None
     pad: Pad | None = None
     free: Sequence[PendingView] = ()
+
+    @property
+    def kind(self) -> str:
+        return "choice" if self.q else "dice" if self.pad else ""
 
 
 class Next(Part, frozen=True):
@@ -96,7 +101,7 @@ def seat_screen(board: Board, place: Place, closed: bool = False) -> Screen:
     if closed:
         live, slots["said"], slots["misread"] = "", [], NOTHING
     slots["dock"] = _dock(sight, seat, asked, place, closed)
-    return Screen("seat", about(sight, asked.mine, live, asked.q is not None), slots)
+    return Screen("seat", about(sight, asked.mine, live, asked.kind), slots)
 
 
 def _asked(sight: Sight, seat: Seat | None) -> Asked:
@@ -222,11 +227,13 @@ def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: b
     )
 
 
-def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | None:
-    """What the player did last, unless a card has its own way to change it or dice are open."""
+def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:
+    """What the player did last and what came of it, unless a card has its own way to change it or
+    dice are open."""
     if seat is None or asked.pad is not None:
         return None
     said = answered.answers(sight, sight.viewer.controls) if not asked.mine else []
     if any(one.change for one in said):
         return None
-    return answered.undoable(sight, seat.pk)
+    name = answered.undoable(sight, seat.pk)
+    return name and past.with_outcome(sight, latest_tap(sight.table.steps), name)
