@@ -94,9 +94,10 @@ def row(**values: Any) -> dict[str, Any]:
 
 @lru_cache(maxsize=8192)
 def held(name: str) -> str:
-    """The name with its number held to it: "Goblin 3" is never broken before the 3."""
-    before, space, number = name.rpartition(" ")
-    return f"{before}\N{NO-BREAK SPACE}{number}" if space and number.isdigit() else name
+    """The name with its number or letter held to it: "Goblin 3" is never broken before the 3."""
+    before, space, last = name.rpartition(" ")
+    short = last.isdigit() or len(last) == 1
+    return f"{before}\N{NO-BREAK SPACE}{last}" if space and short else name
 
 
 def name(text: str) -> SafeString:

@@ -22,12 +22,14 @@ class Beats(Struct, frozen=True):
     `round`: the rule with which a round begins.
     `parting`: whether a beat begins with this entry after those entries of the one so far; None
     where the names decide. It looks at rules and at who did what to whom, which all viewers know.
+    `holds`: what entries of these rules say of a side holds until the round ends (its initiative).
     """
 
     opens: frozenset[str]
     runs: frozenset[str] = frozenset()
     round: str = "round"
     parting: Parting | None = None
+    holds: frozenset[str] = frozenset()
 
     def opening(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         """Whether a beat begins with this entry, after those of the beat so far."""
@@ -43,12 +45,17 @@ class Beats(Struct, frozen=True):
 
 
 def beats(
-    opens: str, runs: str = "", round: str = "round", parting: Parting | None = None
+    opens: str,
+    runs: str = "",
+    round: str = "round",
+    parting: Parting | None = None,
+    holds: str = "",
 ) -> Beats:
     """Of names with spaces between them."""
-    return Beats(frozenset(opens.split()), frozenset(runs.split()), round, parting)
+    named = frozenset(opens.split()), frozenset(runs.split())
+    return Beats(*named, round, parting, frozenset(holds.split()))
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
     """Rules named by the beats that the game does not have."""
-    return {*given.opens, *given.runs, given.round} - set(rules)
+    return {*given.opens, *given.runs, *given.holds, given.round} - set(rules)

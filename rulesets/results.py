@@ -10,7 +10,7 @@ Each teller sees one entry and adds to what is gathered. Rules without one are a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -86,6 +86,10 @@ class Gathering:
             for who, known in self._of.items()
         ]
         return Result(tuple(self.deed), tuple(sorted(found, key=lambda each: each.weight)))
+
+
+def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
+    return [entry for entry in entries if entry.rule in rules]
 
 
 def results(tellers: Mapping[str, Teller]) -> Callable[[Sequence[Entry]], Result | None]:

@@ -231,7 +231,14 @@ def test_sizes_of_text_grow_with_the_text_of_the_phone(style: Path) -> None:
         value for name, value in rules(style.read_text(encoding="utf-8")) if name == "font-size"
     ]
     fixed = [size for size in sizes if re.fullmatch(r"\d+px", size)]
-    assert fixed in ([], ["11px"])  # the ticks of the scale are part of a drawing
+    assert fixed in ([], ["11px"])  # the words on a track are part of a drawing
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
+def test_no_style_asks_what_an_element_holds(style: Path) -> None:
+    """With `:has()` a phone works out styles anew, above and beside, for whatever is put in."""
+    found = re.findall(r"[^{};]*:has\([^{}]*", plain(style.read_text(encoding="utf-8")))
+    assert not found, "let the template set a class, or let the radio or box draw what it is"
 
 
 def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:

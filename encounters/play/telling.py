@@ -10,20 +10,21 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, all_sentences
+from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, Weight, all_sentences
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
 
 MOST_SAID = 3  # sentences after the deed
 MOST_NAMED = 4  # names in one sentence
+FEWEST_NAMED = 2
 MORE = npgettext("list", "{count} more", "{count} more")
 
 
 class Said(Struct, frozen=True):
-    """The sentences, and of how many combatants nothing is said any more."""
+    """The sentences, and the combatants of whom nothing is said any more."""
 
     phrases: tuple[Phrase, ...]
-    left_out: int
+    left_out: frozenset[str] = frozenset()
 
 
 def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
@@ -50,13 +51,30 @@ def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
     return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 
 
-def said(result: Result, own: Collection[str] = (), most: int = MOST_SAID) -> Said:
-    """The deed, and at `most` that many sentences of what it led to."""
-    rest = list(_sentences(result, own))
+def said(
+    result: Result,
+    own: Collection[str] = (),
+    most: int = MOST_SAID,
+    names: int = MOST_NAMED,
+) -> Said:
+    """The deed, and at `most` that many sentences of what it led to, each with that many
+    `names`."""
+    rest = list(_sentences(result, own, names))
     told, left = rest[:most], {who for _, people in rest[most:] for who in people}
     named = {who for _, people in told for who in people}
     phrases = tuple(phrase for phrase, _ in told)
-    return Said((*result.deed, *phrases), len(left - named))
+    return Said((*result.deed, *phrases), frozenset(left - named))
+
+
+def shortest(results: Sequence[Result]) -> Said:
+    """The weightiest sentence of what these led to; no phrase where there is none."""
+    touched = (each for result in results for each in result.consequences)
+    heavy = sorted((each for each in touched if each.weight < Weight.DID), key=_weight)
+    return said(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
+
+
+def _weight(consequence: Consequence) -> Weight:
+    return consequence.weight
 
 
 def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
@@ -64,7 +82,9 @@ def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
     return sorted(result.consequences, key=lambda each: each.who not in own)
 
 
-def _sentences(result: Result, own: Collection[str]) -> Iterator[tuple[Phrase, list[str]]]:
+def _sentences(
+    result: Result, own: Collection[str], names: int
+) -> Iterator[tuple[Phrase, list[str]]]:
     """Each sentence with those whom it tells of; those who share a consequence share one, and one
     that is said of several stands once."""
     gathered: set[Message] = set()
@@ -80,12 +100,12 @@ def _sentences(result: Result, own: Collection[str]) -> Iterator[tuple[Phrase, l
                     yield phrase, [each.who for each in consequences if phrase in each.said]
         elif many not in gathered:
             gathered.add(many)
-            yield Phrase(many, {"who": _names(alike)}, len(alike)), alike
+            yield Phrase(many, {"who": _names(alike, names)}, len(alike)), alike
 
 
-def _names(who: Sequence[str]) -> tuple[Name | Phrase, ...]:
-    if len(who) <= MOST_NAMED:
+def _names(who: Sequence[str], most: int) -> tuple[Name | Phrase, ...]:
+    if len(who) <= most:
         return tuple(map(Name, who))
-    shown = who[: MOST_NAMED - 1]
+    shown = who[: most - 1]
     more = len(who) - len(shown)
     return (*map(Name, shown), Phrase(MORE, count=more))

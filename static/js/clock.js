@@ -20,5 +20,5 @@
 
   tick();
   setInterval(tick, 500);
-  addEventListener("htmx:before:settle", tick);
+  document.addEventListener("updated", tick);
 })();

@@ -205,7 +205,7 @@
   // htmx comes first, and may have opened the stream before this script was here to hear of it.
   if (live._htmx?.sse?.reader) opened(live._htmx.sse);
   setInterval(tick, 500);
-  addEventListener("htmx:before:settle", tick);
+  document.addEventListener("updated", tick);
   addEventListener("online", again);
   document.addEventListener("late", again);
   addEventListener("offline", () => {

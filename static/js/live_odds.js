@@ -31,7 +31,9 @@
     const option = chosen?.dataset.option;
     for (const one of form.querySelectorAll("[data-beside]")) {
       const [, of] = one.dataset.beside.match(/^(\w+)/);
-      if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
+      if (of !== option) continue;
+      one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
+      if (one.matches(".opt > .outcomes")) one.parentElement.classList.toggle("promises", one.hasChildNodes());
     }
     tell(form, found?.unfit ?? "");
     if (found?.option && option === found.option) chosen.dataset.deed = found.deed;
@@ -65,6 +67,6 @@
     document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
   const all = () => document.getElementById("due") ?? forms().forEach(ask); // a whole panel is about to come
-  document.addEventListener("htmx:after:settle", all);
+  document.addEventListener("updated", all);
   all();
 })();

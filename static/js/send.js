@@ -112,6 +112,6 @@
     questions.redraw();
   });
 
-  document.addEventListener("htmx:before:settle", note);
+  document.addEventListener("updated", note);
   note();
 })();

@@ -60,7 +60,7 @@
     const again = target.closest?.("[data-again]");
     if (again) fill(again.closest("[data-why]"));
   });
-  document.addEventListener("htmx:before:settle", fillAll);
+  document.addEventListener("updated", fillAll);
   document.addEventListener("contact", fillAll);
 
   // A refresh puts the link back, but not while it is open.

@@ -38,10 +38,11 @@ SETTLED = 2.0  # s after the last page was opened
 class Played:
     """A table whose GM answers one question after the other while all its phones listen."""
 
-    def __init__(self, table: Table, ports: list[int]):
+    def __init__(self, table: Table, ports: list[int], gzip: bool):
         from tests.benchmarks.stage import Fight
 
         self.table, self.ports, self.fight = table, ports, Fight(table)
+        self.gzip = gzip
         self.took: list[float] = []
 
     async def open(self) -> None:
@@ -52,8 +53,8 @@ class Played:
         phones = await sync_to_async(self.table.phones)()
         self.cookie = phones[0][1]
         self.pages = [
-            await open_page(self.ports[nth % len(self.ports)], address, cookie)
-            for nth, (address, cookie) in enumerate(phones)
+            await open_page(self.ports[nth % len(self.ports)], *phone, self.gzip)
+            for nth, phone in enumerate(phones)
         ]
         version = await sync_to_async(self.table.version)()
         await asyncio.gather(*(page.shows(version) for page in self.pages))
@@ -107,7 +108,7 @@ def measure(given: Namespace) -> list[Any]:
         with hosted(count) as running:
             ports = [port for port, _ in running]
             tables = [
-                Played(table, ports if given.spread else ports[nth % count :][:1])
+                Played(table, ports if given.spread else ports[nth % count :][:1], given.gzip)
                 for nth, table in enumerate(made)
             ]
             pids = [process.pid for _, process in running]
@@ -122,6 +123,7 @@ def main() -> None:
     add("--processes", type=int, nargs="+", default=[1])
     add("--tables", type=int, default=TABLES)
     add("--spread", action="store_true")
+    add("--gzip", action="store_true", help="phones ask for it, as browsers do")
     head = ("processes", "actions", "a second", "a core", "CPU ms each", "p50 ms", "p95 ms")
     title = f"Actions in {SECONDS} s, each with its panel pushed to the table"
     measurement.run(title, head, measure)

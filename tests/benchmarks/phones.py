@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 import time
+import zlib
 from typing import Any
 from urllib.parse import urlencode
 
 from tests.benchmarks.stage import SECRET
 
 VERSION = re.compile(rb"id: (\d+)\n")
-WHOLE = b"\n\n\r\n"  # of a message within a chunk
 
 
 class Stream(asyncio.Protocol):
@@ -19,6 +20,8 @@ class Stream(asyncio.Protocol):
 
     It looks at as little as it can: five hundred share a core, and shall measure the server.
     """
+
+    end = b"\n\n\r\n"  # of a message within a chunk
 
     def __init__(self) -> None:
         self.version, self.at, self.bytes = -1, 0.0, 0
@@ -34,8 +37,8 @@ class Stream(asyncio.Protocol):
         self.bytes += len(data)
         if not self.opened.done():
             self.opened.set_result(data.partition(b"\r\n")[0])
-        self._rest += data
-        if not self._rest.endswith(WHOLE):
+        self._rest += self._plain(data)
+        if not self._rest.endswith(self.end):
             return
         now, versions = time.perf_counter(), VERSION.findall(self._rest)
         self._rest = b""
@@ -61,11 +64,48 @@ class Stream(asyncio.Protocol):
     def close(self) -> None:
         self.transport.close()
 
+    def _plain(self, data: bytes) -> bytes:
+        return data
 
-async def open_page(port: int, address: str, cookie: str) -> Stream:
+
+class Compressed(Stream):
+    """The same of a phone that asks for gzip, as all browsers do; `bytes` are those on the wire."""
+
+    end = b"\n\n"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wire, self._begun = b"", False
+        self._gzip = zlib.decompressobj(wbits=31)
+
+    def _plain(self, data: bytes) -> bytes:
+        self._wire += data
+        if not self._begun:
+            _, self._begun, self._wire = _parted(self._wire, b"\r\n\r\n")
+        plain = b""
+        while self._begun:
+            size, found, rest = _parted(self._wire, b"\r\n")
+            length = int(size or b"0", 16)
+            if not found or len(rest) < length + len(b"\r\n"):
+                break
+            plain += self._gzip.decompress(rest[:length])
+            self._wire = rest[length + len(b"\r\n") :]
+        return plain
+
+
+def _parted(data: bytes, mark: bytes) -> tuple[bytes, bool, bytes]:
+    """What stands before a mark, whether it is there, and what is left to read."""
+    before, found, after = data.partition(mark)
+    return (before, True, after) if found else (b"", False, data)
+
+
+async def open_page(port: int, address: str, cookie: str, gzip: bool = False) -> Stream:
+    """An open page; with `gzip` its stream comes compressed, as a real phone asks for it."""
     loop = asyncio.get_running_loop()
-    _, page = await loop.create_connection(Stream, "127.0.0.1", port)
-    head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n"
+    kind = Compressed if gzip else Stream
+    _, page = await loop.create_connection(kind, "127.0.0.1", port)
+    accepted = "Accept-Encoding: gzip\r\n" if gzip else ""
+    head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n{accepted}\r\n"
     page.transport.write(head.encode())
     status = await page.opened
     if b" 200 " not in status:
@@ -78,6 +118,7 @@ class Finger:
 
     def __init__(self, port: int, cookie: str):
         self.port, self.cookie, self.count = port, cookie, 0
+        self.name = secrets.token_hex(8)  # of its tokens, which are never used twice
 
     async def __aenter__(self) -> Finger:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -89,7 +130,7 @@ class Finger:
     async def tap(self, address: str, form: dict[str, Any]) -> int:
         """Posts a form; the status of the answer, once it is here whole."""
         self.count += 1
-        body = urlencode(form | {"token": f"{id(self)}-{self.count}"}, doseq=True).encode()
+        body = urlencode(form | {"token": f"{self.name}-{self.count}"}, doseq=True).encode()
         head = (
             f"POST {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\n"
             f"X-CSRFToken: {SECRET}\r\nHX-Request: true\r\nContent-Length: {len(body)}\r\n"

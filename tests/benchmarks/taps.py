@@ -6,6 +6,7 @@
     python -m tests.benchmarks.taps --beside ose            # each game in turns with that one
     python -m tests.benchmarks.taps --growth                # early, at step 2,000, beside 50 tables
     python -m tests.benchmarks.taps --watched ose           # with log lines and figures, in turns
+    python -m tests.benchmarks.taps --gzip                  # phones ask for it, as browsers do
 
 CPU time is the kernel's, of all threads of the server, from before the tap until nothing moves any
 more. Checkouts take turns tap by tap, so that what else the machine does burdens both alike.
@@ -62,33 +63,35 @@ class Run(Struct, frozen=True):
     steps: int = 0
     others: int = 0
     watched: str = ""
+    gzip: bool = False
 
     @property
     def arguments(self) -> list[str]:
         sizes = ("phones", self.phones), ("steps", self.steps), ("others", self.others)
         told = [word for name, size in sizes for word in (f"--{name}", str(size))]
-        return ["--play", self.game, *told, *(["--demo"] if self.demo else [])]
+        flags = ("--demo", self.demo), ("--gzip", self.gzip)
+        return ["--play", self.game, *told, *(flag for flag, on in flags if on)]
 
 
-def play(slug: str, phones: int, demo: bool, steps: int, others: int) -> None:
+def play(run: Run) -> None:
     """One run's part: a tap for every line that comes in, and what it cost in a line each."""
     folder = open_stage()
     from tests.benchmarks.stage import DemoTable, Fight, Table
 
-    if slug == "ose" and not demo:
-        table: Any = Table(players=6, spectators=phones - 8)
+    if run.game == "ose" and not run.demo:
+        table: Any = Table(players=6, spectators=run.phones - 8)
     else:
-        table = DemoTable(slug, players=6)
+        table = DemoTable(run.game, players=6)
     fight = Fight(table)
-    for _ in range(steps):
+    for _ in range(run.steps):
         fight.go_on()
-    beside = [Table(players=4, name=f"Other {nth}") for nth in range(others)]
+    beside = [Table(players=4, name=f"Other {nth}") for nth in range(run.others)]
     with served(folder) as (port, server):
-        asyncio.run(_taps(port, server.pid, table, beside))
+        asyncio.run(_taps(port, server.pid, table, beside, run.gzip))
     close_stage(folder)
 
 
-async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any]) -> None:
+async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any], gzip: bool) -> None:
     from asgiref.sync import sync_to_async
 
     from tests.benchmarks.phones import Finger, open_page
@@ -97,12 +100,12 @@ async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any]) -> None:
     fight = Fight(table)
     for other in beside:
         shown = await sync_to_async(other.phones)()
-        await _shown([await open_page(port, *phone) for phone in shown], other)
+        await _shown([await open_page(port, *phone, gzip) for phone in shown], other)
     phones = await sync_to_async(table.phones)()
-    pages = [await open_page(port, address, cookie) for address, cookie in phones[:1]]
+    pages = [await open_page(port, *phone, gzip) for phone in phones[:1]]
     await _shown(pages, table)
     before = await _quiet(pid)
-    pages += [await open_page(port, address, cookie) for address, cookie in phones[1:]]
+    pages += [await open_page(port, *phone, gzip) for phone in phones[1:]]
     await _shown(pages, table)
     _say({"opened": (await _quiet(pid) - before) / (len(phones) - 1)})
     # The server closes a connection that sends nothing while the other checkout is started.
@@ -197,20 +200,20 @@ def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
 
 def runs_of(given: Namespace) -> Iterator[list[Run]]:
     """What is compared with each other."""
-    phones = given.phones
+    told: dict[str, Any] = {"phones": given.phones, "gzip": given.gzip}
     for game in given.games:
         if given.growth:
             sizes = ((20, 0), (LONG, 0), (20, MANY))
-            yield [Run(CHECKOUT, game, phones, steps=steps, others=more) for steps, more in sizes]
+            yield [Run(CHECKOUT, game, **told, steps=steps, others=more) for steps, more in sizes]
         elif given.watched:
-            yield [Run(CHECKOUT, game, phones, watched=one) for one in WATCHED]
+            yield [Run(CHECKOUT, game, **told, watched=one) for one in WATCHED]
         elif given.beside:
             pair = dict.fromkeys((given.beside, game))
-            yield [Run(CHECKOUT, one, phones, demo=True) for one in pair]
+            yield [Run(CHECKOUT, one, **told, demo=True) for one in pair]
         elif given.against:
-            yield [Run(one, game, phones) for one in (given.against.resolve(), CHECKOUT)]
+            yield [Run(one, game, **told) for one in (given.against.resolve(), CHECKOUT)]
         else:
-            yield [Run(CHECKOUT, game, phones)]
+            yield [Run(CHECKOUT, game, **told)]
 
 
 def main() -> None:
@@ -224,13 +227,15 @@ def main() -> None:
     parser.add_argument(
         "--watched", action="store_true", help="with log lines and figures, in turns"
     )
+    parser.add_argument("--gzip", action="store_true", help="phones ask for it, as browsers do")
     parser.add_argument("--play", help="what the other processes are started with")
     parser.add_argument("--demo", action="store_true")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--others", type=int, default=0)
     given = parser.parse_args()
     if given.play:
-        play(given.play, given.phones, given.demo, given.steps, given.others)
+        sizes = {"steps": given.steps, "others": given.others}
+        play(Run(CHECKOUT, given.play, given.phones, given.demo, **sizes, gzip=given.gzip))
         return
     rows = [row for runs in runs_of(given) for row in compared(runs, given.taps)]
     what = ("game", "phones", "steps before", "other tables", "checkout", "watched")

@@ -220,7 +220,7 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
 
 
 def test_what_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia, piet):
-    """Only Aldo's player has a card about the blow."""
+    """Only Aldo's player has a card about the blow; nobody has one about a line never told."""
     strike(foes_first, faces, 19, 4)
     opened = re.findall(r'data-why="([^"]+happened[^"]+)"', page(foes_first, pia))
     assert opened

@@ -262,6 +262,18 @@ class TestTheGmsRound:
         play(pia, "aldo", "declare", "retreat")
         assert "Undo Aldo declares the retreat" in text(shown(campaign))
 
+    def test_undo_says_what_came_of_it(self, fighting, campaign, pia, faces):
+        faces[:] = [19, 1]
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        assert "Undo Aldo hits Goblin 1 with the sword for 1 ." in text(shown(campaign))
+
+    def test_undo_names_the_answer_and_the_weightiest_that_came_of_it(
+        self, fighting, campaign, pia, faces
+    ):
+        faces[:] = [19, 5]
+        fighting(pia, "aldo", "melee", "attack", target="goblin-1")
+        assert "Undo Aldo : attack on Goblin 1 · Goblin 1 dies." in text(shown(campaign))
+
     def test_undo_names_the_answer_and_not_what_sides_rolled_after_it(self, campaign, sheet, pia):
         """With the last answer of a round both sides roll for the next."""
         campaign.ruleset = "sample"

@@ -29,6 +29,18 @@ class Speechless(English):
     wording = Silence()
 
 
+class DeedsAlone(Wording):
+    def result(self, entries: Sequence[Entry]) -> Result | None:
+        told = super().result(entries)
+        return Result(told.deed) if told else None
+
+
+class Glossing(English):
+    """Whoever is wounded is named, and nothing befalls anybody."""
+
+    wording = DeedsAlone()
+
+
 class Untranslated(English):
     languages = ("en", "fr")
 

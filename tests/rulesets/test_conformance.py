@@ -71,6 +71,7 @@ from tests.rulesets.broken_counts import (
     Whispering,
 )
 from tests.rulesets.broken_words import (
+    Glossing,
     Speechless,
     Unsaid,
     Untranslated,
@@ -136,6 +137,7 @@ def found() -> Iterator[None]:
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, catalogues.every_word_is_translated),
         (Speechless, results.every_change_is_told),
+        (Glossing, results.every_change_is_told),
         (Astray, results.beats_are_made_of_the_rules),
         (Boundless, sheets.stats_are_checked_one_by_one),
         (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),

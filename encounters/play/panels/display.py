@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters import signs
 from encounters.markup import SafeString, strip_tags
-from encounters.play.panels import stage
+from encounters.play.panels import holding, stage
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
@@ -21,8 +21,10 @@ from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
 
 MOST_ROWS_WITH_TALLY = 16
-FLANKED = Room(39, 34, 2)
-BESIDE_THE_ORDER = Room(59, 39.5, 3)  # less what the party takes below it
+WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
+FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
+BESIDE_THE_ORDER = Room(59, 40.5, 3)  # less what the party takes below it
+STRIP = 2.2  # how high the strip of phases is above it
 
 
 class Order(Part, frozen=True):
@@ -36,11 +38,13 @@ class Order(Part, frozen=True):
 class Display(Struct, frozen=True, kw_only=True):
     """What the table has to look at: what came out `last`, who stands against whom (`facing`), and
     the order in one column or as `flanks` with who comes `then`. `turns`: the strip names
-    combatants, not phases. `awaited`: everybody for whom all wait."""
+    combatants, not phases. `holds`: what was said of the sides until the round ends. `awaited`:
+    everybody for whom all wait."""
 
     flanks: SafeString | str
     then: SafeString | str
     turns: bool
+    holds: SafeString
     order: SafeString | str
     dense: str
     last: SafeString | str
@@ -55,17 +59,21 @@ def display(board: BoardSights) -> Display:
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
-    room = FLANKED if beside else _beside_the_order(cells, facing)
+    awaited, then = waiting.everybody(sight), flanks.then(sight) if beside else ""
+    turns = any(sight.seen(segment.term) for segment in sight.view.strip)
+    above = 0 if turns else STRIP
+    room = _flanked(awaited, then) if beside else _beside_the_order(cells, facing, above)
     return Display(
         flanks=drawn("flanks", beside) if beside else "",
-        then=flanks.then(sight) if beside else "",
-        turns=any(sight.seen(segment.term) for segment in sight.view.strip),
+        then=then,
+        turns=turns,
+        holds=holding.said(sight),
         order="" if beside else _order(sight, order, cells),
         dense=_dense(len(order)),
         last=stage.outcome(sight, room, short=bool(facing)),
         facing=facing,
         waiting=waiting.card(sight),
-        awaited=signs.safe(waiting.everybody(sight)),
+        awaited=signs.safe(awaited),
         over=sight.view.over,
     )
 
@@ -80,9 +88,17 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card]) -> Room:
-    """The height that the party's cells leave, and those who stand against each other."""
-    left = BESIDE_THE_ORDER.height - _height(cells) - _of_clusters(facing)
+def _flanked(awaited: str, then: str) -> Room:
+    """The height that is left above the line that names who is awaited, and who comes `then`."""
+    lines = FLANKED.lines(len(WAITING) + len(strip_tags(awaited)), 2.1)
+    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if then else 0) + stage.GAP
+    return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
+
+
+def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: float) -> Room:
+    """The height that the party's cells leave, those who stand against each other, and what is
+    `above`."""
+    left = BESIDE_THE_ORDER.height - above - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
 
 

@@ -125,7 +125,7 @@ def gm_round(board: BoardSights) -> Round:
         order=[drawn("order_row", row) for row in in_order],
         clusters=clusters.cards(sight),
         corrected=_corrected(sight),
-        undo=undo_name(sight),
+        undo=_undo(sight),
         gm_dice=board.table.campaign.gm_dice,
         confirm_dice=board.table.campaign.gm_confirm_dice,
         gauge=points.mark(board.table.steps) if board.table.campaign.gauge else "",
@@ -208,6 +208,12 @@ def undo_name(sight: Sight) -> SafeString | str:
     """What "Undo" would undo: the last thing that a person did."""
     taken = latest_tap(sight.table.steps)
     return past.name_of(sight, taken) if taken else ""
+
+
+def _undo(sight: Sight) -> SafeString | str:
+    """The same with what came of it."""
+    taken = latest_tap(sight.table.steps)
+    return past.with_outcome(sight, taken, past.name_of(sight, taken)) if taken else ""
 
 
 def over(sight: Sight) -> Over:

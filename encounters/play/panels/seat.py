@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
+from encounters.play.history.line import latest_tap
 from encounters.play.models import Attempt
 from encounters.play.panels import before, openly
 from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.frame import frame
-from encounters.play.panels.log import happened, rows
+from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.people import arrivals, clusters, combatants
 from encounters.play.panels.people.standing import told
 from encounters.play.panels.questions import answered
@@ -139,10 +140,12 @@ def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
     )
 
 
-def _undo(sight: Sight, seat: Seat | None, body: Body) -> SafeString | None:
-    """What the player did last, unless a card has its own way to change it or dice are open."""
+def _undo(sight: Sight, seat: Seat | None, body: Body) -> SafeString | str | None:
+    """What the player did last and what came of it, unless a card has its own way to change it or
+    dice are open."""
     if seat is None or isinstance(body, Rolling):
         return None
     if isinstance(body, Waiting) and any(one.change for one in body.said):
         return None
-    return answered.undoable(sight, seat.pk)
+    name = answered.undoable(sight, seat.pk)
+    return name and past.with_outcome(sight, latest_tap(sight.table.steps), name)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
+from encounters.play.telling import said
 from rulesets.contract import is_deed
 
 MOST_LINES = 60
@@ -27,8 +29,8 @@ MOST_TERMS = 7  # numbers of the arithmetic in one line
 WORD = 7  # letters from which on a value of the arithmetic is words, not a number
 EARLIER, MOST_ROLLS, MOST_TILES = 3, 3, 6
 SIZES = (("", 4.53), ("long", 3.6), ("longer", 2.9), ("longest", 2.2), ("crowded", 1.7))
-LETTER = 0.52  # of the size of type, on average
-RAGGED = 0.92  # of a line that words fill
+LETTER = 0.47  # of the size of type, on average
+HALF_A_WORD = 4  # letters by which a line is shorter, on average
 GAP, LINE, SMALL, NORMAL = 1.5, 1.25, 1.25, 1.5
 LABEL = 16  # how wide a label of the arithmetic gets
 ROLL = 2.6 + 0.8
@@ -42,7 +44,8 @@ class Room(Struct, frozen=True):
     abreast: int
 
     def lines(self, letters: int, size: float) -> int:
-        return max(1, math.ceil(letters * LETTER * size / (self.width * RAGGED)))
+        letter = LETTER * size
+        return max(1, math.ceil(letters * letter / (self.width - HALF_A_WORD * letter)))
 
     @property
     def tile(self) -> Room:
@@ -87,19 +90,28 @@ def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString | str:
     beside it than how it came about."""
     found = beats.told(sight, sight.table.steps, MOST_LINES)
     told = [beat for beat in found if beat.has_come_out]
+    if sight.view.over:
+        told = _before_the_end(told)
     return drawn("outcome", _outcome(sight, told, room, short)) if told else ""
+
+
+def _before_the_end(told: list[Beat]) -> list[Beat]:
+    """From what ended the fight on: that it is over stands above the stage."""
+    led_to = dropwhile(lambda beat: not (beat.result and beat.result.consequences), told)
+    return list(led_to) or told
 
 
 def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
     beat, *before = told
-    text, sum = _text(sight, beat, room), _sum(beat)
-    shown = tiles(sight, beat, frozenset())[:MOST_TILES]
+    sum, shown = _sum(beat), tiles(sight, beat, frozenset())[:MOST_TILES]
+    text = _text(sight, beat, room, shown)
     letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     if sum and _size(room, letters, below + _of_sum(room, sum))[1] < 0:
         sum = ()
     while shown and _size(room, letters, below)[1] < 0:
         shown = shown[: -room.abreast]
-        below = _of_tiles(room, shown)
+        text = _text(sight, beat, room, shown)
+        letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     size, left = _size(room, letters, below + _of_sum(room, sum))
     left -= GAP + 1.3  # the rule above what follows
     rolls = [] if short else _that_fit(room, beat.dice[:MOST_ROLLS], left)
@@ -115,12 +127,17 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
     )
 
 
-def _text(sight: Sight, beat: Beat, room: Room) -> SafeString:
-    """What came of it; of many sentences the last that fit, which tell how it ended."""
-    text, result = beats.text(sight, beat), beat.result
-    sentences = list(map(sight.voice.say, result.deed)) if result else []
-    if result is None or result.consequences:
-        return text
+def _text(sight: Sight, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
+    """What came of it, all by name who have a tile; of many sentences the last that fit, which tell
+    how it ended."""
+    result = beat.result
+    if result is None:
+        return beats.text(sight, beat)
+    told = said(result, names=MOST_TILES)
+    sentences = list(map(sight.voice.say, told.phrases))
+    text = mark_safe(" ".join(sentences))
+    if result.consequences:
+        return beats.with_count(text, len(told.left_out - {tile.who for tile in shown}))
     while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
         del sentences[0]
         text = mark_safe(" ".join(sentences))
@@ -155,7 +172,7 @@ def _of_tile(room: Room, tile: Tile) -> float:
     name = beside.lines(len(strip_tags(tile.name)), NORMAL) * NORMAL * LINE
     letters = sum(len(strip_tags(word)) + 2 for word in tile.words)
     words = room.lines(letters, SMALL) * SMALL * LINE if letters else 0
-    return 1.9 + max(name, 2.8 if tile.delta else 0) + words
+    return 1.5 + max(name, 2.8 if tile.delta else 0) + words
 
 
 def _of_sum(room: Room, terms: Sequence[Term]) -> float:

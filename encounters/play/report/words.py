@@ -122,8 +122,9 @@ class Words:
         if result is None:
             return []
         told = said(result)
-        more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
-        left = [more % {"count": told.left_out}] if told.left_out else []
+        count = len(told.left_out)
+        more = ngettext("and %(count)s more", "and %(count)s more", count)
+        left = [more % {"count": count}] if count else []
         return [*map(self.voice.plain, told.phrases), *left]
 
     def _side(self, one: Fallen) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from rulesets.beats import unknown
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
@@ -26,6 +28,30 @@ from rulesets.messages import Name, Phrase
 
 Told = list[Entry]
 NOT_PEOPLE = {"gm", ""}
+AS_A_SIDE = {"status", "group"}
+BY_NAME = {"supplies", "group"}
+
+
+class Changed(Struct, frozen=True):
+    """In `what` somebody of a side looks different. Of a group: who came to it or left it
+    (`moved`), and whether it `stands`."""
+
+    what: str
+    who: str
+    side: str
+    moved: frozenset[str] = frozenset()
+    stands: bool = False
+
+    def is_told(self, changed: set[str], named: set[str]) -> bool:
+        """A side that left or came as a whole stands for its members. Whoever is named has used
+        something up: the deed says so. A group has changed for those who are still in it by
+        everybody who came or left, and is dissolved by one who did."""
+        if self.who in changed or (self.what in AS_A_SIDE and self.side in changed):
+            return True
+        if self.what in BY_NAME and self.who in named:
+            return True
+        told = self.moved & named
+        return told == self.moved if self.stands else bool(told)
 
 
 def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
@@ -37,9 +63,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 @listing_over_fights
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
-    them, is named in what that viewer is told came of it, or was told before what takes hold when
-    the phase ends. A side that left or came as a whole is named by itself; a group has changed for
-    those who are still in it if one who came or left is named."""
+    them, has a consequence in what that viewer is told came of it, or was told before what takes
+    hold when the phase ends."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -47,12 +72,13 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
             named = foretold.union(*map(people_in, results))
-            whole = set().union(*map(_changed_by, results))
-            for what, people, side in _changed(fight.ruleset, step, viewer):
-                if told and not people & named and side not in whole:
-                    yield f"{what} changed untold by {' '.join(_rules(told))}{_for(viewer)}"
+            changed = foretold.union(*map(_changed_by, results))
+            for change in _changed(fight.ruleset, step, viewer):
+                if told and not change.is_told(changed, named):
+                    what = f"{change.what} changed untold"
+                    yield f"{what} by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
-            foretold = set() if over else foretold.union(*map(_changed_by, results))
+            foretold = set() if over else changed
 
 
 @listing_over_fights
@@ -167,24 +193,23 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in told)
 
 
-def _changed(
-    ruleset: Ruleset, step: Taken, viewer: Viewer
-) -> Iterator[tuple[str, frozenset[str], str]]:
-    """In what somebody looks different after it, whose names tell it, and of which side it is."""
+def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]:
+    """In what people look different after it."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
-        was, who = before.seen(now.id), frozenset((now.id,))
+        was = before.seen(now.id)
         if was is None:
             continue
         shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
         looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
         for what in looks[1]:
             if looks[0][what] != looks[1][what]:
-                yield what, who, now.side
-        moved = groups[0].get(now.id, who) ^ groups[1].get(now.id, who)
+                yield Changed(what, now.id, now.side)
+        alone = frozenset((now.id,))
+        moved = groups[0].get(now.id, alone) ^ groups[1].get(now.id, alone)
         if moved:
-            yield "group", who | moved, now.side
+            yield Changed("group", now.id, now.side, moved, stands=now.id in groups[1])
 
 
 def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:

@@ -1,14 +1,13 @@
 """How the identifiers of Kampbogen are said. Sees views and told entries only."""
 
 from rulesets.kampbogen.wording.afterwards import AFTERWARDS
-from rulesets.kampbogen.wording.faces import faces
 from rulesets.kampbogen.wording.icons import ICONS
 from rulesets.kampbogen.wording.log.came_of import result
 from rulesets.kampbogen.wording.log.sentences import sentence
 from rulesets.kampbogen.wording.log.why import why
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.kampbogen.wording.rolled import rolled
+from rulesets.kampbogen.wording.rolled import faces, rolled
 from rulesets.kampbogen.wording.summary import summary
 from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.wording.game import GameWording

@@ -1,8 +1,10 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record. How the
+dice are read (README 6): a double one or double six of an ability roll belongs together."""
 
 from collections.abc import Mapping
 
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Face
+from rulesets.dice import Roll
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.sentence_patterns import Rolled, titled
 
@@ -32,6 +34,9 @@ ROLLED: Mapping[str, Rolled] = {
 }
 CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
 RISING = "rise"
+DOUBLES = ((1, 1), (6, 6))
+ORDINARY = ("prygl",)
+"""A double is nothing special in these rolls, nor in the GM's."""
 
 
 def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
@@ -41,3 +46,9 @@ def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
     if purpose == "challenge" and called:
         return phrase(CHALLENGE, who=Name(who), name=Term(called))
     return titled(ROLLED[purpose], who, told)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    special = roll.who != "gm" and roll.purpose not in ORDINARY
+    double = special and roll.faces in DOUBLES
+    return tuple(Face(str(face), joined=double and nth > 0) for nth, face in enumerate(roll.faces))

@@ -1,14 +1,13 @@
 """How the identifiers of Momentum are said. Sees views and told entries only."""
 
 from rulesets.momentum.wording.afterwards import AFTERWARDS
-from rulesets.momentum.wording.faces import faces
 from rulesets.momentum.wording.icons import ICONS
 from rulesets.momentum.wording.log.came_of import result
 from rulesets.momentum.wording.log.sentences import sentence
 from rulesets.momentum.wording.log.why import why
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.momentum.wording.rolled import rolled
+from rulesets.momentum.wording.rolled import faces, rolled
 from rulesets.momentum.wording.summary import summary
 from rulesets.momentum.wording.terms import TERMS
 from rulesets.wording.game import GameWording

@@ -1,9 +1,12 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record. How the
+dice are read (README 7.1): of two that are rolled for a test one counts."""
 
 from collections.abc import Mapping
 
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Face
+from rulesets.dice import Roll
 from rulesets.messages import Phrase, pgettext
+from rulesets.results import every_face
 from rulesets.sentence_patterns import Rolled, titled
 from rulesets.wording.rolled import EVERY_GAME
 
@@ -40,3 +43,11 @@ ROLLED: Mapping[str, Rolled] = {
 
 def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
     return titled(ROLLED[purpose], who, told)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    counts = entry.facts.get("roll")
+    if entry.rule != "test" or counts not in roll.faces:
+        return every_face(entry, roll)
+    place = roll.faces.index(counts)
+    return tuple(Face(str(face), nth == place) for nth, face in enumerate(roll.faces))

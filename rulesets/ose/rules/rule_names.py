@@ -29,4 +29,5 @@ BEATS = beats(
     """,
     runs="declare initiative cannot_cast condition_ended",
     parting=parting,
+    holds="initiative",
 )

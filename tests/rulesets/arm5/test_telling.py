@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from encounters.play.telling import said as told_by
 from rulesets.arm5.rules.rule_names import RULES
 from rulesets.arm5.wording.log.came_of import ARITHMETIC, TELLERS
-from rulesets.conformance.said.results import parted
-from rulesets.contract import Consequence, Entry, Result, Viewer
+from rulesets.contract import Entry, Result, Viewer
 from rulesets.dice import Roll
 from tests.rulesets.arm5.fight import (
     BOLT,
@@ -26,43 +24,28 @@ from tests.rulesets.arm5.fight import (
     RULES as ARM5,
 )
 from tests.rulesets.fights import Played
+from tests.rulesets.telling import GWEN, Telling
 
 PEOPLE = NAMES | {"dun": "Dun", "eda": "Eda"}
-GWEN = Viewer(gm=True)
 PIA = Viewer(controls=("aldo",), sides=("party",))
 STRIKE = "aldo turn attack target=bor"
 HORSE = {"mount": {"name": "horse"}}
 SLOW = {"early_cast": False}
-
-
-def beats(fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
-    told = (ARM5.tell(fight.now, entry, viewer) for entry in fight.log)
-    return parted(ARM5, [entry for entry in told if entry is not None])
-
-
-def results(fight: Played, viewer: Viewer = GWEN) -> list[Result]:
-    found = map(ARM5.wording.result, beats(fight, viewer))
-    return [result for result in found if result is not None]
+TOLD = Telling(READER, PEOPLE)
+results = TOLD.results
 
 
 def texts(
     fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
 ) -> list[str]:
     """What each exchange after initiative is told as."""
-    return [
-        " ".join(READER.said(each, language, PEOPLE) for each in told_by(result, own).phrases)
-        for result in results(fight, viewer)[1:]
-    ]
+    return TOLD.texts(fight, viewer, own, language)[1:]
 
 
 def tiles(result: Result) -> list[str]:
     """`bor WOUNDED: medium wound`; those without words have no tile."""
-    found = ((each, _words(each)) for each in result.consequences)
+    found = ((each, TOLD.words(each)) for each in result.consequences)
     return [f"{each.who} {each.weight.name}: {words}" for each, words in found if words]
-
-
-def _words(consequence: Consequence) -> str:
-    return ", ".join(READER.said(word, names=PEOPLE) for word in consequence.words)
 
 
 def test_every_rule_is_a_deed_a_consequence_or_arithmetic():

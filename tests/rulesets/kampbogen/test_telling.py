@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from encounters.play.telling import said as told_by
-from rulesets.conformance.said.results import parted
-from rulesets.contract import Consequence, Entry, Result, Viewer
+from rulesets.contract import Entry
 from rulesets.kampbogen.rules.rule_names import RULES
 from rulesets.kampbogen.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.fights import Played
@@ -22,43 +18,14 @@ from tests.rulesets.kampbogen.fight import (
     play,
 )
 from tests.rulesets.kampbogen.views import BLIND, KAMPBOGEN, PIA
+from tests.rulesets.telling import Telling
 
-GWEN = Viewer(gm=True, foes="numbers")
 PEOPLE = NAMES | {"c": "Cora"}
 SMOKE = effect("gift", name="Smoke")
 COLD = effect("kraftskade", name="Cold")
 KNIFE = "holdup_on_party"
-
-
-def beats(fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
-    told = (KAMPBOGEN.tell(fight.now, entry, viewer) for entry in fight.log)
-    return parted(KAMPBOGEN, [entry for entry in told if entry is not None])
-
-
-def results(fight: Played, viewer: Viewer = GWEN) -> list[Result]:
-    found = map(KAMPBOGEN.wording.result, beats(fight, viewer))
-    return [result for result in found if result is not None]
-
-
-def texts(
-    fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
-) -> list[str]:
-    """What each exchange is told as."""
-    return [
-        " ".join(READER.said(each, language, PEOPLE) for each in told_by(result, own).phrases)
-        for result in results(fight, viewer)
-    ]
-
-
-def tiles(result: Result) -> list[str]:
-    """`a WOUNDED 1: 9 against 9: equal`."""
-    return [
-        f"{each.who} {each.weight.name} {each.life}: {_words(each)}" for each in result.consequences
-    ]
-
-
-def _words(consequence: Consequence) -> str:
-    return ", ".join(READER.said(word, names=PEOPLE) for word in consequence.words)
+TOLD = Telling(READER, PEOPLE)
+beats, results, texts, tiles = TOLD.beats, TOLD.results, TOLD.texts, TOLD.tiles
 
 
 def a_round(*effects: object) -> Played:

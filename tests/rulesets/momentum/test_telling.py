@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from encounters.play.telling import said as told_by
-from rulesets.conformance.said.results import parted
-from rulesets.contract import Entry, Result, Viewer
 from rulesets.momentum.rules.rule_names import RULES
 from rulesets.momentum.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.momentum.entries import ENTRIES
@@ -14,7 +9,6 @@ from tests.rulesets.momentum.fight import (
     BOLT,
     BOW,
     READER,
-    Played,
     attacks,
     defence,
     duel,
@@ -24,36 +18,12 @@ from tests.rulesets.momentum.fight import (
     play,
     two_on_one,
 )
-from tests.rulesets.momentum.views import GWEN, MOMENTUM, PIA
+from tests.rulesets.momentum.views import MOMENTUM, PIA
 from tests.rulesets.reading import thinned
+from tests.rulesets.telling import Telling
 
-
-def beats(fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
-    told = (MOMENTUM.tell(fight.now, entry, viewer) for entry in fight.log)
-    return parted(MOMENTUM, [entry for entry in told if entry is not None])
-
-
-def results(fight: Played, viewer: Viewer = GWEN) -> list[Result]:
-    found = map(MOMENTUM.wording.result, beats(fight, viewer))
-    return [result for result in found if result is not None]
-
-
-def texts(
-    fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
-) -> list[str]:
-    """What each exchange is told as."""
-    return [
-        " ".join(READER.said(each, language) for each in told_by(result, own).phrases)
-        for result in results(fight, viewer)
-    ]
-
-
-def tiles(result: Result) -> list[str]:
-    """`b1 WOUNDED 7: Attack 16: failure`."""
-    return [
-        f"{each.who} {each.weight.name} {each.life}: {', '.join(map(READER.said, each.words))}"
-        for each in result.consequences
-    ]
+TOLD = Telling(READER)
+results, texts, tiles = TOLD.results, TOLD.texts, TOLD.tiles
 
 
 def test_every_rule_is_a_deed_a_consequence_or_arithmetic() -> None:

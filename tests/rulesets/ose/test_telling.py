@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from encounters.play.telling import said as told_by
-from rulesets.conformance.said.results import parted
-from rulesets.contract import Consequence, Entry, Result, Viewer
+from rulesets.contract import Entry, Viewer
 from rulesets.ose.rules.rule_names import RULES
 from rulesets.ose.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.fights import Json, Played, cast
 from tests.rulesets.ose.fight import NAMES, READER, foe, hero, initiative, play
-from tests.rulesets.ose.views import GWEN, OSE, PIA, SPECTATOR
+from tests.rulesets.ose.views import OSE, PIA, SPECTATOR
+from tests.rulesets.telling import Telling
 
 PEOPLE = NAMES | {
     "merla": "Merla", "orc": "Orc 1", "orc-2": "Orc 2", "ogre": "Ogre", "chief": "Chief",
@@ -34,37 +31,8 @@ SIX = (
 )  # fmt: skip
 CLAWS = [{"name": "claw", "damage": "1d3"}, {"name": "bite", "damage": "1d6"}]
 MAUL = {"name": "maul", "attacks": ["claw", "claw", "bite"]}
-
-
-def beats(fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
-    told = (OSE.tell(fight.now, entry, viewer) for entry in fight.log)
-    return parted(OSE, [entry for entry in told if entry is not None])
-
-
-def results(fight: Played, viewer: Viewer = GWEN) -> list[Result]:
-    found = map(OSE.wording.result, beats(fight, viewer))
-    return [result for result in found if result is not None]
-
-
-def texts(
-    fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
-) -> list[str]:
-    """What each exchange is told as."""
-    return [
-        " ".join(READER.said(each, language, PEOPLE) for each in told_by(result, own).phrases)
-        for result in results(fight, viewer)
-    ]
-
-
-def tiles(result: Result) -> list[str]:
-    """`gob OUT 16: dead, saved: 18`."""
-    return [
-        f"{each.who} {each.weight.name} {each.life}: {_words(each)}" for each in result.consequences
-    ]
-
-
-def _words(consequence: Consequence) -> str:
-    return ", ".join(READER.said(word, names=PEOPLE) for word in consequence.words)
+TOLD = Telling(READER, PEOPLE)
+results, texts, tiles = TOLD.results, TOLD.texts, TOLD.tiles
 
 
 def casts(spell: Json, *foes: Json, choice: str = "cast", dice: str, **stats: object) -> Played:
@@ -219,6 +187,21 @@ def test_damage_that_waits_for_the_end_of_the_phase_says_so():
         "Goblin 3 hits Aldo for 4. The damage to Aldo takes hold at the end of the phase.",
     ]
     assert tiles(results(clash())[1]) == ["gob CHANGED 0: 3 damage at the end of the phase"]
+
+
+def test_a_condition_waits_with_the_damage_beside_it():
+    chill = {"name": "Chill", "damage": "1d6", "save": "spells", "condition": "paralysed"}
+    fight = play(
+        *(hero("merla", spells=[chill]), hero("cira", spells=[SLEEP]), foe(hp=9)),
+        *("merla declare cast", "cira declare cast"),
+        *("gm gm default who=gob,", "gm initiative roll", "gob move stay", "merla cast cast"),
+        dice=f"{TIE}, gob save 2, merla spell_damage 3",
+        ties="simultaneous",
+    )
+    assert tiles(results(fight)[-1]) == [
+        "gob CHANGED 0: 3 damage at the end of the phase, failed: 2, "
+        "paralysed at the end of the phase"
+    ]
 
 
 def test_what_a_phase_did_is_told_when_it_ends():

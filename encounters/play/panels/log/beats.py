@@ -142,12 +142,18 @@ def text(sight: Sight, beat: Beat, own: frozenset[str] = frozenset()) -> SafeStr
 
 def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
     told = said(result, own)
-    sentences = mark_safe(" ".join(map(sight.voice.say, told.phrases)))
-    if not told.left_out:
+    return with_count(mark_safe(" ".join(map(sight.voice.say, told.phrases))), len(told.left_out))
+
+
+def with_count(sentences: SafeString, left: int) -> SafeString:
+    """The sentences, and of how many they say nothing."""
+    if not left:
         return sentences
-    more = ngettext("and %(count)s more", "and %(count)s more", told.left_out)
-    left = more % {"count": told.left_out}
-    return format_html('{} <span class="quiet">{}</span>', sentences, left)
+    return format_html('{} <span class="quiet">{}</span>', sentences, more(left))
+
+
+def more(count: int) -> str:
+    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
 def icon(sight: Sight, beat: Beat) -> SafeString:

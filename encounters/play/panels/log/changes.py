@@ -57,10 +57,15 @@ def _change(was: CombatantView, now: CombatantView) -> Change:
 
 
 def said(
-    sight: Sight, change: Change, without: Collection[str] = (), out: bool = False
+    sight: Sight,
+    change: Change,
+    without: Collection[str] = (),
+    out: bool = False,
+    marks: bool = True,
 ) -> SafeString:
     """ "Hit points 11 → 6 · prone", in the reader's language. `without`: words that are said
-    already, in small letters. `out`: so is that it can fight no more."""
+    already, in small letters. `out`: so is that it can fight no more. `marks`: new ones are said
+    too, which stand on the card of their owner."""
     numbers = [
         format_html(
             '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '
@@ -73,5 +78,5 @@ def said(
     ]
     fares = not out and (change.gone or (change.health and not numbers))
     words = [sight.health(change.seen)] if fares else []
-    words += map(sight.voice.say, change.marks)
+    words += map(sight.voice.say, change.marks if marks else ())
     return dotted(*numbers, *(word for word in words if strip_tags(word).lower() not in without))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from django.urls import reverse
 from msgspec import Struct
@@ -168,13 +167,15 @@ def _room(folded: bool) -> int:
 
 def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:
     """What came of the seat's own last tap and of everything after it that concerns one of its
-    `own` combatants, newest first."""
-    found = beats.told(sight, _steps(sight.table.steps, seat), MOST_LINES)
-    return _since.of([found], own, lambda: _concerning(sight, found, own))
+    `own` combatants, newest first. An exchange that had begun before that tap is told whole."""
+    steps = sight.table.steps
+    found, first = beats.told(sight, steps, MOST_LINES), _last_tap(steps, seat)
+    return _since.of([found], (own, first), lambda: _concerning(sight, found, own, first))
 
 
-def _concerning(sight: Sight, found: Sequence[Beat], own: frozenset[str]) -> list[Beat]:
-    return [beat for beat in found if beat.about & own and _is_news(sight, beat, own)]
+def _concerning(sight: Sight, found: Sequence[Beat], own: frozenset[str], first: int) -> list[Beat]:
+    later = (beat for beat in found if beat.steps[1] >= first)
+    return [beat for beat in later if beat.about & own and _is_news(sight, beat, own)]
 
 
 def _is_news(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
@@ -196,10 +197,10 @@ def _looks_different(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
     return any(change.seen.id in own for change in beats.changed(sight, beat))
 
 
-def _steps(steps: list[Step], seat: int | None) -> list[Step]:
-    """From the last step that came of this seat's tap on."""
-    later = list(takewhile(lambda step: seat is None or step.seat_id != seat, steps))
-    return steps[: len(later) + 1]
+def _last_tap(steps: Sequence[Step], seat: int | None) -> int:
+    """The number of the last step that came of this seat's tap; 0 where none did."""
+    own = (step.number for step in steps if seat is not None and step.seat_id == seat)
+    return next(own, 0)
 
 
 def _more(count: int) -> SafeString:

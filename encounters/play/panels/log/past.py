@@ -20,7 +20,8 @@ from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
 from encounters.play.panels.log.noted import correction
 from encounters.play.panels.log.record import chosen, step_name
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import Sight, dotted
+from encounters.play.telling import shortest
 from encounters.spoken import ngettext
 
 MOST_LINES = 800  # looked through for what came of it
@@ -104,6 +105,22 @@ def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
         return first
     others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
     return format_html(others, first=first, count=more)
+
+
+def with_outcome(sight: Sight, taken: Sequence[Step], name: SafeString | str) -> SafeString | str:
+    """The name of what one tap did with the weightiest of what came of it, short as a button needs
+    it. Where the deed itself tells that, it stands for both."""
+    found = beats.parted(sight, log_lines.lines(sight, taken, MOST_LINES))
+    results = [beat.result for beat in found[::-1] if beat.result]
+    told = shortest(results)
+    if told.phrases:
+        (sentence,) = told.phrases
+        alone = sentence.count is None and told.left_out  # a list of names counts by itself
+        said = sight.voice.say(sentence, strong=False)
+        more = format_html("{} {}", said, beats.more(len(told.left_out))) if alone else said
+        return dotted(name, more)
+    touched = [result for result in results if result.deed and result.consequences]
+    return sight.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
 
 def _played(taken: Sequence[Step]) -> int:

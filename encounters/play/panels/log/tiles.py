@@ -23,6 +23,7 @@ class Tile(Part, frozen=True, kw_only=True):
     """One whom it touched: how much life that cost or gave (`delta`), and what it is now in words.
     `mine`: the reader's own. `lost`: the reader has lost life."""
 
+    who: str
     name: SafeString
     mine: bool
     delta: SafeString
@@ -67,6 +68,7 @@ def _tile(
     life = told.life if told and told.life else _life(sight, change)
     mine = who in who_is_mine
     return Tile(
+        who=who,
         name=_name(sight, who, you=mine and len(who_is_mine) == 1),
         mine=mine,
         delta=signs.number(f"−{life}" if life > 0 else f"+{-life}") if life else NOTHING,
@@ -85,7 +87,7 @@ def _words(sight: Sight, told: Consequence | None, change: Change | None) -> Ite
     yield from words
     known = {strip_tags(word).lower() for word in words}
     out = bool(words) and told is not None and told.weight is Weight.OUT
-    if change and (said := changes.said(sight, change, known, out)):
+    if change and (said := changes.said(sight, change, known, out, marks=not words)):
         yield said
 
 

@@ -19,13 +19,12 @@ from rulesets.arm5.wording.log.came_of.words import (
     PURSUED,
     TASK_LOST,
     numbered,
-    of_rule,
     rolls,
 )
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
 """Quick actions of which the roll tells whether they succeed."""

@@ -15,13 +15,12 @@ from rulesets.arm5.wording.log.came_of.words import (
     TOO_SLOW,
     doubled,
     numbered,
-    of_rule,
     rolls,
 )
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 MOST_ROLLS = 6
 TOTAL = pgettext("arm5", "{who} {total}")

@@ -11,15 +11,14 @@ from rulesets.arm5.wording.log.came_of.words import (
     STOPPED,
     UNHURT,
     numbered,
-    of_rule,
     rolls,
 )
 from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
-from rulesets.messages import Phrase, pgettext
-from rulesets.results import Gathering
+from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people
-from rulesets.wording.results import word
+from rulesets.wording.questions import OPTION
 
 DAMAGE_BOTCHED = pgettext("arm5", "The damage die is a botch: {target} is not hurt.")
 SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
@@ -42,7 +41,7 @@ def magic_resistance(entry: Entry, gathering: Gathering) -> None:
 
 def effect(entry: Entry, gathering: Gathering) -> None:
     spell = entry.facts.get("spell")
-    told = word(spell) if spell else None
+    told = phrase(OPTION, option=Term(spell)) if spell else None
     gathering.befalls(entry.target, Weight.CHANGED, sentence(entry), word=told)
 
 

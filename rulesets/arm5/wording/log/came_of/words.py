@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 MISSED = pgettext("arm5", "missed")
 UNHURT = pgettext("arm5", "not hurt")
@@ -65,10 +65,6 @@ CONCENTRATED = pgettext("arm5", "concentration kept: {total}")
 DISTRACTED = pgettext("arm5", "concentration lost: {total}")
 IN_BREATH = pgettext("arm5", "not out of breath: {total}")
 OUT_OF_BREATH = pgettext("arm5", "out of breath: {total}")
-
-
-def of_rule(entries: Sequence[Entry], *rules: str) -> list[Entry]:
-    return [entry for entry in entries if entry.rule in rules]
 
 
 def about(entries: Sequence[Entry], rule: str, who: str | None) -> Entry | None:

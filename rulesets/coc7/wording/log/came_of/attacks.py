@@ -15,12 +15,11 @@ from rulesets.coc7.wording.log.came_of.words import (
     SHOTS_MISSED,
     VOLLEYS_MISSED,
     first_of,
-    of_rule,
 )
 from rulesets.coc7.wording.log.sentences import SENTENCES, sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 HITS = pgettext("coc7", "{who} hits {target}: {weapon}, {damage} damage.")

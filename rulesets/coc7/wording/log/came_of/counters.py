@@ -4,16 +4,10 @@ from typing import Any
 
 from rulesets.coc7.wording.labels import label
 from rulesets.coc7.wording.log.came_of.exchange import Exchange
-from rulesets.coc7.wording.log.came_of.words import (
-    ANSWERED,
-    DEFENCES,
-    first_of,
-    of_rule,
-    roll_word,
-)
+from rulesets.coc7.wording.log.came_of.words import ANSWERED, DEFENCES, first_of, roll_word
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, pgettext
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 STRIKES = pgettext("coc7", "{who} fights back and hits {target}: {weapon}, {damage} damage.")
 STRIKES_UNTOLD = pgettext("coc7", "{who} fights back and hits {target}.")

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rulesets.coc7.wording.log.came_of.words import first_of, of_rule
+from rulesets.coc7.wording.log.came_of.words import first_of
 from rulesets.contract import Entry
+from rulesets.results import of_rule
 
 DECLARED = ("melee", "manoeuvre", "throw", "shoot", "burst", "auto")
 ROLLED = ("attack_roll", "automatic_hit")

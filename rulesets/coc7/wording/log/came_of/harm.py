@@ -17,14 +17,13 @@ from rulesets.coc7.wording.log.came_of.words import (
     SURPRISED,
     first_of,
     goes_out,
-    of_rule,
     roll_word,
 )
 from rulesets.coc7.wording.log.harm import saved
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 FRIEND = pgettext(
     "coc7",

@@ -9,13 +9,12 @@ from rulesets.coc7.wording.log.came_of.words import (
     SKIPPED,
     SKIPPED_MANY,
     first_of,
-    of_rule,
     roll_word,
 )
 from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 CASTS_AT = pgettext("coc7", "{who} casts {spell} on {target}: {damage} damage.")
 WORKS_ON = pgettext("coc7", "{who} casts {spell} on {target}: it works.")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulesets.coc7.wording.labels import level
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext, phrase
+from rulesets.results import of_rule
 
 STATUS: Mapping[str, Message] = {
     "active": pgettext("coc7", "can fight again"),
@@ -68,10 +69,6 @@ DEFENCES: Mapping[str, Message] = {
     "dive": pgettext("coc7", "dive for cover {roll}: {level}"),
 }
 ANSWERED = pgettext("coc7", "answer {roll}: {level}")
-
-
-def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
-    return [entry for entry in entries if entry.rule in rules]
 
 
 def first_of(entries: Iterable[Entry], *rules: str) -> Entry | None:

@@ -9,12 +9,11 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     HEALED_MANY,
     WOUNDED_MANY,
     about,
-    of_rule,
     several_causes,
 )
 from rulesets.kampbogen.wording.log.harming import SENTENCES, TAKES, TAKES_AND_HAS
 from rulesets.messages import Dice, Name, Phrase, Term, gathered, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 TOLD_ELSEWHERE = {"effect": ("effect",), "kampgrad": ("kampgrad_hit",)}

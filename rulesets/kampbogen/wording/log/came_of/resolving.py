@@ -4,18 +4,12 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
-from rulesets.kampbogen.wording.log.came_of.words import (
-    FUMBLE,
-    about,
-    made_by,
-    of_rule,
-    several_causes,
-)
+from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, about, made_by, several_causes
 from rulesets.kampbogen.wording.log.harming import SENTENCES as HARMING
 from rulesets.kampbogen.wording.log.resolving import SENTENCES
 from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLING
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 HITS = sentence_of(ROLLING["targets"])

@@ -5,10 +5,10 @@ from typing import Any
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import chosen
-from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, RISE, SOUL_SPENT, of_rule
+from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, RISE, SOUL_SPENT
 from rulesets.kampbogen.wording.log.rolling import SENTENCES
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 MOST_ROLLS = 6

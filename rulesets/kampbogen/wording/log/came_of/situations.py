@@ -10,11 +10,10 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     SURRENDERS,
     about,
     made_by,
-    of_rule,
 )
 from rulesets.kampbogen.wording.log.situations import SENTENCES
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import given, people, sentence_of
 
 LOSES = npgettext(

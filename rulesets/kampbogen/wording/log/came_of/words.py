@@ -1,9 +1,10 @@
 """Short words for whom it befell, and sentences for several whom the same befell."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, npgettext, pgettext
+from rulesets.results import of_rule
 
 WOUNDED_MANY = pgettext("kampbogen", "{count} wounded: {who}.")
 HEALED = pgettext("kampbogen", "healed")
@@ -41,10 +42,6 @@ PASSED = pgettext("kampbogen", "passed: {total}")
 FAILED = pgettext("kampbogen", "failed: {total}")
 PASS_MANY = pgettext("kampbogen", "{count} pass: {who}.")
 FAIL_MANY = pgettext("kampbogen", "{count} fail: {who}.")
-
-
-def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
-    return [entry for entry in entries if entry.rule in rules]
 
 
 def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]:

@@ -16,12 +16,11 @@ from rulesets.momentum.wording.log.came_of.words import (
     PAID,
     WOUNDED_MANY,
     by,
-    of_rule,
 )
 from rulesets.momentum.wording.log.doings import SENTENCES as DOINGS
 from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
 from rulesets.momentum.wording.log.ruling import SENTENCES as RULINGS
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people, sentence_of
 from rulesets.wording.labels import names
 

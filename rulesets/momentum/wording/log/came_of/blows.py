@@ -19,11 +19,10 @@ from rulesets.momentum.wording.log.came_of.words import (
     answer_of,
     by,
     is_exchange,
-    of_rule,
 )
 from rulesets.momentum.wording.log.fighting import SENTENCES
 from rulesets.momentum.wording.log.sentence_patterns import counted
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people, sentence_of
 
 MOST_NAMED = 6

@@ -4,14 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, pgettext
-from rulesets.momentum.wording.log.came_of.words import (
-    ANSWERS,
-    by,
-    noted,
-    of_rule,
-)
+from rulesets.momentum.wording.log.came_of.words import ANSWERS, by, noted
 from rulesets.momentum.wording.log.choosing import choice as chooses
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 
 SAME: Mapping[str, Message] = {
     "hold": pgettext("momentum", "{count} wait: {who}."),

@@ -18,10 +18,9 @@ from rulesets.momentum.wording.log.came_of.words import (
     by,
     fighters,
     is_exchange,
-    of_rule,
 )
 from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 MOMENTUM = pgettext("momentum", "The Momentum goes to: {side} ({reason}).")

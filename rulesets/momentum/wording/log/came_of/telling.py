@@ -5,14 +5,8 @@ from typing import Any
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
-from rulesets.momentum.wording.log.came_of.words import (
-    MISSED,
-    MISSED_MANY,
-    by,
-    is_exchange,
-    of_rule,
-)
-from rulesets.results import Gathering
+from rulesets.momentum.wording.log.came_of.words import MISSED, MISSED_MANY, by, is_exchange
+from rulesets.results import Gathering, of_rule
 
 MOST_DEEDS = 2
 AIMED = ("attack", "manoeuvre", "shoot")

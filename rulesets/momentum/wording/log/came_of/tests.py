@@ -6,15 +6,9 @@ from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecided, worked
-from rulesets.momentum.wording.log.came_of.words import (
-    OUTDONE,
-    answer_of,
-    by,
-    of_rule,
-    rolled,
-)
+from rulesets.momentum.wording.log.came_of.words import OUTDONE, answer_of, by, rolled
 from rulesets.momentum.wording.log.doings import SENTENCES
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people, sentence_of
 
 rolls = sentence_of(SENTENCES["test"])

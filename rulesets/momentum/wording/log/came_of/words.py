@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import doing, label, level
+from rulesets.results import of_rule
 
 OUT: Mapping[str, tuple[Message, Message]] = {
     "unconscious": (
@@ -48,10 +49,6 @@ ROLLED_FOR = pgettext("momentum", "{purpose} {roll}: {level}")
 
 ANSWERS = ("act", "react")
 BLOWS = ("attack", "manoeuvre", "defence", "evade")
-
-
-def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
-    return [entry for entry in entries if entry.rule in rules]
 
 
 def by(entries: Iterable[Entry], who: str | None, *rules: str) -> Entry | None:

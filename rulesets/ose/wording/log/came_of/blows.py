@@ -15,10 +15,9 @@ from rulesets.ose.wording.log.came_of.words import (
     WOUNDED_MANY,
     about,
     dies,
-    of_rule,
 )
 from rulesets.ose.wording.log.sentences import SENTENCES
-from rulesets.results import Gathering, befalls
+from rulesets.results import Gathering, befalls, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 SEVERAL_HIT = pgettext("ose", "{who} attacks {target} {count} times: {hits} hit, {damage} damage.")

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
-from rulesets.ose.wording.log.came_of.words import of_rule
 from rulesets.ose.wording.log.sentences import SENTENCES
-from rulesets.results import Gathering
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 MOST_ROLLS = 6

@@ -20,20 +20,21 @@ from rulesets.ose.wording.log.came_of.words import (
     WOUNDED_MANY,
     about,
     dies,
-    of_rule,
     saved,
 )
 from rulesets.ose.wording.log.sentences import SENTENCES
 from rulesets.ose.wording.log.spells import cast as cast_said
 from rulesets.ose.wording.log.spells import effects, spell_duration
 from rulesets.ose.wording.log.spells import save as save_said
-from rulesets.results import Gathering, befalls
+from rulesets.results import Gathering, befalls, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 OUT_BY = {"asleep", "paralysed"}
 ON_ONE = pgettext("ose", "{who} casts {spell} on {target}: {effects}.")
 ON_SELF = pgettext("ose", "{who} casts {spell}: {effects}.")
 AT_ONE = pgettext("ose", "{who} casts {spell} on {target}.")
+OF_CONDITION = pgettext("ose", "{condition}")
+CONDITION_WAITS = pgettext("ose", "{condition} at the end of the phase")
 DAMAGES = pgettext("ose", "{who} casts {spell} at {count} targets: {damage} damage.")
 HEALS = pgettext("ose", "{who} casts {spell} at {count} targets: {healing} healed.")
 SUFFERS = pgettext("ose", "{target}: {effects}.")
@@ -79,16 +80,22 @@ def effect(entry: Entry, gathering: Gathering) -> None:
             many=HEALED_MANY,
         )
     if laid != "none":
-        weight = Weight.OUT if laid in OUT_BY else Weight.CHANGED
-        word = phrase(OF_CONDITION, condition=condition(laid))
-        gathering.befalls(target, weight, said, word=word, many=LAID_MANY.get(laid))
+        _is_laid(entry, laid, said, gathering)
     if facts.get("saved") and about(entries, "save", target) is None:
         gathering.befalls(target, Weight.DID, word=saved(None, made=True))
     if not did:
         _resists(entry, gathering)
 
 
-OF_CONDITION = pgettext("ose", "{condition}")
+def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering) -> None:
+    """A condition. It waits with the damage beside it; of one alone no entry says that it does."""
+    if entry.facts.get("damage") and waits(gathering.entries, entry.target):
+        word = phrase(CONDITION_WAITS, condition=condition(laid))
+        gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
+        return
+    weight = Weight.OUT if laid in OUT_BY else Weight.CHANGED
+    word = phrase(OF_CONDITION, condition=condition(laid))
+    gathering.befalls(entry.target, weight, said, word=word, many=LAID_MANY.get(laid))
 
 
 def save(entry: Entry, gathering: Gathering) -> None:

@@ -1,6 +1,6 @@
 """Short words for whom it befell, and sentences for several whom the same befell."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, pgettext
@@ -55,10 +55,6 @@ ENDED_MANY: Mapping[str, Message] = {
     "gagged": pgettext("ose", "{count} no longer gagged: {who}."),
     "silenced": pgettext("ose", "{count} no longer in magical silence: {who}."),
 }
-
-
-def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
-    return [entry for entry in entries if entry.rule in rules]
 
 
 def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:

@@ -1,0 +1,182 @@
+"""What an update costs a phone, beside a React client that shows a fight of ten as well.
+
+    python -m tests.benchmarks.phone                        # OSE
+    python -m tests.benchmarks.phone ose coc7 --rounds 4
+    python -m tests.benchmarks.phone --against ../before    # two checkouts and React in turns
+
+The React client (`react_client`, boardgame.io with its own server) is built with npm into a
+temporary folder. The GM's page and a player's are open in one Chromium; six more phones listen.
+They take turns update by update: the player taps when asked, else the GM, else somebody else.
+
+"ms" is CPU time of a page's main thread, from the tap until the page has come to rest, less what
+it spends at rest in that time. "4x" is with the processor four times as slow. Figures are medians.
+"""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import ExitStack
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.benchmarks.phone_clients import react, runde
+from tests.benchmarks.phone_pages import Pages, Update
+from tests.benchmarks.phone_trace import forced
+from tests.benchmarks.stage import CHECKOUT, GAMES, percentile, show
+
+ROUNDS, UPDATES, TRACED, WARM = 2, 10, 10, 2
+REST, PIECES = 2000, 4  # ms in which nothing happens, and in how many pieces they are looked at
+SETTLE = {1: 500, 4: 900}  # ms after an update, by how slow the processor is; a tap needs 400
+PARTS = ("", ", script", ", style", ", layout")
+
+
+class Found:
+    """Samples of every row of the table, by client."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, list[float]]] = {}
+
+    def add(self, row: str, client: str, value: float) -> None:
+        self.rows.setdefault(row, {}).setdefault(client, []).append(value)
+
+    def table(self, clients: list[str]) -> list[list[Any]]:
+        return [[row, *self._columns(self.rows[row], clients)] for row in sorted(self.rows)]
+
+    @staticmethod
+    def _columns(found: dict[str, list[float]], clients: list[str]) -> list[str]:
+        medians = [percentile(found[one], 50) if one in found else None for one in clients]
+        ratios = [
+            f"{new / old:.2f}" if new is not None and old else "" for old, new in pairs(medians)
+        ]
+        return ["" if one is None else f"{one:.1f}" for one in medians] + ratios
+
+
+def pairs(columns: list[Any]) -> list[tuple[Any, Any]]:
+    """What is divided by what: each by React, then the last by the one before it."""
+    first, *others = columns
+    beside = [(others[0], others[1])] if len(others) > 1 else []
+    return [*((first, one) for one in others), *beside]
+
+
+def traced(browser: Browser, tables: list[Pages], found: Found) -> None:
+    """Forced layouts, bytes and elements: whatever would make the page slower to look at."""
+    for nth in range(WARM + TRACED):
+        for table in tables:
+            update, counts = forced(browser, table, SETTLE[1])
+            if nth >= WARM:
+                _note_counts(found, table.client.name, update, counts)
+    for table in tables:
+        for page in table.pages.values():
+            page.deaf()
+
+
+def _note_counts(
+    found: Found, name: str, update: Update, counts: dict[str, tuple[int, int]]
+) -> None:
+    for who in counts:
+        does = "taps" if who == update.tapped else "watches"
+        layouts, styles = counts[who]
+        found.add(f"forced layouts, the {who} {does}", name, layouts)
+        found.add(f"forced styles, the {who} {does}", name, styles)
+        found.add(f"bytes, the {who} {does}", name, update.bytes[who])
+
+
+def timed(tables: list[Pages], rate: int, updates: int, found: Found) -> None:
+    for table in tables:
+        for page in table.pages.values():
+            page.throttle(rate)
+    for table in tables:
+        table.update(SETTLE[rate])
+    rest = resting(tables)
+    for _ in range(updates):
+        for table in tables:
+            update = table.update(SETTLE[rate])
+            _note_times(found, table.client.name, rate, update, rest)
+    for table in tables:
+        for who in table.pages:
+            spent = rest[table.client.name, who]
+            found.add(
+                f"{rate}x: the {who}'s page at rest, ms a second", table.client.name, spent[0]
+            )
+
+
+def _note_times(
+    found: Found, name: str, rate: int, update: Update, rest: dict[tuple[str, str], list[float]]
+) -> None:
+    for who, spent in update.spent.items():
+        does = "taps" if who == update.tapped else "watches"
+        for part, all_of_it, idle in zip(PARTS, spent, rest[name, who], strict=True):
+            cost = all_of_it - idle * update.seconds
+            found.add(f"{rate}x: the {who} {does}, ms{part}", name, cost)
+    if update.shown is not None and update.answered is not None:
+        found.add(f"{rate}x: from the finger to the page it tapped, ms", name, update.answered)
+        found.add(f"{rate}x: from the finger to the last page, ms", name, update.shown)
+    asked = "asked" if update.asked else "waiting"
+    found.add(f"elements, player {asked}", name, update.elements["player"])
+    found.add("elements, GM", name, update.elements["GM"])
+
+
+def resting(tables: list[Pages]) -> dict[tuple[str, str], list[float]]:
+    """What each page spends in a second in which nothing happens, in ms, by client and page.
+
+    It is the least of several pieces of time: what an update has left to do is not rest.
+    """
+    pages = {
+        (table.client.name, who): page for table in tables for who, page in table.pages.items()
+    }
+    clock = next(iter(pages.values())).page
+    clock.wait_for_timeout(REST)
+    spent = {name: [page.spent()] for name, page in pages.items()}
+    for _ in range(PIECES):
+        clock.wait_for_timeout(REST / PIECES)
+        for name, page in pages.items():
+            spent[name].append(page.spent())
+    return {
+        name: [_least(part) for part in zip(*found, strict=True)] for name, found in spent.items()
+    }
+
+
+def _least(clock: Sequence[float]) -> float:
+    """The smallest step of a clock in a piece of REST, by the second."""
+    return min(now - old for old, now in pairwise(clock)) * 1000 * PIECES / REST
+
+
+def measure(game: str, given: Namespace) -> None:
+    from tests.browser.chromium import launched
+
+    found = Found()
+    checkouts = [given.against.resolve(), CHECKOUT] if given.against else [CHECKOUT]
+    with ExitStack() as stack, sync_playwright() as playwright:
+        clients = [stack.enter_context(react())]
+        clients += [stack.enter_context(runde(one, game)) for one in checkouts]
+        browser = launched(playwright.chromium, "--site-per-process", "--renderer-process-limit=99")
+        tables = [Pages(browser, client) for client in clients]
+        traced(browser, tables, found)
+        for _ in range(given.rounds):
+            for rate in SETTLE:
+                timed(tables, rate, given.updates, found)
+        browser.close()
+    names = [client.name for client in clients]
+    ratios = [f"{new} / {old}" for old, new in pairs(names)]
+    show(f"{game}, {given.rounds} rounds", ("", *names, *ratios), found.table(names))
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("games", nargs="*", default=["ose"], metavar="|".join(GAMES))
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--updates", type=int, default=UPDATES, help="in a round, at each rate")
+    parser.add_argument("--against", type=Path, help="another checkout, in turns")
+    given = parser.parse_args()
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
+    for game in given.games:
+        measure(game, given)
+
+
+if __name__ == "__main__":
+    main()

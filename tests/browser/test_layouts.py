@@ -1,0 +1,54 @@
+"""An update of a page is laid out with the picture that shows it; no script asks for it earlier."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import caught_up, confirm, join, start
+
+TIMELINE = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+SCRIPTS = {"FunctionCall", "EvaluateScript", "RunMicrotasks"}
+SEEN = "new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+
+
+def forced(trace: bytes) -> int:
+    """How often a page was laid out in the middle of a script."""
+    events = json.loads(trace)["traceEvents"]
+    scripts = [one for one in events if one["name"] in SCRIPTS and one["ph"] == "X"]
+    layouts = [one for one in events if one["name"] == "Layout"]
+    assert layouts, "the update was drawn"
+    return sum(any(_within(one, script) for script in scripts) for one in layouts)
+
+
+def _within(one: dict[str, Any], script: dict[str, Any]) -> bool:
+    same = (one["pid"], one["tid"]) == (script["pid"], script["tid"])
+    return same and script["ts"] <= one["ts"] <= script["ts"] + script.get("dur", 0)
+
+
+@pytest.mark.parametrize(("scrolled", "most"), [(0, 0), (120, 1)])
+def test_an_update_forces_no_layout_but_one_where_the_place_in_the_page_is_kept(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+    scrolled: int,
+    most: int,
+) -> None:
+    pia = phone("Pia", width=360, height=640)
+    join(pia, salt_road, "Aldo")
+    start(gm, bridge)
+    caught_up(pia)
+    pia.page.evaluate("top => scrollTo({top, behavior: 'instant'})", scrolled)
+    pia.page.evaluate(SEEN)
+    browser = pia.context.browser
+    assert browser is not None
+    browser.start_tracing(page=pia.page, categories=TIMELINE)
+    confirm(gm)
+    caught_up(pia)
+    pia.page.evaluate(SEEN)
+    assert forced(browser.stop_tracing()) <= most

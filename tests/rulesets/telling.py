@@ -1,0 +1,54 @@
+"""What the exchanges of a fight are told as: their sentences, and a tile for each they touched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from encounters.play.telling import said
+from rulesets.conformance.said.results import parted
+from rulesets.contract import Consequence, Entry, Result, Viewer
+from tests.rulesets.fights import Played
+from tests.rulesets.reading import Reader
+
+GWEN = Viewer(gm=True, foes="numbers")
+
+
+class Telling:
+    """Of one game, to the GM unless another viewer is named. `names`: those of the reader and of
+    others."""
+
+    def __init__(self, reader: Reader, names: Mapping[str, str] | None = None):
+        self.reader, self.names = reader, names
+        self.ruleset = reader.ruleset
+
+    def beats(self, fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
+        told = (self.ruleset.tell(fight.now, entry, viewer) for entry in fight.log)
+        return parted(self.ruleset, [entry for entry in told if entry is not None])
+
+    def results(self, fight: Played, viewer: Viewer = GWEN) -> list[Result]:
+        found = map(self.ruleset.wording.result, self.beats(fight, viewer))
+        return [result for result in found if result is not None]
+
+    def texts(
+        self,
+        fight: Played,
+        viewer: Viewer = GWEN,
+        own: Sequence[str] = (),
+        language: str = "en",
+    ) -> list[str]:
+        """What each exchange is told as."""
+        return [self._text(result, own, language) for result in self.results(fight, viewer)]
+
+    def tiles(self, result: Result) -> list[str]:
+        """`gob OUT 16: dead, saved: 18`."""
+        return [
+            f"{each.who} {each.weight.name} {each.life}: {self.words(each)}"
+            for each in result.consequences
+        ]
+
+    def words(self, consequence: Consequence) -> str:
+        return ", ".join(self.reader.said(word, names=self.names) for word in consequence.words)
+
+    def _text(self, result: Result, own: Sequence[str], language: str) -> str:
+        phrases = said(result, own).phrases
+        return " ".join(self.reader.said(each, language, self.names) for each in phrases)
