@@ -165,8 +165,9 @@ def card(phone: Phone, group: int) -> Locator:
 
 def log(phone: Phone, text: str) -> Locator:
     """A row of the log that says this, or what opens in one and says it."""
-    for row in phone.page.locator("#log > details.beat:not([open]) > summary:visible").all():
-        row.click()
+    closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
+    while closed.count():
+        closed.first.click()
     return phone.page.locator("#log .line:not(.beat)").filter(has_text=text)
 
 
