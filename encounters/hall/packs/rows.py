@@ -65,7 +65,7 @@ class SheetRow(Struct):
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
     `account` is None unless another program wrote the file. `file` is named where there are
-    several.
+    several. `count` is how many of them a stat block proposes, as a number or dice.
     """
 
     number: int
@@ -77,6 +77,7 @@ class SheetRow(Struct):
     origin: str = ""
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
+    count: str = ""
     account: Account | None = None
     file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
