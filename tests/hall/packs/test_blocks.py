@@ -227,3 +227,16 @@ def test_rows_that_fit_come_in_without_one_that_is_refused(gm: Gm) -> None:
     assert "Nothing was added" in refused.content.decode()
     brought = gm.laptop.post(f"{gm.address}in/all/", {"mark": mark, "partly": "1"}, follow=True)
     assert "New: 1, changed: 0." in brought.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ({"monster": [{"name": "Ash Hound", "hp": {"average": 9}}]}, "5etools"),
+        ({"Name": "Ash Hound", "HP": {"Value": 9}, "AC": {"Value": 13}}, "Improved Initiative"),
+        ({"pets": [], "owner": "me"}, "pets, owner"),
+    ],
+)
+def test_json_of_another_program_is_named(file: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPack, match=said):
+        given_text(json.dumps(file), "other.json")
