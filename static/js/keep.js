@@ -44,8 +44,8 @@
     return null;
   };
 
-  const lines = () => [...document.querySelectorAll("#mid .list > .line[id]")].map((line) => line.id);
-  const log = () => document.querySelector("#mid .list > .line")?.parentElement;
+  const lines = () => [...document.querySelectorAll("#log > .line")].map((line) => line.id);
+  const log = () => document.getElementById("log");
   const sheets = () => [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   let before = null;
   let unread = 0;

@@ -150,10 +150,12 @@ def measure(game: str, given: Namespace) -> None:
     from tests.browser.chromium import launched
 
     found = Found()
-    checkouts = [given.against.resolve(), CHECKOUT] if given.against else [CHECKOUT]
+    checkouts = {"Runde": CHECKOUT}
+    if given.against:
+        checkouts = {"before": given.against.resolve(), **checkouts}
     with ExitStack() as stack, sync_playwright() as playwright:
         clients = [stack.enter_context(react())]
-        clients += [stack.enter_context(runde(one, game)) for one in checkouts]
+        clients += [stack.enter_context(runde(name, one, game)) for name, one in checkouts.items()]
         browser = launched(playwright.chromium, "--site-per-process", "--renderer-process-limit=99")
         tables = [Pages(browser, client) for client in clients]
         traced(browser, tables, found)

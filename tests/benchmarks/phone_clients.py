@@ -62,10 +62,10 @@ class Client:
 
 
 @contextmanager
-def runde(checkout: Path, game: str) -> Iterator[Client]:
+def runde(name: str, checkout: Path, game: str) -> Iterator[Client]:
     command = [sys.executable, "-m", "tests.benchmarks.phone_table", game]
     environment = {**os.environ, "RUNDE_CHECKOUT": str(checkout)}
-    with _running(checkout.name, command, ROOT, environment) as client:
+    with _running(name, command, ROOT, environment) as client:
         yield client
 
 

@@ -37,13 +37,13 @@ def in_the_card(play: Play, seat) -> str:
 
 
 def headline(play: Play, seat) -> str:
-    found = re.search(r'<p class="outcome">(.*?)</p>', page(play, seat), re.S)
+    found = re.search(r'<p class="outcome[^"]*">(.*?)</p>', page(play, seat), re.S)
     return " ".join(strip_tags(found[1]).split()) if found else ""
 
 
 def tiles(play: Play, seat) -> list[str]:
     """Each whom it touched: the name, what it cost, what it is now."""
-    found = re.search(r'<ul class="touched">(.*?)</ul>', page(play, seat), re.S)
+    found = re.search(r'<ul class="touched[^"]*">(.*?)</ul>', page(play, seat), re.S)
     tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
     return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
 

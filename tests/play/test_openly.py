@@ -18,7 +18,7 @@ from tests.play.opened import behind
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 
-TILES = re.compile(r'<ul class="touched">(.*?)</ul>', re.DOTALL)
+TILES = re.compile(r'<ul class="touched[^"]*">(.*?)</ul>', re.DOTALL)
 PRYGL = {"prygl": 8, "soul": 1}
 
 

@@ -10,12 +10,16 @@ import { Server } from "boardgame.io/dist/cjs/server.js";
 import { acting, Fight, GM, options, owner, PLAYER } from "./game.js";
 
 const OTHERS = ["2", "3", "4", null, null, null]; // three players and three who only look on
-const FILES = { "/": "page.html", "/page.js": "page.js" };
+const FILES = {
+  "/": ["page.html", "text/html"],
+  "/page.js": ["page.js", "text/javascript"],
+  "/page.css": ["page.css", "text/css"],
+};
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const files = createServer((request, answer) => {
-  const file = FILES[request.url.split("?")[0]];
-  answer.writeHead(file ? 200 : 404);
+  const [file, type] = FILES[request.url.split("?")[0]] ?? [];
+  answer.writeHead(file ? 200 : 404, file && { "Content-Type": type });
   answer.end(file && readFileSync(new URL(file, import.meta.url)));
 });
 await once(files.listen(0, "127.0.0.1"), "listening");
