@@ -36,7 +36,7 @@ class Page:
     def spent(self) -> list[float]:
         """Milliseconds so far, in the order of PARTS."""
         metrics = self.devtools.send("Performance.getMetrics")["metrics"]
-        told = {one["name"]: 1000 * one["value"] for one in metrics}
+        told = {metric["name"]: 1000 * metric["value"] for metric in metrics}
         return [told[name] for name in PARTS]
 
     def close(self) -> None:

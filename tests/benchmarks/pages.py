@@ -17,10 +17,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.benchmarks import chrome
 from tests.benchmarks.stage import GAMES, SECRET, Measurement, close_stage, open_stage, served
 
 CHANGES, WARM = 30, 5
-PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 REST = 300  # ms after which a page has painted what it got
 GOOD = "() => document.documentElement.dataset.contact === 'good'"
 SHOWS = "version => Number(document.getElementById('panel')?.dataset.version) >= version"
@@ -64,14 +64,14 @@ def _played(browser: Browser, url: str, what: str) -> list[Any]:
         gm.post(f"/e/{table.encounter.pk}/answer", {**form, "token": str(nth)})
         for page in pages.values():
             page.shows(version)
-    rows = [[f"{what}: {name}", page.opened, *page.spent()] for name, page in pages.items()]
+    rows = [[f"{what}: {name}", page.opened, *page.a_change()] for name, page in pages.items()]
     for page in pages.values():
         page.close()
     return rows
 
 
-class Page:
-    """An open page and its own clock, which counts only what its main thread does."""
+class Page(chrome.Page):
+    """An open page, and what its main thread has done since it `begin`s to count."""
 
     def __init__(
         self,
@@ -82,26 +82,19 @@ class Page:
         width: int = 390,
         height: int = 844,
     ):
-        size: Any = {"width": width, "height": height}
-        self._url, self._context = url, browser.new_context(viewport=size, device_scale_factor=2)
-        for cookie in cookies.split("; "):
-            name, _, value = cookie.partition("=")
-            self._context.add_cookies([{"name": name, "value": value, "url": url}])
-        self._page = self._context.new_page()
-        self._devtools = self._context.new_cdp_session(self._page)
-        self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self._page.goto(url + path)
-        self._page.wait_for_function(GOOD)
-        self._page.wait_for_timeout(3 * REST)
-        self.opened = self._now()[0]
+        super().__init__(browser, url, cookies, width, height)
+        self.go(path)
+        self.page.wait_for_function(GOOD)
+        self.page.wait_for_timeout(3 * REST)
+        self.opened = self.spent()[0]
         self._before = [0.0]
 
     def begin(self) -> None:
-        self._before = self._now()
+        self._before = self.spent()
 
-    def spent(self) -> list[float]:
-        """Milliseconds a change, in the order of PARTS."""
-        return [(now - old) / CHANGES for now, old in zip(self._now(), self._before, strict=True)]
+    def a_change(self) -> list[float]:
+        """Milliseconds a change, in the order of `chrome.PARTS`."""
+        return [(now - old) / CHANGES for now, old in zip(self.spent(), self._before, strict=True)]
 
     def post(self, path: str, form: dict[str, Any]) -> None:
         headers = {
@@ -115,16 +108,8 @@ class Page:
         assert answer.ok, f"{form}: {answer.status}"
 
     def shows(self, version: int) -> None:
-        self._page.wait_for_function(SHOWS, arg=version, polling=100)
-        self._page.wait_for_timeout(REST)
-
-    def close(self) -> None:
-        self._context.close()
-
-    def _now(self) -> list[float]:
-        metrics = self._devtools.send("Performance.getMetrics")["metrics"]
-        told = {one["name"]: 1000 * one["value"] for one in metrics}
-        return [told[name] for name in PARTS]
+        self.page.wait_for_function(SHOWS, arg=version, polling=100)
+        self.page.wait_for_timeout(REST)
 
 
 def main() -> None:

@@ -256,7 +256,7 @@ def undo_name(sight: Sight) -> SafeString | str:
 
 
 def _undo(sight: Sight) -> SafeString | str:
-    """The same with what came of it."""
+    """What the button "Undo" says: what it would undo, and what came of that."""
     taken = latest_tap(sight.table.steps)
     return past.with_outcome(sight, taken, past.name_of(sight, taken)) if taken else ""
 

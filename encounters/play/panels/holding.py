@@ -1,6 +1,6 @@
-"""What was said of the sides and holds until the round ends: the initiative of both.
+"""What the log says of a whole side until the round ends, as its initiative, for the display.
 
-No state keeps it, so it is read from the log, also where it was said long before the latest steps.
+No state keeps it, so it is read from the log, however many steps ago it was rolled in this round.
 """
 
 from __future__ import annotations
