@@ -14,6 +14,7 @@ from itertools import dropwhile
 
 from msgspec import Struct
 
+from encounters import signs
 from encounters.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats
@@ -137,7 +138,8 @@ def _text(sight: Sight, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeSt
     sentences = list(map(sight.voice.say, told.phrases))
     text = mark_safe(" ".join(sentences))
     if result.consequences:
-        return beats.with_count(text, len(told.left_out - {tile.who for tile in shown}))
+        left_out = {signs.safe(who) for who in told.left_out} - {tile.who for tile in shown}
+        return beats.with_count(text, len(left_out))
     while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
         del sentences[0]
         text = mark_safe(" ".join(sentences))

@@ -23,7 +23,7 @@ class Tile(Part, frozen=True, kw_only=True):
     """One whom it touched: how much life that cost or gave (`delta`), and what it is now in words.
     `mine`: the reader's own. `lost`: the reader has lost life."""
 
-    who: str
+    who: SafeString
     name: SafeString
     mine: bool
     delta: SafeString
@@ -68,7 +68,7 @@ def _tile(
     life = told.life if told and told.life else _life(sight, change)
     mine = who in who_is_mine
     return Tile(
-        who=who,
+        who=signs.safe(who),
         name=_name(sight, who, you=mine and len(who_is_mine) == 1),
         mine=mine,
         delta=signs.number(f"−{life}" if life > 0 else f"+{-life}") if life else NOTHING,
