@@ -166,10 +166,10 @@ class TestManyPages:
     def test_what_cannot_be_shown_to_one_is_shown_to_the_others(self, table, facts, monkeypatch):
         shown = Board.html
 
-        def broken(board, place):
+        def broken(board, place, seen=None):
             if place.seat == 1:
                 raise ZeroDivisionError
-            return shown(board, place)
+            return shown(board, place, seen)
 
         monkeypatch.setattr(Board, "html", broken)
 
@@ -183,12 +183,12 @@ class TestManyPages:
     def test_what_is_ready_is_not_kept_back_by_what_takes_long(self, table, facts, monkeypatch):
         shown, drawn, there = Board.html, [], Event()
 
-        def slow(board, place):
+        def slow(board, place, seen=None):
             if drawn:
                 assert there.wait(PATIENCE)
             drawn.append(place)
             sleep(2 * AT_ONCE)
-            return shown(board, place)
+            return shown(board, place, seen)
 
         async def story(live, hub):
             pages = [await Page(live, name).opened() for name in ("pia", "piet")]

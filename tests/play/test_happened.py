@@ -203,7 +203,7 @@ def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeyp
     monkeypatch.setattr(rows, "LOOKED_AT", 2)
     strike(foes_first, faces, 19, 6)
     board = boards.read(foes_first.encounter.campaign_id)
-    row = strip_tags(rows.html(board.sight(gm=True)))
+    row = strip_tags(" ".join(rows.listing(board.sight(gm=True)).rows))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 

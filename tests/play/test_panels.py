@@ -92,10 +92,19 @@ class TestAPlayerWhoIsAsked:
         assert html.index("opt off") > html.index('value="attack/goblin-1"')
         assert "Not within 5 feet" in html
 
-    def test_every_form_knows_the_step_it_was_made_for(self, fighting, campaign, pia):
+    def test_every_form_has_room_for_a_token(self, fighting, campaign, pia):
         html = shown(campaign, seat(pia))
-        assert f'name="step" value="{fighting.now}"' in html
-        assert html.count("<form") == html.count('name="token" value=""')
+        assert html.count("<form") == html.count('name="token" value=""') > 0
+
+    def test_the_panel_knows_the_step_it_was_made_for(self, fighting, campaign, pia):
+        assert f'data-step="{fighting.now}"' in shown(campaign, seat(pia))
+
+    def test_and_so_does_every_form_where_there_are_no_scripts(self, fighting, campaign, pia):
+        page = phone_of(pia).get(f"/c/{campaign.pk}/").content.decode()
+        forms = set(re.findall(r'<form[^>]*\sid="([^"]+)"', shown(campaign, seat(pia))))
+        told = f'<input type="hidden" name="step" value="{fighting.now}" form="([^"]+)">'
+        within = re.search(r"<noscript>(.*?)</noscript>", page, re.DOTALL)
+        assert within and set(re.findall(told, within[1])) == forms
 
     def test_the_odds_stand_beside_the_answer_as_far_as_they_may_be_known(
         self, fighting, campaign, pia
@@ -128,7 +137,7 @@ class TestAPlayerWhoWaits:
         html = shown(campaign, seat(pia))
         assert "Waiting for Piet" in text(html)
         assert "Bera considers a declaration." in text(html)
-        assert re.search(r'<time data-since="\d+" data-of="[^"]*">0:0\d</time>', html)
+        assert re.search(r'<time data-since="(\d+)" data-of="[^"]*"></time>', html)
 
     def test_reads_the_person_and_all_characters_that_are_waited_for(
         self, play, campaign, sheet, pia, piet

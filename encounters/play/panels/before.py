@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.urls import reverse
 from msgspec import Struct
@@ -20,10 +20,8 @@ from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
+from encounters.play.panels.table import Table
 from encounters.play.preparing.standings import standing_of
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Sheet(Struct, frozen=True):
@@ -99,9 +97,8 @@ class Door(Struct, frozen=True, kw_only=True):
     party: list[Played]
 
 
-def lobby_screen(board: Board, place: Place) -> Screen:
+def lobby_screen(table: Table, place: Place) -> Screen:
     """Who is here changes without a new version, so it is sent as a whole: it has no blocks."""
-    table = board.table
     seat = table.seat_of.get(place.seat or 0)
     gm, dice = place.kind == "gm", dice_of(seat)
     shown = Lobby(
@@ -111,23 +108,22 @@ def lobby_screen(board: Board, place: Place) -> Screen:
         name=table.campaign.name,
         gm=table.campaign.gm.first_name,
         campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
-        own=[_own(board, sheet) for sheet in table.characters(place.seat)],
+        own=[_own(table, sheet) for sheet in table.characters(place.seat)],
         seat=seat,
         watching=place.kind == "watch",
         my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
         last=table.last,
         last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
         last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
-        people=[_person(board, one, place) for one in table.seats],
+        people=[_person(table, seat, place) for seat in table.seats],
         own_dice=dice.own_dice,
         dice_away=dice.dice_away,
     )
     return Screen("lobby", shown, {})
 
 
-def _own(board: Board, sheet: Combatant) -> Sheet:
-    table, bare = board.table, is_bare(sheet)
-    options = table.campaign.options
+def _own(table: Table, sheet: Combatant) -> Sheet:
+    bare, options = is_bare(sheet), table.campaign.options
     page = "seat_begin" if bare else "seat_sheet"
     return Sheet(
         to=reverse(page, args=[table.campaign.pk, sheet.pk]),
@@ -149,8 +145,7 @@ def dice_of(seat: Seat | None) -> SeatDice:
     )
 
 
-def door_screen(board: Board) -> Screen:
-    table = board.table
+def door_screen(table: Table) -> Screen:
     invited = open_invitation(table.campaign)
     shown = Door(
         title=table.campaign.name,
@@ -158,29 +153,29 @@ def door_screen(board: Board) -> Screen:
         code=invited.code if invited else "",
         door=reverse("seat_door", args=[table.campaign.pk]),
         to=addresses(table.campaign.pk, None),
-        party=[_played(board, sheet) for sheet in table.sheets.values()],
+        party=[_played(table, sheet) for sheet in table.sheets.values()],
     )
     return Screen("empty_table", shown, {})
 
 
-def _played(board: Board, sheet: Combatant) -> Played:
-    player = board.table.seat_of.get(sheet.player_id or 0)
+def _played(table: Table, sheet: Combatant) -> Played:
+    player = table.seat_of.get(sheet.player_id or 0)
     return Played(
         sheet.pk,
         signs.avatar(sheet.name, True),
         sheet.name,
         player=player.name if player and player.name != sheet.name else "",
-        here=bool(player and player.pk in board.table.here),
+        here=bool(player and player.pk in table.here),
     )
 
 
-def _person(board: Board, one: Seat, place: Place) -> Person:
-    mine = one.pk == place.seat
-    played = [sheet.name for sheet in board.table.characters(one.pk)]
+def _person(table: Table, seat: Seat, place: Place) -> Person:
+    mine = seat.pk == place.seat
+    played = [sheet.name for sheet in table.characters(seat.pk)]
     return Person(
-        one.pk,
-        one.name,
-        [name for name in played if name != one.name],
-        here=mine or one.pk in board.table.here,
+        seat.pk,
+        seat.name,
+        [name for name in played if name != seat.name],
+        here=mine or seat.pk in table.here,
         mine=mine,
     )

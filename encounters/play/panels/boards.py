@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
-from encounters.play.panels import lobby, screens
+from encounters.play.panels import lobby
 from encounters.play.panels import table as tables
+from encounters.play.panels.before import door_screen, lobby_screen
+from encounters.play.panels.display import display_screen
+from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.log import glances
-from encounters.play.panels.panel import Panel
+from encounters.play.panels.panel import Panel, Screen
+from encounters.play.panels.seat import seat_screen
 from encounters.play.panels.sights import Commons, Sight
 from encounters.spoken import get_language, speaking
 from rulesets.contract import Viewer
@@ -79,9 +83,23 @@ class Board:
             return lobby.html(self.table.campaign, place.language)
         with self._turn(place), speaking(place.language):
             if place not in self._panels:
-                screen = screens.screen(self, place)
-                self._panels[place] = Panel(self.version, screen, self._before.get(place))
+                earlier = self._before.get(place)
+                self._panels[place] = Panel(self.version, self._screen(place), earlier)
             return self._panels[place].html(seen)
+
+    def _screen(self, place: Place) -> Screen:
+        table = self.table
+        if table.encounter is None and place.kind == "table":
+            return door_screen(table)
+        if table.stays(place.seat):
+            return seat_screen(self.past.sight(place.seat), place, closed=True)
+        if table.encounter is None:
+            return lobby_screen(table, place)
+        if place.kind == "gm":
+            return gm_screen(self.sight(gm=True))
+        if place.kind == "table":
+            return display_screen(self.sight())
+        return seat_screen(self.sight(place.seat), place)
 
     def shows_people(self, place: Place) -> bool:
         """Whether its panel shows who is here: the GM's page of the campaign, and all between two

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
@@ -23,9 +22,6 @@ from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
 from encounters.spoken import gettext
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
@@ -87,8 +83,7 @@ class Stage(Part, frozen=True, kw_only=True):
     then: SafeString
 
 
-def display_screen(board: Board) -> Screen:
-    sight = board.sight()
+def display_screen(sight: Sight) -> Screen:
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))

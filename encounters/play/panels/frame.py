@@ -19,8 +19,7 @@ NOTHING = SafeString("")
 
 class About(Struct, frozen=True, kw_only=True):
     """Of the whole panel. `mine` is the key of what is asked here, if anything is: a new one calls
-    for attention; `asks`: whether it is a
-    "choice" or "dice"; `live`: what a screen reader says."""
+    for attention; `asks`: whether it is a "choice" or "dice"; `live`: what a screen reader says."""
 
     step: str  # as text: it is not worded anew at each place
     to: Mapping[str, str]
@@ -30,7 +29,6 @@ class About(Struct, frozen=True, kw_only=True):
     mine: str = ""
     asks: str = ""
     live: str = ""
-    now: int  # seconds of the epoch: what the clocks of the page count from
 
 
 class Effect(Part, frozen=True):
@@ -72,7 +70,6 @@ def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About
         mine=mine,
         asks=asks,
         live=live,
-        now=int(sight.table.now.timestamp()),
     )
 
 

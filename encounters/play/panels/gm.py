@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -30,9 +29,6 @@ from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import Sight
 from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Chip(Part, frozen=True):
@@ -93,17 +89,16 @@ class Playable(Struct, frozen=True):
     play_too: str
 
 
-def gm_screen(board: Board) -> Screen:
-    sight = board.sight(gm=True)
-    return _over(board, sight) if sight.view.over else _round(board, sight)
+def gm_screen(sight: Sight) -> Screen:
+    return _over(sight) if sight.view.over else _round(sight)
 
 
-def _round(board: Board, sight: Sight) -> Screen:
-    owing, campaign = _owing(sight), board.table.campaign
+def _round(sight: Sight) -> Screen:
+    owing, campaign = _owing(sight), sight.table.campaign
     card, to = owing.card, form_of(sight.table).to
     order = seat.order(sight) if turns(sight) else NOTHING
     slots: dict[str, Slot] = {
-        **_around(board, sight),
+        **_around(sight),
         "waits": _waits(sight, owing),
         "party": _party(sight),
         "danger": _danger(sight) if campaign.gauge else NOTHING,
@@ -122,13 +117,13 @@ def _round(board: Board, sight: Sight) -> Screen:
     return Screen("gm", about(sight, owing.mine, owing.live, asks), slots)
 
 
-def _over(board: Board, sight: Sight) -> Screen:
+def _over(sight: Sight) -> Screen:
     kept = [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)]
     party = [Character(seen.id, seen.name) for seen in sight.party]
     to = form_of(sight.table).to
     carried = {"kept": kept, "spoils": spoils.rows(sight), "party": party, "to": to}
     slots: dict[str, Slot] = {
-        **_around(board, sight),
+        **_around(sight),
         "result": drawn("result", seat.result(sight, closed=False, told=False)),
         "carry": rendered("carry", carried),
         "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(sight), "over": True}),
@@ -136,10 +131,11 @@ def _over(board: Board, sight: Sight) -> Screen:
     return Screen("gm_over", about(sight, live=gettext("The fight is over")), slots)
 
 
-def _around(board: Board, sight: Sight) -> dict[str, Slot]:
+def _around(sight: Sight) -> dict[str, Slot]:
     """What the GM's screen shows of any fight, also when it is over."""
-    to, asking = form_of(sight.table).to, lobby.claims(board.table.campaign, board.table.claims)
-    calls = {"claims": asking, "arrivals": arrivals.rows(board.table), "to": to}
+    table, to = sight.table, form_of(sight.table).to
+    asking = lobby.claims(table.campaign, table.claims)
+    calls = {"claims": asking, "arrivals": arrivals.rows(table), "to": to}
     corrected = _corrected(sight)
     return {
         **head(sight),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -31,9 +30,6 @@ from encounters.play.panels.questions.question import Question
 from encounters.play.panels.sights import Sight
 from encounters.wording import listed
 from rulesets.contract import PendingView
-
-if TYPE_CHECKING:
-    from encounters.play.panels.boards import Board
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -75,10 +71,9 @@ class Result(Part, frozen=True):
     report: SafeString
 
 
-def seat_screen(board: Board, place: Place, closed: bool = False) -> Screen:
+def seat_screen(sight: Sight, place: Place, closed: bool = False) -> Screen:
     """`closed`: the results have gone back to the characters; there is nothing left to do."""
-    sight = board.sight(seat=place.seat)
-    seat = board.table.seat_of.get(place.seat or 0)
+    seat = sight.table.seat_of.get(place.seat or 0)
     asked, over = _asked(sight, seat), sight.view.over
     rolls = combatants.rolls(sight)
     news = happened.card(sight, place.seat, folded=bool(asked.mine))
