@@ -81,7 +81,7 @@ def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
 def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     opened = in_the_card(foes_first, pia)
-    dice = re.findall(r'<span class="faces">(.*?)</span>', opened, re.S)
+    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     assert [strip_tags(one) for one in dice] == ["19", "4"]
     assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
@@ -104,7 +104,7 @@ def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
 def test_dice_stand_behind_why_in_the_log_too(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
     opened = behind(page(foes_first, piet), phone_of(piet))
-    dice = re.findall(r'<span class="faces">(.*?)</span>', opened, re.S)
+    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     assert [strip_tags(one) for one in dice][:2] == ["19", "4"]
     assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
@@ -214,7 +214,7 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
     faces[:] = [1, 1, 4, 5]
     assert fight(pia, "aldo", "turn", "attack", target="goblin-1").ok
     opened = behind(page(fight, pia), phone_of(pia))
-    rolls = re.findall(r'<span class="faces">(.*?)</span>', opened, re.S)
+    rolls = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     rolled = [re.findall(r'class="face( joined)?"><bdi dir="ltr">(.)<', roll) for roll in rolls]
     assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled
 

@@ -168,8 +168,10 @@ def _of_turns(sight: Sight) -> bool:
 
 def _flanked(sight: Sight) -> Room:
     """The height that is left above the line that names who is awaited, and who comes then."""
-    awaited = len(strip_tags(waiting.everybody(sight)))
-    lines = FLANKED.lines(len(WAITING) + awaited, 2.1)
+    awaited = strip_tags(waiting.everybody(sight))
+    if not awaited:
+        return FLANKED
+    lines = FLANKED.lines(len(WAITING) + len(awaited), 2.1)
     below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(sight) else 0) + stage.GAP
     return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
 

@@ -253,8 +253,8 @@ def undo_name(sight: Sight) -> SafeString | str:
 
 def _undo(sight: Sight) -> SafeString | str:
     """What the button "Undo" says: what it would undo, and what came of that."""
-    taken = latest_tap(sight.table.steps)
-    return past.with_outcome(sight, taken, past.name_of(sight, taken)) if taken else ""
+    name = undo_name(sight)
+    return name and past.with_outcome(sight, name)
 
 
 def _kept(sight: Sight, id: str) -> KeptBy:

@@ -11,7 +11,6 @@ from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
-from encounters.play.history.line import latest_tap
 from encounters.play.models import Attempt
 from encounters.play.panels import before
 from encounters.play.panels.addresses import addresses
@@ -231,4 +230,4 @@ def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | N
     if any(one.change for one in said):
         return None
     name = answered.undoable(sight, seat.pk)
-    return name and past.with_outcome(sight, latest_tap(sight.table.steps), name)
+    return name and past.with_outcome(sight, name)
