@@ -25,7 +25,6 @@ STATIC = ROOT / "static"
 STYLES = sorted((STATIC / "css").glob("*.css"))
 HTMX = STATIC / "vendor" / "htmx-4.0.1-sse.min.js"
 HTMX_SHA256 = "ef482ccdf028cea752568dc1f1b8b119d7e97c735c52e6bcde1502f6ecc76fa4"
-SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 SHELL = sources("bundles/shell.css")
 SPRITE = set(
     re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8"))
