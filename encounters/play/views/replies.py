@@ -40,9 +40,12 @@ def reply(
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
     board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
+    place = own_place(member, get_language() or "en")
+    refused = result.kind == "refused"
     context = {
-        "panel": board.html(own_place(member, get_language() or "en"), _shown(request)),
+        "panel": board.html(place, _shown(request)),
         "result": result,
+        "beside_the_button": refused and 'id="refusal"' in board.html(place),
         "sheet": sheet(board) if sheet else "",
     }
     html = render_to_string("play/reply.html", context)
