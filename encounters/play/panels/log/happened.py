@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.urls import reverse
 from msgspec import Struct
 
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.models import Step
+from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
@@ -157,7 +157,7 @@ def _address(sight: Sight, latest: Latest, part: str) -> SafeString:
     content, encounter = _behind(sight, latest, part), sight.table.encounter
     if content.says_nothing or encounter is None:
         return SafeString("")
-    to = reverse("seat_happened", args=[encounter.pk, latest.beat.id, part])
+    to = in_the_log("seat_happened", encounter.pk, latest.beat.id, part)
     return SafeString(f"{to}?v={beats.digest(content)}")
 
 

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from django.urls import reverse
-
 from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import beats
@@ -150,4 +149,4 @@ def _sum(line: Line) -> SafeString:
 def _address(sight: Sight, name: str, *more: str) -> SafeString:
     encounter = sight.table.encounter
     assert encounter is not None  # whose log it is
-    return SafeString(reverse(name, args=[encounter.pk, *more]))
+    return in_the_log(name, encounter.pk, *more)
