@@ -138,6 +138,8 @@
     tasks.splice(at, 1);
     if (!old) asking.fetch();
   });
+  // A block that is said to be the same, and is not there, can only come with the whole panel.
+  document.addEventListener("updated", () => panel()?.querySelector("[same]") && asking.fetch());
 
   // -- the probe ----------------------------------------------------------------------------------
 

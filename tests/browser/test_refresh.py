@@ -56,6 +56,26 @@ def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:
     assert pia.deed.inner_text() == deed
 
 
+def test_a_page_that_lacks_a_block_which_is_the_same_fetches_the_whole_panel(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    pia.page.evaluate("document.getElementById('log').remove()")
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#log > :first-child")).to_be_attached()
+    expect(pia.page.locator("#panel [same]")).to_have_count(0)
+
+
+def test_a_difference_is_put_over_no_version_but_those_it_was_made_for(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    pia.page.evaluate("""() => {
+        document.getElementById("panel").dataset.version = 1;
+        document.getElementById("lineup").textContent = "as it was long ago";
+    }""")
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
+
+
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
     pia: Phone, server: Server, salt_road: Campaign
 ) -> None:
