@@ -1,4 +1,4 @@
-"""An update of a page is laid out with the picture that shows it; no script asks for it earlier."""
+"""An update is laid out with the picture that shows it; for the focus a script asks for it once."""
 
 import json
 from collections.abc import Callable
