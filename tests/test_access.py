@@ -182,6 +182,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_rulings": (GET, {}),
     "gm_undo_sheet": (GET, {}),
     "seat_log": (GET, {}),
+    "seat_why": (GET, {}),
+    "seat_happened": (GET, {}),
     "seat_report": (GET, {}),
     "seat_reports": (GET, {}),
     "gm_moment": (POST, {}),
@@ -253,6 +255,8 @@ class Table:
             "device_pk": signed_in_elsewhere(campaign.gm).pk,
             "passkey_pk": passkey_of(campaign.gm).pk,
             "day": "2026-11-23",
+            "line": "log-1-round-1",
+            "part": "why",
         }
 
     def address(self, name: str) -> str:

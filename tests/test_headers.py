@@ -45,7 +45,7 @@ names = {
     "key": "guess",
     "offer_pk": Offer.objects.create(campaign=campaign, by=campaign.gm, seat=pia).pk,
     "co_gm_pk": campaign.co_gms.create(account=User.objects.create_user("nora"), name="Nora").pk,
-    "device_pk": 1, "passkey_pk": 1,
+    "device_pk": 1, "passkey_pk": 1, "line": "1-0", "part": "why",
 }
 host = "runde.example.org" if settings.HTTPS else "192.168.1.20:8000"
 

@@ -27,6 +27,7 @@ class NamesWidget(forms.TextInput):
     def __init__(self, words: Words, field: str, proposed: tuple[str, ...] = ()):
         super().__init__()
         self.words, self.field, self.proposed = words, field, proposed
+        self.wide = bool(proposed)
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         given = list(map(str, value)) if isinstance(value, list | tuple) else []

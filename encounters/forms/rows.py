@@ -140,6 +140,10 @@ class RowGroup:
         return self.described.default is None and not self.described.nullable
 
     @property
+    def help_text(self) -> str:
+        return gettext("Empty: by the rules.") if self.follows and not self.rows else ""
+
+    @property
     def busy(self) -> bool:
         wrong = any(row.form.errors for row in self.rows if row.form.is_bound)
         return bool(self.errors) or wrong or self._data is not None or self._differs

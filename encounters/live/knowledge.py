@@ -17,7 +17,9 @@ class Board(Protocol):
     version: int
     seats: int  # the version in which its seats were read
 
-    def html(self, place: Place) -> str: ...
+    def html(self, place: Place, seen: int | None = None) -> str:
+        """The panel of a place for a page that shows the version `seen` of it: what is different,
+        or the whole."""
 
     def shows_people(self, place: Place) -> bool:
         """Whether that panel shows who is here, which changes without a new version."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.db import OperationalError
 
 from encounters.live.knowledge import Board, Knowledge
 from encounters.live.places import Place, Who
-from encounters.live.rooms import Mailbox, Room, dismiss, parcel
+from encounters.live.rooms import Mailbox, Parcel, Room, dismiss
 
 log = logging.getLogger(__name__)
 
@@ -48,52 +48,57 @@ class Renderer:
         return self.knowledge.version(room.campaign) != room.version
 
     def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
-        same = board.version == room.version
-        kept = dict(room.panels) if same else {}
+        kept = dict(room.parcels) if board.version == room.version else {}
         changing = {box.place for box in boxes if people or box.new}
         changing = {place for place in changing if board.shows_people(place)}
         stale = changing | {box.place for box in boxes if box.version != board.version}
-        panels: list[tuple[Place, bytes]] = []
+        sent: dict[Place, set[int | None]] = {}
+        for box in boxes:
+            sent.setdefault(box.place, set()).add(box.sent)
+        parcels: list[tuple[Place, Parcel]] = []
         self._in_loop(_read, room, board, kept, boxes)
         since = time.monotonic()
         try:
             for place in sorted(stale, key=lambda place: place.turn):
-                panel = None if people and place in changing else kept.get(place)
-                if panel is None:
-                    panel = _panel(board, place)
-                if panel is not None:
-                    panels.append((place, panel))
+                known = None if people and place in changing else kept.get(place)
+                parcel = _made(known or Parcel(board, place), place, sent[place])
+                if parcel is not None:
+                    parcels.append((place, parcel))
                 if time.monotonic() - since > AT_ONCE:
-                    self._in_loop(_deliver, room, board, panels)
-                    panels, since = [], time.monotonic()
+                    self._in_loop(_deliver, room, board, parcels)
+                    parcels, since = [], time.monotonic()
         finally:  # what is ready does not wait for what the database keeps back
-            self._in_loop(_deliver, room, board, panels)
+            self._in_loop(_deliver, room, board, parcels)
         if room.began:
             self._in_loop(self._shown, room)
 
 
-def _panel(board: Board, place: Place) -> bytes | None:
+def _made(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
+    """With the messages for pages that were `sent` these versions last. A page that is sent another
+    one meanwhile gets its message from the panel that is drawn then."""
     try:
-        return parcel(board.version, board.html(place))
+        for version in sent:
+            parcel.after(version)
     except OperationalError:  # the database is away: all that is left is tried again
         raise
     except Exception:  # one broken panel must not stop the others
-        log.exception("version %s could not be shown to %s", board.version, place)
+        log.exception("version %s could not be shown to %s", parcel.version, place)
         return None
+    return parcel
 
 
 # In the event loop's thread, which alone changes rooms and mailboxes.
 
 
-def _read(room: Room, board: Board, kept: dict[Place, bytes], boxes: list[Mailbox]) -> None:
-    room.board, room.panels = board, kept
+def _read(room: Room, board: Board, kept: dict[Place, Parcel], boxes: list[Mailbox]) -> None:
+    room.board, room.parcels = board, kept
     for box in boxes:
         box.meet(board)
 
 
-def _deliver(room: Room, board: Board, panels: list[tuple[Place, bytes]]) -> None:
+def _deliver(room: Room, board: Board, parcels: list[tuple[Place, Parcel]]) -> None:
     if room.board is board:
-        room.deliver(panels)
+        room.deliver(parcels)
 
 
 def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:

@@ -1,7 +1,7 @@
 """Who is connected: a room for each campaign with people in it, a mailbox for each open page.
 
-A mailbox holds only the latest message, so a phone on a slow network skips what it has missed.
-Everything here runs in the event loop's thread.
+A mailbox holds only the latest panel, so a phone on a slow network skips what it has missed. What
+is sent is the difference to what was sent last. Everything here runs in the event loop's thread.
 """
 
 from __future__ import annotations
@@ -26,16 +26,40 @@ def back() -> bytes:
     return f"event: back\nretry: {wait}\ndata: {wait}\n\n".encode()
 
 
+class Parcel:
+    """The panel of one place, as a message for each version that a page may have been sent last.
+    `whole`: it shows who is here, which no version tells."""
+
+    def __init__(self, board: Board, place: Place):
+        self.version, self._board, self._place = board.version, board, place
+        self.whole = board.shows_people(place)
+        self._made: dict[int | None, bytes] = {}
+
+    def is_like(self, other: Parcel | None) -> bool:
+        """Whether a page that was sent the other one shows the same."""
+        if other is None or other.version != self.version:
+            return False
+        return other is self or (self.whole and other.after(None) == self.after(None))
+
+    def after(self, sent: int | None) -> bytes:
+        seen = None if self.whole else sent
+        if seen not in self._made:
+            html = self._board.html(self._place, seen)
+            self._made[seen] = message(self.version, html)
+        return self._made[seen]
+
+
 class Mailbox:
     """One open page. `seen` is the version that it shows already."""
 
     def __init__(self, admitted: Admitted, seen: int | None = None):
         self.who, self.place = admitted.who, admitted.place
         self.seats = admitted.version  # the version in which its seat was checked
-        self.version = seen
+        self.version = self.sent = seen  # of what was put in last, and of what has left
         self.new = True  # no board has been compared with it yet
         self.closed = False
-        self._parcel: bytes | None = None
+        self._parcel: Parcel | None = None
+        self._farewell: bytes | None = None
         self._beat = False
         self._something = asyncio.Event()
 
@@ -45,22 +69,22 @@ class Mailbox:
             self.version = None
         self.new = False
 
-    def put(self, version: int, parcel: bytes) -> None:
+    def put(self, parcel: Parcel) -> None:
         """A page that was told to go gets no panel any more, also where others see the same."""
         if self.closed:
             return
-        self.version, self._parcel = version, parcel
+        self.version, self._parcel = parcel.version, parcel
         self._something.set()
 
     def beat(self) -> None:
         self._beat = True
         self._something.set()
 
-    def close(self, parcel: bytes | None = None) -> None:
-        self.closed, self._parcel = True, parcel
+    def close(self, farewell: bytes | None = None) -> None:
+        self.closed, self._parcel, self._farewell = True, None, farewell
         self._something.set()
 
-    async def parcels(self) -> AsyncIterator[bytes]:
+    async def messages(self) -> AsyncIterator[bytes]:
         """Each message to be sent, until the page is gone."""
         while True:
             await self._something.wait()
@@ -68,10 +92,13 @@ class Mailbox:
             parcel, self._parcel = self._parcel, None
             beat, self._beat = self._beat, False
             if parcel is not None:
-                yield parcel
+                after, self.sent = self.sent, parcel.version
+                yield parcel.after(after)
             elif beat and not self.closed:
                 yield BEAT
             if self.closed:
+                if self._farewell is not None:
+                    yield self._farewell
                 return
 
 
@@ -84,7 +111,7 @@ class Room:
         self.retries = False  # it will be tried again in a moment
         self.boxes: dict[Mailbox, None] = {}  # in the order in which they came
         self.board: Board | None = None
-        self.panels: dict[Place, bytes] = {}
+        self.parcels: dict[Place, Parcel] = {}
         self.wanted = 0  # the latest version that somebody has announced
         self.began: float | None = None  # when what led to it began, until all pages show it
         self.dirty = False  # the board has to be looked at again
@@ -111,18 +138,17 @@ class Room:
             return False
         return box.version == self.version and self.board.seats <= box.seats <= self.version
 
-    def deliver(self, panels: Iterable[tuple[Place, bytes]]) -> None:
-        """Panels go, in this order, to every page of their places that does not show them yet."""
+    def deliver(self, parcels: Iterable[tuple[Place, Parcel]]) -> None:
+        """Parcels go, in this order, to every page of their places that does not show them yet."""
         pages: dict[Place, list[Mailbox]] = {}
         for box in self.boxes:  # sorted once: hundreds of pages may be of dozens of places
             pages.setdefault(box.place, []).append(box)
-        version = self.version
-        for place, parcel in panels:
-            known = self.panels.get(place) == parcel
-            self.panels[place] = parcel
+        for place, parcel in parcels:
+            known = parcel.is_like(self.parcels.get(place))
+            self.parcels[place] = parcel
             for box in pages.get(place, ()):
-                if not (known and box.version == version):
-                    box.put(version, parcel)
+                if not (known and box.version == parcel.version):
+                    box.put(parcel)
 
 
 def dismiss(boxes: Iterable[Mailbox]) -> None:
@@ -131,7 +157,7 @@ def dismiss(boxes: Iterable[Mailbox]) -> None:
         box.close(GONE)
 
 
-def parcel(version: int, html: str) -> bytes:
+def message(version: int, html: str) -> bytes:
     """A panel as a message of the event stream; its id is the version it shows."""
     data = html.encode()
     if b"\r" in data:

@@ -1,8 +1,9 @@
 """The live stream: `/c/<campaign>/live?as=seat&lang=en`, Server-Sent Events, beside Django.
 
 A Django view would hold a thread and a database connection for every open page; this function holds
-neither. A page subscribes before its board is read, so no change is lost in between. It gets the
-whole panel unless it says (`Last-Event-ID`, or `seen` in the address) that it shows it already.
+neither. A page subscribes before its board is read, so no change is lost in between. It says which
+version it shows already (`Last-Event-ID`, or `seen` in the address) and gets what is different, or
+the whole panel where this process cannot tell.
 
 A stream may be held back on its way, by a filter or a connection that hangs, and neither end is
 told. So pages ask `/c/<campaign>/alive?as=seat` for the version they should show: the one that
@@ -84,8 +85,8 @@ async def _serve(box: Mailbox, receive: Receive, send: Send) -> None:
             {"type": "http.response.start", "status": 200, "headers": [*HEADERS, *headers()]}
         )
         await send(_body(BEAT))
-        async for parcel in box.parcels():
-            await send(_body(parcel))
+        async for message in box.messages():
+            await send(_body(message))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         leaving.cancel()

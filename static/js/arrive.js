@@ -20,32 +20,34 @@
   const typing = () =>
     document.activeElement?.matches("input:not([type=radio], [type=checkbox]), select, textarea");
 
-  const focus = () => {
-    const there = heading();
+  const focus = (there) => {
     if (!there) return;
     there.tabIndex = -1;
     there.focus({ preventScroll: true });
   };
 
+  const begin = (there) => {
+    scrollTo({ top: 0, behavior: "instant" });
+    focus(there);
+  };
+
   let stood = place();
   let within = false; // whether the focus was on the panel before the swap
 
-  document.addEventListener("htmx:before:swap", () => {
+  document.addEventListener("update", () => {
     within = Boolean(document.activeElement?.closest("#panel"));
   });
-  document.addEventListener("htmx:before:settle", () => {
+  document.addEventListener("updated", () => {
     const now = place();
     if (sheet()) {
       stood = now;
     } else if (now !== stood) {
       stood = now;
-      if (typing()) return;
-      scrollTo({ top: 0, behavior: "instant" });
-      focus();
+      if (!typing()) laidOut(heading, begin);
     } else if (within && lost()) {
-      focus();
+      laidOut(heading, focus);
     }
   });
   // The button that opened a sheet may be gone when the sheet closes.
-  document.addEventListener("toggle", (event) => event.newState === "closed" && lost() && focus(), true);
+  document.addEventListener("toggle", (event) => event.newState === "closed" && lost() && focus(heading()), true);
 })();

@@ -20,7 +20,9 @@ const asking = (() => {
   const on = () => version >= 0 && (shut || missed >= TWICE);
 
   const show = () => {
-    if (!on() || questions.lost()) byId("asks")?.remove();
+    const asks = on() && !questions.lost();
+    byId("contact")?.classList.toggle("asking", asks);
+    if (!asks) byId("asks")?.remove();
     else if (!byId("asks")) byId("contact")?.lastElementChild.append(byId("said-asks").content.cloneNode(true));
   };
 
@@ -51,11 +53,12 @@ const asking = (() => {
   document.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
     if (!message.event && message.id > shown()) missed = 0;
   });
-  document.addEventListener("htmx:before:settle", show);
+  document.addEventListener("updated", show);
   document.addEventListener("contact", show);
 
   return {
     on,
+    fetch: () => fetching || fetchPanel(),
     // NaN: the server does not tell now, or somebody else has answered.
     told: (told) => {
       version = told;

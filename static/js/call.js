@@ -79,7 +79,7 @@
   };
 
   heed();
-  document.addEventListener("htmx:before:settle", heed);
+  document.addEventListener("updated", heed);
   addEventListener("pointerup", unlock, { passive: true });
   addEventListener("keydown", unlock, { passive: true });
 

@@ -41,5 +41,5 @@
     const form = target.form;
     if (isTrusted && asking().includes(form)) memory.write({ question: question(form), values: values(form) });
   });
-  document.addEventListener("htmx:before:settle", tidy);
+  document.addEventListener("updated", tidy);
 })();

@@ -1,18 +1,11 @@
-// Elapsed times tick in the page. `data-since` holds the seconds that had passed when it was rendered.
+// Elapsed times tick in the page. `data-since` is the moment from which they count, in seconds of the server's clock,
+// which the page tells as it is loaded (`data-now`). Unlike performance.now(), Date.now() goes on while a phone sleeps.
 (() => {
-  const starts = new WeakMap();
-
-  const start = (time) => {
-    const known = starts.get(time);
-    if (known?.since === time.dataset.since && known.of === time.dataset.of) return known.at;
-    const at = performance.now() - Number(time.dataset.since) * 1000;
-    starts.set(time, { since: time.dataset.since, of: time.dataset.of, at });
-    return at;
-  };
+  const ahead = Number(document.getElementById("live").dataset.now) - Date.now() / 1000;
 
   const tick = () => {
     for (const time of document.querySelectorAll("[data-since]")) {
-      const seconds = Math.max(0, Math.floor((performance.now() - start(time)) / 1000));
+      const seconds = Math.max(0, Math.floor(Date.now() / 1000 + ahead - Number(time.dataset.since)));
       const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       if (time.textContent !== shown) time.textContent = shown;
     }
@@ -20,5 +13,5 @@
 
   tick();
   setInterval(tick, 500);
-  addEventListener("htmx:before:settle", tick);
+  document.addEventListener("updated", tick);
 })();

@@ -52,9 +52,9 @@
 
   // The server's words are read only where it has just drawn: elsewhere they are painted over.
   const read = (event) => {
-    const drawn = event?.detail.task?.target;
+    const drawn = event?.detail.drawn;
     for (const button of buttons()) {
-      if (rests.has(button) && drawn && !drawn.contains(button)) continue;
+      if (rests.has(button) && drawn && !drawn.some((part) => part.contains(button))) continue;
       rests.set(button, {
         text: button.querySelector("[data-label]")?.textContent ?? "",
         disabled: button.disabled,
@@ -63,7 +63,7 @@
     paintAll();
   };
 
-  document.addEventListener("htmx:before:settle", read);
+  document.addEventListener("updated", read);
   for (const kind of ["redraw", "contact"]) document.addEventListener(kind, paintAll);
   read();
 })();

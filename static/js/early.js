@@ -17,9 +17,10 @@ const early = (() => {
     // What has just been drawn: it is seen with the next picture, which a page in the background may never draw.
     arrival: (guard = GUARD) => {
       const arrived = { at: Infinity, guard };
-      const seen = () => (arrived.at = Math.min(arrived.at, performance.now()));
-      requestAnimationFrame(() => setTimeout(seen));
-      setTimeout(seen, LATEST);
+      const now = () => performance.now();
+      const seen = (at) => (arrived.at = Math.min(arrived.at, at));
+      laidOut(now, seen);
+      setTimeout(() => seen(now()), LATEST);
       return arrived;
     },
 

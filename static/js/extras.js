@@ -87,6 +87,6 @@
 
   const all = () => questions.all().forEach(unfold);
 
-  for (const kind of ["htmx:before:settle", "redraw"]) document.addEventListener(kind, all);
+  for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
   all();
 })();

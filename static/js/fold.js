@@ -22,21 +22,39 @@
     return box.bottom + scrollY <= (above ? dock.top : innerHeight);
   };
 
-  // A row that names its target asks for none.
+  // Of a block that is open. A row that names its target asks for none.
   const inTheWay = (form) => {
-    blockOf(form).classList.remove("folded");
     const field = questions.chosen(form)?.value.includes("/") === false && asked(form);
     return Boolean(field) && !inView(form, field);
   };
 
+  const fold = (form, folded) => {
+    const block = blockOf(form);
+    block.classList.toggle("folded", folded);
+    for (const row of block.children) row.classList.toggle("chosen", row.contains(questions.chosen(form)));
+    // The focused verb may just have been folded away.
+    const focused = document.activeElement;
+    if (!folded || !block.contains(focused) || !focused.matches("[name=choice]:not(:checked)")) return;
+    questions.chosen(form)?.focus();
+  };
+
+  // A new choice is measured with the block open.
   const draw = (form, anew = false) => {
     const answer = questions.chosen(form)?.value;
     const question = form.dataset.question;
-    if (anew || kept.get(question)?.answer !== answer) kept.set(question, { answer, folded: inTheWay(form) });
-    blockOf(form).classList.toggle("folded", kept.get(question).folded);
-    // The focused verb may just have been folded away.
-    const focused = document.activeElement;
-    if (focused?.matches("[name=choice]") && !shown(focused)) questions.chosen(form)?.focus();
+    if (anew || kept.get(question)?.answer !== answer) {
+      const now = { answer, folded: false };
+      kept.set(question, now);
+      laidOut(
+        () => form.isConnected && inTheWay(form),
+        (folded) => {
+          if (kept.get(question) !== now || !form.isConnected) return;
+          now.folded = folded;
+          fold(form, folded);
+        },
+      );
+    }
+    fold(form, kept.get(question).folded);
   };
 
   const all = () => {
@@ -46,8 +64,9 @@
   // -- choosing -------------------------------------------------------------------------------------
 
   const bring = (form) => {
-    const more = form.querySelector(".detail:not([hidden])") ?? asked(form)?.closest("[data-for]");
-    if (more) more.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+    const more = () => form.querySelector(".detail:not([hidden])") ?? asked(form)?.closest("[data-for]");
+    const behavior = still.matches ? "auto" : "smooth";
+    laidOut(more, (found) => found?.scrollIntoView({ block: "nearest", behavior }));
   };
 
   document.addEventListener("change", ({ target }) => {
@@ -83,7 +102,7 @@
 
   // -- what is drawn --------------------------------------------------------------------------------
 
-  document.addEventListener("htmx:before:settle", all);
+  document.addEventListener("updated", all);
   addEventListener("toggle", ({ target }) => target.matches(".free") && all(), true);
   matchMedia("(orientation: portrait)").addEventListener("change", () => {
     for (const form of forms()) draw(form, !kept.get(form.dataset.question)?.opened);

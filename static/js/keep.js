@@ -15,7 +15,9 @@
     (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
+  // A block that is as it was comes as an empty element with the attribute `same`.
   htmx.registerExtension("keep", {
+    htmx_before_morph_node: (element, { newNode }) => !newNode.hasAttribute?.("same"),
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 
@@ -42,40 +44,41 @@
     return null;
   };
 
-  const lines = () => [...document.querySelectorAll("#mid .list > .line[id]")].map((line) => line.id);
-  const log = () => document.querySelector("#mid .list > .line")?.parentElement;
+  const lines = () => [...document.querySelectorAll("#log > .line")].map((line) => line.id);
+  const log = () => document.getElementById("log");
   const sheets = () => [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   let before = null;
   let unread = 0;
 
-  document.addEventListener("htmx:before:swap", ({ detail }) => {
-    before = detail.tasks.length && { anchor: anchor(), lines: new Set(lines()), sheets: sheets() };
+  document.addEventListener("update", () => {
+    before = { anchor: anchor(), lines: new Set(lines()), sheets: sheets() };
   });
 
-  document.addEventListener("htmx:before:settle", ({ detail }) => {
-    if (before && detail.task.type === "main") {
-      const there = before.anchor && document.getElementById(before.anchor.id);
-      if (there) scrollBy({ top: there.getBoundingClientRect().top - before.anchor.top, behavior: "instant" });
+  document.addEventListener("updated", () => {
+    if (before) {
       for (const id of before.sheets) {
         const sheet = document.getElementById(id);
         if (sheet?.popover && !sheet.matches(":popover-open")) sheet.showPopover();
       }
       heedServer();
       if (before.lines.size) unread += lines().filter((id) => !before.lines.has(id)).length;
+      if (before.anchor) laidOut(moved.bind(null, before.anchor), scrollBack);
+      before = null;
     }
-    tellUnread();
-    centre();
+    laidOut(logHidden, tellUnread);
+    laidOut(wideRows, centre);
     measure();
   });
 
+  const moved = ({ id, top }) => (document.getElementById(id)?.getBoundingClientRect().top ?? top) - top;
+  const scrollBack = (by) => by && scrollBy({ top: by, behavior: "instant" });
+
   // -- new lines of the log, when one reads further down --------------------------------------------
 
-  const logHidden = () => {
-    return Boolean(log()) && scrollY > 0 && log().getBoundingClientRect().top < underHeader() - 8;
-  };
+  const logHidden = () => Boolean(log()) && scrollY > 0 && log().getBoundingClientRect().top < underHeader() - 8;
 
-  const tellUnread = () => {
-    if (!logHidden()) unread = 0;
+  const tellUnread = (hidden) => {
+    if (!hidden) unread = 0;
     let chip = document.getElementById("new-lines");
     if (!unread) {
       chip?.remove();
@@ -92,7 +95,7 @@
     chip.querySelector("[data-number]").textContent = unread;
   };
 
-  addEventListener("scroll", tellUnread, { passive: true });
+  addEventListener("scroll", () => unread && laidOut(logHidden, tellUnread), { passive: true });
   addEventListener("click", (event) => {
     if (!event.target.closest?.("#new-lines")) return;
     scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
@@ -101,20 +104,25 @@
   // -- rows wider than the phone: keys can scroll them, and the strip shows the current phase ---------
 
   let centred = null;
-  const centre = () => {
-    for (const row of document.querySelectorAll(".strip, .effects")) {
-      if (row.scrollWidth > row.clientWidth) row.tabIndex = 0;
-    }
-    const strip = document.getElementById("strip");
+
+  const wideRows = () => {
+    const wide = [...document.querySelectorAll(".strip, .effects")].filter((row) => row.scrollWidth > row.clientWidth);
+    const strip = wide.find((row) => row.id === "strip");
     const current = strip?.querySelector("[aria-current]");
-    if (!current || strip.scrollWidth <= strip.clientWidth) return;
-    if (centred === current.textContent) return;
-    centred = current.textContent;
-    const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
+    if (!current || centred === current.textContent) return { wide };
     const box = current.getBoundingClientRect();
-    strip.scrollLeft += box.left + box.width / 2 - middle;
+    const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
+    return { wide, strip, by: box.left + box.width / 2 - middle, phase: current.textContent };
   };
-  centre();
+
+  const centre = ({ wide, strip, by, phase }) => {
+    for (const row of wide) row.tabIndex = 0;
+    if (!strip) return;
+    centred = phase;
+    strip.scrollBy({ left: by });
+  };
+
+  laidOut(wideRows, centre);
 
   // -- the height of the header, for what sticks below it -------------------------------------------
 

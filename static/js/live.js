@@ -125,17 +125,21 @@
     setTimeout(connect, wait);
   });
 
-  // A slow answer never puts an older panel over a newer one from the stream, nor one whose odds are still to come
-  // (#due) over the whole one.
-  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
-    const coming = /<main[^>]*\bdata-version="(\d+)"/.exec(ctx.text ?? "");
-    const shown = Number(panel()?.dataset.version ?? 0);
-    if (!coming || Number(coming[1]) > shown) return;
-    const whole = !ctx.text.includes('<i id="due"') || document.getElementById("due");
-    if (Number(coming[1]) === shown && whole) return;
-    const main = tasks.findIndex((task) => task.type === "main");
-    if (main >= 0) tasks.splice(main, 1);
+  // A panel never takes the place of a newer one. A difference is put over a version that it was made for
+  // (`data-after`); over another one the whole panel is fetched.
+  document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+    const at = tasks.findIndex(({ type, fragment }) => type === "main" && fragment.querySelector?.("#panel"));
+    if (at < 0) return;
+    const { version, after } = tasks[at].fragment.querySelector("#panel").dataset;
+    const shown = panel()?.dataset.version ?? "0";
+    const old = Number(version) < Number(shown) || (after && version === shown);
+    const fits = !after || after.split(" ").includes(shown);
+    if (!old && fits) return;
+    tasks.splice(at, 1);
+    if (!old) asking.fetch();
   });
+  // A block that is said to be the same, and is not there, can only come with the whole panel.
+  document.addEventListener("updated", () => panel()?.querySelector("[same]") && asking.fetch());
 
   // -- the probe ----------------------------------------------------------------------------------
 
@@ -205,7 +209,7 @@
   // htmx comes first, and may have opened the stream before this script was here to hear of it.
   if (live._htmx?.sse?.reader) opened(live._htmx.sse);
   setInterval(tick, 500);
-  addEventListener("htmx:before:settle", tick);
+  document.addEventListener("updated", tick);
   addEventListener("online", again);
   document.addEventListener("late", again);
   addEventListener("offline", () => {

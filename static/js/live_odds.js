@@ -64,7 +64,7 @@
   for (const kind of ["change", "input"]) {
     document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
-  const all = () => document.getElementById("due") ?? forms().forEach(ask); // a whole panel is about to come
-  document.addEventListener("htmx:after:settle", all);
+  const all = () => forms().forEach(ask);
+  document.addEventListener("updated", all);
   all();
 })();

@@ -19,5 +19,5 @@
   });
 
   hide();
-  document.addEventListener("htmx:before:settle", hide);
+  document.addEventListener("updated", hide);
 })();

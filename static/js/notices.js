@@ -17,7 +17,7 @@ const notices = {
   const READ = 12000; // A notice goes away once there was time to read it.
 
   let fading;
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("updated", () => {
     clearTimeout(fading);
     fading = setTimeout(notices.hush, READ);
   });

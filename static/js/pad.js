@@ -38,9 +38,13 @@ const pads = {
   const reveal = (form) => {
     if (form.closest("[popover]") || seen === form.id) return;
     seen = form.id;
-    const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
-    const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
-    if (keys && dock) scrollBy({ top: Math.max(0, keys.bottom + 8 - dock.top) });
+    const covered = () => {
+      const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
+      const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
+      return keys && dock ? keys.bottom + 8 - dock.top : 0;
+    };
+    // Once the page has moved to its top (arrive.js).
+    requestAnimationFrame(() => laidOut(covered, (by) => by > 0 && scrollBy({ top: by })));
   };
 
   // A roll that joins others comes to keys that are in use: who is typing goes on.
@@ -53,7 +57,7 @@ const pads = {
 
   const draw = (form) => {
     meet(form);
-    requestAnimationFrame(() => reveal(form));
+    reveal(form);
     const current = opened(form);
     const next = slots(form).find((slot) => !face(slot).value);
     open(form, current && !face(current).value ? current : next);
@@ -95,6 +99,6 @@ const pads = {
 
   const drawAll = () => all().forEach(draw);
 
-  for (const kind of ["htmx:before:settle", "redraw"]) document.addEventListener(kind, drawAll);
+  for (const kind of ["updated", "redraw"]) document.addEventListener(kind, drawAll);
   drawAll();
 })();

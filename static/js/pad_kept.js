@@ -39,6 +39,6 @@
   };
 
   document.addEventListener("change", ({ target }) => target.form?.matches("[data-pad]") && keep());
-  document.addEventListener("htmx:before:settle", meet);
+  document.addEventListener("updated", meet);
   meet();
 })();

@@ -41,7 +41,7 @@
     asked = questions.all().length > 0;
   };
 
-  document.addEventListener("htmx:before:settle", settleAll);
+  document.addEventListener("updated", settleAll);
   settleAll();
 
   // -- picking --------------------------------------------------------------------------------------

@@ -12,7 +12,10 @@
     }
     const from = fighter?.closest("[data-place]");
     places.classList.toggle("picking", Boolean(fighter));
-    for (const place of places.querySelectorAll("[data-place]")) place.classList.toggle("from", place === from);
+    for (const place of places.querySelectorAll("[data-place]")) {
+      place.classList.toggle("from", place === from);
+      place.classList.toggle("empty", !place.querySelector(":checked"));
+    }
   };
 
   const put = (places, fighter, place) => {
@@ -34,8 +37,13 @@
     else if (fighter) pick(places, fighter === picked ? null : fighter);
   });
 
+  addEventListener("change", ({ target }) => {
+    const places = board(target);
+    if (places) pick(places, pressed(places));
+  });
+
   // A refresh draws every fighter as not picked.
-  document.addEventListener("htmx:before:settle", () => {
+  document.addEventListener("updated", () => {
     for (const places of document.querySelectorAll("[data-places]")) pick(places, pressed(places) ?? null);
   });
 })();

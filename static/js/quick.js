@@ -59,6 +59,5 @@
     if (target.form === form()) tell();
   });
   addEventListener("input", ({ target }) => target.form && target.form === form() && tell());
-  document.addEventListener("htmx:after:swap", tell);
-  document.addEventListener("htmx:after:settle", tell);
+  document.addEventListener("updated", tell);
 })();

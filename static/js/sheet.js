@@ -20,6 +20,5 @@
     if (body.querySelector("[data-close]") && sheet.matches(":popover-open")) sheet.hidePopover();
   };
 
-  document.addEventListener("htmx:after:swap", heed);
-  document.addEventListener("htmx:after:settle", heed);
+  document.addEventListener("updated", heed);
 })();

@@ -133,6 +133,6 @@
 
   const drawAll = () => pads.all().forEach(draw);
 
-  for (const kind of ["htmx:before:settle", "redraw"]) document.addEventListener(kind, drawAll);
+  for (const kind of ["updated", "redraw"]) document.addEventListener(kind, drawAll);
   drawAll();
 })();

@@ -13,7 +13,7 @@ SIZES = (10, 100, 300)
 def main() -> None:
     folder = open_stage()
     from encounters.live.places import Place
-    from encounters.live.rooms import parcel
+    from encounters.live.rooms import message
     from encounters.play.panels import boards
     from encounters.transport import compression
     from tests.benchmarks.stage import Fight, Table
@@ -24,7 +24,7 @@ def main() -> None:
         Fight(table).go_on()
         board = boards.read(table.campaign.pk)
         for kind, seat in (("gm", None), ("table", None), ("seat", table.seats[0].pk)):
-            plain = parcel(board.version, board.html(Place(kind, seat, "en")))
+            plain = message(board.version, board.html(Place(kind, seat, "en")))
             took = []
             for _ in range(TIMES):
                 start = time.process_time()

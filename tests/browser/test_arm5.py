@@ -165,7 +165,7 @@ def a_botched_attack(zoe: Phone, piet: Phone) -> None:
     for face in ("1", "1", "5"):
         roll(piet, face)
     assert facts("attack")["botch"] is True
-    expect(zoe.page.locator("#panel")).to_contain_text("Fuszerka!")
+    expect(zoe.page.locator(".happened").first).to_contain_text("fuszerka ataku")
 
 
 def a_retreat_succeeds(zoe: Phone, piet: Phone) -> None:

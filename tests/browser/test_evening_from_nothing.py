@@ -68,7 +68,7 @@ def make_campaign(gm: Phone, game: str) -> None:
     rules.select_option(game)
     demo = gm.page.locator("input[name=demo]")
     if demo.is_checked():
-        gm.tap(demo)
+        gm.tap("label:has(input[name=demo])")  # its text lies above the switch
     gm.tap("main form button.main")
     gm.page.wait_for_url("**/gm/")
 

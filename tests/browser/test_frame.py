@@ -66,10 +66,8 @@ LINES = """(what) => {
 # Whether rows of an earlier round show below those of this one.
 EARLIER_ROUNDS_SHOW = """() => {
   const log = document.querySelector("#log");
-  const rows = log.cloneNode(true);
-  rows.id = "log-round-0";
-  log.after(rows);
-  return [log, rows].every((one) => one.getBoundingClientRect().height > 0);
+  log.append(...[...log.children].map((row) => row.cloneNode(true)));
+  return [...log.children].every((row) => row.getBoundingClientRect().height > 0);
 }"""
 
 SPILT = """(what) => [...document.querySelectorAll(what)]
@@ -178,9 +176,9 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
     assert table.page.evaluate(BESIDE, ["#log, #owed", "#foes"])
     small = phone_of(seat, phone, **SMALL, language=language)
     expect(small.page.locator("#order")).to_be_hidden()
-    expect(small.page.locator("#log > :nth-child(2)")).to_be_hidden()
+    expect(small.page.locator("#log > .line").nth(1)).to_be_hidden()
     small.page.locator(".aside").evaluate("(one) => one.classList.remove('brief')")
-    newest = small.page.locator("#log > :first-child").bounding_box()
+    newest = small.page.locator("#log > .line").first.bounding_box()
     assert newest is not None and newest["width"] > 0.8 * SMALL["width"], "it has the whole line"
 
 

@@ -164,7 +164,11 @@ def card(phone: Phone, group: int) -> Locator:
 
 
 def log(phone: Phone, text: str) -> Locator:
-    return phone.page.locator("#panel .line:not(.beat)").filter(has_text=text)
+    """A row of the log that says this, or what opens in one and says it."""
+    closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
+    while closed.count():
+        closed.first.click()
+    return phone.page.locator("#log .line:not(.beat)").filter(has_text=text)
 
 
 def choose(phone: Phone, option: str) -> None:

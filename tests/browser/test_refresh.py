@@ -56,6 +56,26 @@ def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:
     assert pia.deed.inner_text() == deed
 
 
+def test_a_page_that_lacks_a_block_which_is_the_same_fetches_the_whole_panel(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    pia.page.evaluate("document.getElementById('log').remove()")
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#log > :first-child")).to_be_attached()
+    expect(pia.page.locator("#panel [same]")).to_have_count(0)
+
+
+def test_a_difference_is_put_over_no_version_but_those_it_was_made_for(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    pia.page.evaluate("""() => {
+        document.getElementById("panel").dataset.version = 1;
+        document.getElementById("lineup").textContent = "as it was long ago";
+    }""")
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
+
+
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
     pia: Phone, server: Server, salt_road: Campaign
 ) -> None:
@@ -74,14 +94,41 @@ def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
 
 def test_what_is_open_stays_open(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
     gm.tap(gm.page.locator("#foes details summary").first)
-    why = gm.page.locator("details.line:visible summary").first
-    gm.tap(why)
-    opened = gm.page.locator("details[open]").count()
+    row = gm.page.locator("#log > details.line").first
+    gm.tap(row.locator("> summary"))
+    within = row.locator("> div.within")
+    expect(within.locator(".sum, .line").first).to_be_visible()
+    within.evaluate("(one) => (one.samePlace = true)")
+    row = gm.page.locator(f"[id='{row.get_attribute('id')}']")
+    opened = gm.page.locator("#panel details[open]").count()
     assert opened == 2
     before = gm.version
     answer(pia)
     gm.shows(before + 1)
-    assert gm.page.locator("details[open]").count() == opened
+    assert gm.page.locator("#panel details[open]").count() == opened
+    assert row.locator("> div.within").evaluate("(one) => one.samePlace")
+    assert gm.barriers() == []
+
+
+def test_what_has_grown_while_it_is_open_is_fetched_anew(gm: Phone, pia: Phone) -> None:
+    row = gm.page.locator("#log > details.line").first
+    gm.tap(row.locator("> summary"))
+    expect(row.locator(".sum, .line").first).to_be_visible()
+    row.evaluate("(one) => (one.dataset.why += '&grown')")
+    with gm.page.expect_request("**&grown"):
+        gm.page.evaluate("document.dispatchEvent(new CustomEvent('contact'))")
+    expect(row.locator(".sum, .line").first).to_be_visible()
+
+
+def test_why_that_does_not_come_says_so_and_can_be_asked_again(gm: Phone, pia: Phone) -> None:
+    gm.page.route("**/log/log-*", lambda route: route.abort())
+    row = gm.page.locator("#log > details.line").first
+    gm.tap(row.locator("> summary"))
+    expect(row.get_by_role("alert")).to_contain_text("This could not be fetched.")
+    gm.page.unroute("**/log/log-*")
+    gm.tap(row.get_by_role("button", name="Retry"))
+    expect(row.locator(".sum, .line").first).to_be_visible()
+    expect(row.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.fixture

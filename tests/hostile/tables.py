@@ -161,6 +161,8 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
             signing_up.new_link(note=word).strip("/").rpartition("/")[2],
         ],
         "key": ["a-fight", "x"],
+        "line": ["1-0", "2-0", "x"],
+        "part": ["why", "more", "x"],
         "uidb64": [urlsafe_base64_encode(force_bytes(gm.pk))],
         "device_pk": [_device(gm)],
         "passkey_pk": [passkey_of(gm, word).pk],

@@ -3,7 +3,6 @@ phone the same bytes, as long as the rules let that phone know no more of one th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -20,14 +19,13 @@ from encounters.play import moves
 from encounters.play.panels import board_cache, boards
 from rulesets import registry
 from rulesets.contract import Choice, Decision
+from tests.comparable import comparable
 from tests.hostile.walking import undone
 from tests.phones import phone_of
 from tests.play.anything import many
 from tests.play.table import Play
 
 STEPS, ASKED, OPTIONS = many(6), 2, 3
-TICKS = re.compile(r'(?<=")[A-Za-z0-9]{64}(?=")|data-since="\d+"|<time[^>]*>[^<]*')
-"""Django's tokens, and how long something has taken."""
 REFUSED = {"by": "nobody", "kind": "turn", "choice": "none", "step": 1, "token": "late"}
 SECRET = {"ose": "declare", "momentum": "declare"}
 """What some games want to be chosen in secret; in the others two answers are rarely alike."""
@@ -115,7 +113,7 @@ def everything(play: Play, seat: Seat) -> dict[str, str]:
         found[path] = phone.get(path).text
     late = phone.post(f"{fight}answer", REFUSED, headers={"HX-Request": "true"})
     found["late"] = late.text
-    return {name: TICKS.sub("", text) for name, text in found.items()}
+    return {name: comparable(text) for name, text in found.items()}
 
 
 def go_on(play: Play, random: Random) -> bool:

@@ -15,9 +15,10 @@ class Board:
     def __init__(self, version, rendered, seats):
         self.version, self.rendered, self.seats = version, rendered, seats
 
-    def html(self, place):
+    def html(self, place, seen=None):
         self.rendered[place] += 1
-        return f"<main>{place.kind} {place.seat}\nversion {self.version}</main>"
+        after = f" after {seen}" if seen is not None else ""
+        return f"<main>{place.kind} {place.seat}\nversion {self.version}{after}</main>"
 
     def shows_people(self, place):
         return place.kind == "lobby"

@@ -38,11 +38,11 @@ def test_a_panel_for_which_the_database_went_away_is_drawn_when_it_is_back(
 ):
     shown, tries = Board.html, []
 
-    def away(board, place):
+    def away(board, place, seen=None):
         tries.append(place)
         if board.version == 2 and len(tries) < 5:
             raise OperationalError("the connection is closed")
-        return shown(board, place)
+        return shown(board, place, seen)
 
     async def story(live, _):
         page = await Page(live, "pia").opened()
@@ -59,11 +59,11 @@ def test_a_panel_for_which_the_database_went_away_is_drawn_when_it_is_back(
 def test_what_was_ready_when_the_database_went_away_is_sent_at_once(table, facts, monkeypatch):
     shown, drawn = Board.html, []
 
-    def away(board, place):
+    def away(board, place, seen=None):
         if drawn:
             raise OperationalError("the connection is closed")
         drawn.append(place)
-        return shown(board, place)
+        return shown(board, place, seen)
 
     async def story(live, _):
         pages = [await Page(live, name).opened() for name in ("pia", "piet")]

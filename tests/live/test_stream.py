@@ -1,6 +1,7 @@
 """The live stream: everybody sees the latest at once, nobody sees what is not theirs."""
 
 import asyncio
+from collections import Counter
 from threading import Event
 from time import sleep
 
@@ -10,7 +11,7 @@ from encounters import protection
 from encounters.live import stream
 from encounters.live.places import Admitted, Place, Who
 from encounters.live.renderer import AT_ONCE
-from encounters.live.rooms import FULL, Mailbox, parcel
+from encounters.live.rooms import FULL, Mailbox, Parcel, message
 from tests.live.tables import (
     CAMPAIGN,
     HEARTBEAT,
@@ -83,17 +84,38 @@ class TestOnePage:
 
     def test_every_line_of_a_panel_is_a_line_of_its_message(self):
         """However lines end: a note that somebody pasted may bring ends of its own."""
-        assert parcel(7, "å\nb\r\nc\rd") == "id: 7\ndata: å\ndata: b\ndata: c\ndata: d\n\n".encode()
+        assert (
+            message(7, "å\nb\r\nc\rd") == "id: 7\ndata: å\ndata: b\ndata: c\ndata: d\n\n".encode()
+        )
 
     def test_a_slow_page_gets_the_latest_and_nothing_between(self):
         async def story():
             box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1))
             for version in (1, 2, 3):
-                box.put(version, parcel(version, "x"))
-            parcels = box.parcels()
-            assert (await anext(parcels)).startswith(b"id: 3\n")
+                box.put(Parcel(Board(version, Counter(), 1), box.place))
+            messages = box.messages()
+            assert (await anext(messages)).startswith(b"id: 3\n")
             box.close()
-            assert [one async for one in parcels] == []
+            assert [message async for message in messages] == []
+
+        asyncio.run(story())
+
+    def test_a_page_is_sent_what_is_different_from_what_left_last(self):
+        """What was put in and replaced before it left was never there."""
+
+        async def story():
+            box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1), seen=1)
+            messages = box.messages()
+            sent = []
+            for versions in ((2,), (3, 4), (5,)):
+                for version in versions:
+                    box.put(Parcel(Board(version, Counter(), 1), box.place))
+                sent.append((await anext(messages)).decode().splitlines()[2])
+            assert sent == [
+                "data: version 2 after 1</main>",
+                "data: version 4 after 2</main>",
+                "data: version 5 after 4</main>",
+            ]
 
         asyncio.run(story())
 
@@ -144,10 +166,10 @@ class TestManyPages:
     def test_what_cannot_be_shown_to_one_is_shown_to_the_others(self, table, facts, monkeypatch):
         shown = Board.html
 
-        def broken(board, place):
+        def broken(board, place, seen=None):
             if place.seat == 1:
                 raise ZeroDivisionError
-            return shown(board, place)
+            return shown(board, place, seen)
 
         monkeypatch.setattr(Board, "html", broken)
 
@@ -161,12 +183,12 @@ class TestManyPages:
     def test_what_is_ready_is_not_kept_back_by_what_takes_long(self, table, facts, monkeypatch):
         shown, drawn, there = Board.html, [], Event()
 
-        def slow(board, place):
+        def slow(board, place, seen=None):
             if drawn:
                 assert there.wait(PATIENCE)
             drawn.append(place)
             sleep(2 * AT_ONCE)
-            return shown(board, place)
+            return shown(board, place, seen)
 
         async def story(live, hub):
             pages = [await Page(live, name).opened() for name in ("pia", "piet")]
@@ -257,8 +279,8 @@ class TestWhoMaySee:
         async def story():
             box = Mailbox(Admitted(Who(CAMPAIGN, 1), PLACES["wanda"], 1))
             box.close(b"gone")
-            box.put(2, b"a panel")
-            assert [one async for one in box.parcels()] == [b"gone"]
+            box.put(Parcel(Board(2, Counter(), 1), box.place))
+            assert [message async for message in box.messages()] == [b"gone"]
 
         asyncio.run(story())
 

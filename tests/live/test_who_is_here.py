@@ -54,7 +54,7 @@ def test_it_reaches_who_shows_it_without_a_new_version(table, facts, monkeypatch
         await lobby.next()
         await player.next()
         await until(lambda: facts.people)
-        monkeypatch.setattr(Board, "html", lambda board, place: str(pia_is_here()))
+        monkeypatch.setattr(Board, "html", lambda board, place, seen=None: str(pia_is_here()))
         await Page(live, "pia").opened()
         await lobby.hears_until("id: 1\ndata: True\n\n")  # it may hear of Piet only now
         await asyncio.sleep(0.1)
@@ -76,7 +76,7 @@ def test_it_is_shown_after_the_database_was_away_for_it(table, facts, monkeypatc
             return read(campaign, anew, announced)
 
         facts.board = away
-        monkeypatch.setattr(Board, "html", lambda board, place: "Pia is here")
+        monkeypatch.setattr(Board, "html", lambda board, place, seen=None: "Pia is here")
         await Page(live, "pia").opened()
         assert await lobby.next() == "id: 1\ndata: Pia is here\n\n"
 

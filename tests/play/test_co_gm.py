@@ -153,7 +153,7 @@ class Page:
         self.box = Mailbox(admitted)
 
     async def ends(self) -> list[bytes]:
-        return [parcel async for parcel in self.box.parcels()]
+        return [message async for message in self.box.messages()]
 
 
 @pytest.mark.django_db(transaction=True)

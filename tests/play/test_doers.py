@@ -10,6 +10,8 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.panels import boards
 from encounters.play.views import sheets
+from tests.phones import phone_of
+from tests.play.opened import behind
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +127,7 @@ class TestTheLog:
         faces[:] = [1, 6, 1]
         play(None, "gm", "initiative", "roll")
         moves.play_foes(play.tap())
-        html = screen(play, Place("seat", piet.pk, "en"))
+        html = behind(screen(play, Place("seat", piet.pk, "en")), phone_of(piet))
         lines = [" ".join(strip_tags(line).split()) for line in html.split("<details")]
         assert any("Goblin 1" in line and "Gwen played the foes" in line for line in lines)
         assert any("Bera" in line and "standing answer of Piet" in line for line in lines)

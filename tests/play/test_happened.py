@@ -11,8 +11,10 @@ from django.utils.html import strip_tags
 from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.log import beats, glances, log_lines
+from encounters.play.panels.log import beats, glances, log_lines, rows
+from tests.phones import phone_of
 from tests.play.ford import at_the_ford
+from tests.play.opened import behind
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -28,14 +30,20 @@ def news(play: Play, seat) -> str:
     return " ".join(strip_tags(found[0]).split()) if found else ""
 
 
+def in_the_card(play: Play, seat) -> str:
+    """What opens in it."""
+    card = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
+    return behind(card[0], phone_of(seat)) if card else ""
+
+
 def headline(play: Play, seat) -> str:
-    found = re.search(r'<p class="outcome">(.*?)</p>', page(play, seat), re.S)
+    found = re.search(r'<p class="outcome[^"]*">(.*?)</p>', page(play, seat), re.S)
     return " ".join(strip_tags(found[1]).split()) if found else ""
 
 
 def tiles(play: Play, seat) -> list[str]:
     """Each whom it touched: the name, what it cost, what it is now."""
-    found = re.search(r'<ul class="touched">(.*?)</ul>', page(play, seat), re.S)
+    found = re.search(r'<ul class="touched[^"]*">(.*?)</ul>', page(play, seat), re.S)
     tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
     return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
 
@@ -72,10 +80,10 @@ def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
 
 def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    card = page(foes_first, pia).split('class="card happened')[1].split("</section>")[0]
-    dice = re.findall(r'<span class="faces">(.*?)</span>', card, re.S)
+    opened = in_the_card(foes_first, pia)
+    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     assert [strip_tags(one) for one in dice] == ["19", "4"]
-    assert "Goblin 1: attack on Aldo" in news(foes_first, pia)
+    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
 
 def test_a_miss_is_news_too(foes_first, faces, pia):
@@ -95,10 +103,10 @@ def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
 
 def test_dice_stand_behind_why_in_the_log_too(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
-    row = page(foes_first, piet).split('id="log"')[1].split("</section>")[0]
-    dice = re.findall(r'<span class="faces">(.*?)</span>', row, re.S)
+    opened = behind(page(foes_first, piet), phone_of(piet))
+    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     assert [strip_tags(one) for one in dice][:2] == ["19", "4"]
-    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(row).split())
+    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
 
 def test_it_is_announced_before_what_is_wanted(foes_first, faces, pia):
@@ -137,7 +145,7 @@ def test_of_several_things_the_last_is_large_and_the_others_are_counted(foes_fir
     foes_first.rule("set", target="aldo", field="hp", value=3)
     told = news(foes_first, pia)
     assert "and 1 more" in told
-    assert "Goblin 1 misses Aldo." in told
+    assert "Goblin 1 misses Aldo." in " ".join(strip_tags(in_the_card(foes_first, pia)).split())
     assert tiles(foes_first, pia) == ["You −3 HP 6 → 3"]
 
 
@@ -190,10 +198,12 @@ def test_everybodys_initiative_is_one_beat(foes_first):
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
 
 
-def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces):
+def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeypatch):
+    monkeypatch.setattr(rows, "MOST_ROWS", 2)
+    monkeypatch.setattr(rows, "LOOKED_AT", 2)
     strike(foes_first, faces, 19, 6)
     board = boards.read(foes_first.encounter.campaign_id)
-    row = strip_tags(beats.html(board.sight(gm=True), most=2))
+    row = strip_tags(" ".join(rows.listing(board.sight(gm=True)).rows))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 
@@ -203,6 +213,32 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
     fight = at_the_ford(campaign, pia, piet, sheet, faces)
     faces[:] = [1, 1, 4, 5]
     assert fight(pia, "aldo", "turn", "attack", target="goblin-1").ok
-    rolls = re.findall(r'<span class="faces">(.*?)</span>', page(fight, pia), re.S)
-    rolled = [re.findall(r'class="face( joined)?"><bdi dir="ltr">(.)<', roll) for roll in rolls]
+    opened = behind(page(fight, pia), phone_of(pia))
+    rolls = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
+    rolled = [re.findall(r'class="face( joined)?">(.)<', roll) for roll in rolls]
     assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled
+
+
+def test_what_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia, piet):
+    """Only Aldo's player has a card about the blow; nobody has one about a line never told."""
+    strike(foes_first, faces, 19, 4)
+    opened = re.findall(r'data-why="([^"]+happened[^"]+)"', page(foes_first, pia))
+    assert opened
+    fight = f"/e/{foes_first.pk}"
+    for address in (
+        *opened,
+        f"{fight}/log/log-99-attack-1",
+        f"{fight}/happened/log-99-attack-1/why",
+    ):
+        answer = phone_of(piet).get(address, headers={"HX-Request": "true"})
+        assert answer.status_code == 404, address
+
+
+def test_without_scripts_why_leads_to_the_log_where_all_is_open(foes_first, faces, piet):
+    strike(foes_first, faces, 19, 4)
+    address = re.findall(r'<a class="within" href="([^"]+)"', page(foes_first, piet))[0]
+    answer = phone_of(piet).get(address)
+    assert answer["Location"].startswith(f"/e/{foes_first.pk}/log?open#beat-log-")
+    log = phone_of(piet).get(answer["Location"].partition("#")[0]).content.decode()
+    assert f'id="{answer["Location"].partition("#")[2]}" open' in log
+    assert '<dl class="sum">' in log and "data-why" not in log

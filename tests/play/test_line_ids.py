@@ -14,6 +14,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.log import log_lines
+from tests.phones import phone_of
 from tests.play.table import Play
 
 
@@ -76,3 +77,14 @@ def test_who_comes_to_be_seen_shifts_no_line_of_another_rule(rolled: Play, pia: 
     assert len(after) == len(before) + 2
     others = {id for id in before if "-initiative-" not in id}
     assert others and others <= after.keys()
+
+
+def test_a_line_that_somebody_may_not_read_opens_like_one_that_never_was(
+    rolled: Play, pia: Seat
+) -> None:
+    step = rolled.now
+    hidden = ids(rolled, None, gm=True).keys() - ids(rolled, pia).keys()
+    assert f"log-{step}-initiative-5" in hidden
+    for line in (*hidden, f"log-{step}-never-1"):
+        address = f"/e/{rolled.pk}/log/{line}"
+        assert phone_of(pia).get(address, headers={"HX-Request": "true"}).status_code == 404

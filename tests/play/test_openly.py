@@ -13,9 +13,12 @@ from encounters.live.places import Place
 from encounters.play.history import undo
 from encounters.play.models import Step
 from encounters.play.panels import boards
+from tests.phones import laptop_of, phone_of
+from tests.play.opened import behind
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 
+TILES = re.compile(r'<ul class="touched[^"]*">(.*?)</ul>', re.DOTALL)
 PRYGL = {"prygl": 8, "soul": 1}
 
 
@@ -33,7 +36,10 @@ def three(
 
 
 def shown(campaign: Campaign, place: Place) -> str:
-    html = str(boards.read(campaign.pk).html(place))
+    return words(boards.read(campaign.pk).html(place))
+
+
+def words(html: str) -> str:
     plain = re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi[^>]*>", "", html))
     return re.sub(r" (?=[.,])", "", " ".join(plain.split()))
 
@@ -157,18 +163,16 @@ class TestTheRoundByPerson:
         three(piet, "bo", "act", "manoeuvre", goal="flee")
         three(piet, "cora", "act", "combat")
         html = str(boards.read(campaign.pk).html(seat(pia)))
-        above, behind = html.split('<ul class="touched">')[1:]
         assert "Does Anna flee?" in html
-        assert (above.split("</ul>")[0].count("<li"), behind.split("</ul>")[0].count("<li")) == (
-            2,
-            1,
-        )
+        (above,), (folded,) = map(TILES.findall, (html, behind(html, phone_of(pia))))
+        assert (above.count("<li"), folded.count("<li")) == (2, 1)
 
     def test_shows_nobodys_arithmetic_as_that_of_all(self, resolved, campaign):
         assert "9 Total" not in shown(campaign, Place("table"))
 
-    def test_opens_to_the_lines_in_their_order(self, resolved, campaign):
-        text = shown(campaign, Place("gm"))
+    def test_opens_to_the_lines_in_their_order(self, resolved, campaign, gwen):
+        html = boards.read(campaign.pk).html(Place("gm"))
+        text = words(behind(html, laptop_of(gwen)))
         told = [
             "The kampgrad hits 1 character",
             "Anna thrashes Troll with 9.",

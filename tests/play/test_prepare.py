@@ -46,6 +46,13 @@ def test_a_new_encounter_has_the_whole_party_in_it(
     assert made.name == "A new fight" and "No foes yet" in page.text
 
 
+def test_no_two_new_encounters_have_the_same_name(gwens: Client, campaign: Campaign) -> None:
+    for _ in range(3):
+        gwens.post(f"/c/{campaign.pk}/gm/encounters/new/", {"name": ""})
+    names = campaign.encounters.filter(name__startswith="A new fight").order_by("pk")
+    assert [fight.name for fight in names] == ["A new fight", "A new fight 2", "A new fight 3"]
+
+
 def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
     gwens: Client, prepared: Encounter
 ) -> None:

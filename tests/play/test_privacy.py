@@ -20,14 +20,15 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.log import log_lines
 from rulesets import registry
+from tests.comparable import comparable
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight, many
+from tests.play.opened import behind
 from tests.play.table import Play
 
 SECRETS = re.compile(
     r"mimic|poisonblade|whisperspell|(?<![\w/])(?:774|741|-9)(?!\w)", re.IGNORECASE
 )
-TOKEN = re.compile(r"(?<=\W)[A-Za-z0-9]{64}(?=\W)")  # against forgery, by Django: anything at all
 LANGUAGES = ("en", "he")
 
 
@@ -70,10 +71,11 @@ def everything(play, *seats) -> str:
     pages += [f"{fight}questions?who=ogre,mimic", f"{fight}rulings?target=mimic"]
     for phone in map(phone_of, seats):
         found += [phone.get(page).content.decode() for page in pages]
+        found.append(behind(found[-len(pages)], phone))
         tap = {"by": "ogre", "kind": "declare", "choice": "none", "step": play.now, "token": "t"}
         refused = phone.post(f"{fight}answer", tap, headers={"HX-Request": "true"})
         found.append(refused.content.decode())
-    return TOKEN.sub("", "\n".join(found))
+    return comparable("\n".join(found))
 
 
 def slipped(told: str) -> list[str]:

@@ -11,6 +11,8 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.views import sheets
+from tests.phones import phone_of
+from tests.play.opened import behind
 from tests.play.table import Play
 
 
@@ -81,7 +83,7 @@ def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, 
     (roll,) = [one for one in fight.step.log if one["rule"] == "attack_roll"]
     assert roll["facts"]["mod_outnumbered"] == 1
     html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
-    assert "Outnumbered" in html
+    assert "Outnumbered" in behind(html, phone_of(pia))
 
 
 def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, campaign, pia, piet):

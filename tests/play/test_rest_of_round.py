@@ -160,7 +160,7 @@ class TestWhatIsTold:
     def test_what_holds_stands_at_the_foes_in_place_of_how_else_they_answer(
         self, begun: Play
     ) -> None:
-        switch = 'id="standing-goblin-1goblin-2"'
+        switch = '<form class="standing" id="standing-goblin-1goblin-2"'
         assert switch not in panel(begun)
         assert "Answers: <b>as suggested</b>" in panel(begun)
         assert moves.ask_again(begun.tap()).ok

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from encounters.play.panels import table
-from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels.boards import Board
 from encounters.play.panels.people.waiting import awaited
 from tests.play.table import Play
 
@@ -40,7 +40,7 @@ def test_after_a_restart_it_counts_from_the_moment(play: Play, pia) -> None:
 
 def test_another_question_has_another_clock(play: Play, pia, piet) -> None:
     def clock_of() -> str:
-        sight = BoardSights(read(play)).sight(gm=True)
+        sight = Board(read(play)).sight(gm=True)
         return awaited(sight)[0].key
 
     before = clock_of()

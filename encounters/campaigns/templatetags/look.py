@@ -1,5 +1,6 @@
 """Small pieces of markup that pages share."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms, template
@@ -87,6 +88,12 @@ def is_long(field: BoundField) -> bool:
     if not isinstance(field.field, forms.ChoiceField):
         return False
     return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)
+
+
+@register.filter
+def explained(items: Iterable[Any]) -> bool:
+    """Whether below one of these fields stands what it means, or what is wrong with it."""
+    return any(item.help_text or item.errors for item in items)
 
 
 @register.filter

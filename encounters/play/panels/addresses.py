@@ -1,10 +1,12 @@
-"""Where the taps of a panel go, worked out once a fight."""
+"""Where the taps and links of a panel lead, each worked out once."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from django.urls import reverse
+
+from encounters.markup import SafeString
 
 TAPS = """
     gm_add gm_all gm_carry gm_danger gm_hide gm_play gm_questions gm_quick gm_roll_for gm_ruling
@@ -23,3 +25,9 @@ def addresses(campaign: int, encounter: int | None) -> dict[str, str]:
     if encounter is not None:
         found |= {name: reverse(name, args=[encounter]) for name in TAPS}
     return found
+
+
+@lru_cache(maxsize=4096)
+def in_the_log(name: str, encounter: int, *line: str) -> SafeString:
+    """Of the whole log, or of what stands behind a line: rows recur from step to step."""
+    return SafeString(reverse(name, args=[encounter, *line]))

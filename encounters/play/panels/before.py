@@ -18,8 +18,9 @@ from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.board_sights import BoardSights
 from encounters.play.panels.lobby import claims
+from encounters.play.panels.panel import Screen
+from encounters.play.panels.table import Table
 from encounters.play.preparing.standings import standing_of
 
 
@@ -67,7 +68,6 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """Who is here; the `own` characters of a seat, its settings, and log and report of the `last`
     fight; for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
 
-    version: int
     title: str
     name: str
     to: Mapping[str, str]
@@ -82,12 +82,13 @@ class Lobby(Struct, frozen=True, kw_only=True):
     last_log: str
     last_report: str
     people: list[Person]
+    own_dice: bool
+    dice_away: bool
 
 
 class Door(Struct, frozen=True, kw_only=True):
     """The way in and the party, for the screen across the room."""
 
-    version: int
     title: str
     name: str
     code: str
@@ -96,32 +97,33 @@ class Door(Struct, frozen=True, kw_only=True):
     party: list[Played]
 
 
-def lobby(board: BoardSights, place: Place) -> Lobby:
-    table = board.table
+def lobby_screen(table: Table, place: Place) -> Screen:
+    """Who is here changes without a new version, so it is sent as a whole: it has no blocks."""
     seat = table.seat_of.get(place.seat or 0)
-    gm = place.kind == "gm"
-    return Lobby(
-        version=board.version,
+    gm, dice = place.kind == "gm", dice_of(seat)
+    shown = Lobby(
         title=table.campaign.name,
         claims=claims(table.campaign, table.claims) if gm else "",
         to=addresses(table.campaign.pk, None),
         name=table.campaign.name,
         gm=table.campaign.gm.first_name,
         campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
-        own=[_own(board, sheet) for sheet in table.characters(place.seat)],
+        own=[_own(table, sheet) for sheet in table.characters(place.seat)],
         seat=seat,
         watching=place.kind == "watch",
         my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
         last=table.last,
         last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
         last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
-        people=[_person(board, one, place) for one in table.seats],
+        people=[_person(table, seat, place) for seat in table.seats],
+        own_dice=dice.own_dice,
+        dice_away=dice.dice_away,
     )
+    return Screen("lobby", shown, {})
 
 
-def _own(board: BoardSights, sheet: Combatant) -> Sheet:
-    table, bare = board.table, is_bare(sheet)
-    options = table.campaign.options
+def _own(table: Table, sheet: Combatant) -> Sheet:
+    bare, options = is_bare(sheet), table.campaign.options
     page = "seat_begin" if bare else "seat_sheet"
     return Sheet(
         to=reverse(page, args=[table.campaign.pk, sheet.pk]),
@@ -143,38 +145,37 @@ def dice_of(seat: Seat | None) -> SeatDice:
     )
 
 
-def door(board: BoardSights) -> Door:
-    table = board.table
+def door_screen(table: Table) -> Screen:
     invited = open_invitation(table.campaign)
-    return Door(
-        version=board.version,
+    shown = Door(
         title=table.campaign.name,
         name=table.campaign.name,
         code=invited.code if invited else "",
         door=reverse("seat_door", args=[table.campaign.pk]),
         to=addresses(table.campaign.pk, None),
-        party=[_played(board, sheet) for sheet in table.sheets.values()],
+        party=[_played(table, sheet) for sheet in table.sheets.values()],
     )
+    return Screen("empty_table", shown, {})
 
 
-def _played(board: BoardSights, sheet: Combatant) -> Played:
-    player = board.table.seat_of.get(sheet.player_id or 0)
+def _played(table: Table, sheet: Combatant) -> Played:
+    player = table.seat_of.get(sheet.player_id or 0)
     return Played(
         sheet.pk,
         signs.avatar(sheet.name, True),
         sheet.name,
         player=player.name if player and player.name != sheet.name else "",
-        here=bool(player and player.pk in board.table.here),
+        here=bool(player and player.pk in table.here),
     )
 
 
-def _person(board: BoardSights, one: Seat, place: Place) -> Person:
-    mine = one.pk == place.seat
-    played = [sheet.name for sheet in board.table.characters(one.pk)]
+def _person(table: Table, seat: Seat, place: Place) -> Person:
+    mine = seat.pk == place.seat
+    played = [sheet.name for sheet in table.characters(seat.pk)]
     return Person(
-        one.pk,
-        one.name,
-        [name for name in played if name != one.name],
-        here=mine or one.pk in board.table.here,
+        seat.pk,
+        seat.name,
+        [name for name in played if name != seat.name],
+        here=mine or seat.pk in table.here,
         mine=mine,
     )

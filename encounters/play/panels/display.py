@@ -5,20 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
 from encounters import signs
-from encounters.markup import SafeString, strip_tags
-from encounters.play.panels import holding, stage
-from encounters.play.panels.board_sights import BoardSights
+from encounters.markup import SafeString, format_html, strip_tags
+from encounters.play.panels import frame, holding, stage
 from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.frame import NOTHING
+from encounters.play.panels.panel import Screen, Slot
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
 from encounters.play.panels.people.clusters import Card
 from encounters.play.panels.people.combatants import Cell
+from encounters.play.panels.people.flanks import Flanks
 from encounters.play.panels.people.rows import Row, rows
-from encounters.play.panels.people.strip import strip
+from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
+from encounters.spoken import gettext
 
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
@@ -27,60 +30,131 @@ BESIDE_THE_ORDER = Room(59, 40.5, 3)  # less what the party takes below it
 STRIP = 2.2  # how high the strip of phases is above it
 
 
+class Across(frame.About, frozen=True, kw_only=True):
+    """`dense`: how closely the order is set, unless both sides stand as flanks."""
+
+    flanked: bool
+    dense: str
+
+
 class Order(Part, frozen=True):
-    """One column of all with what has become of the foes, and the party's numbers below it."""
+    """One column of all with what has become of the foes."""
 
     order: tuple[Row, ...]
     tally: SafeString
+
+
+class Cells(Part, frozen=True):
+    """The party's numbers below the order."""
+
     cells: tuple[Cell, ...]
 
 
-class Display(Struct, frozen=True, kw_only=True):
-    """What the table has to look at: what came out `last`, who stands against whom (`facing`), and
-    the order in one column or as `flanks` with who comes `then`. `turns`: the strip names
-    combatants, not phases. `holds`: what was said of the sides until the round ends. `awaited`:
-    everybody for whom all wait."""
+class Top(Part, frozen=True, kw_only=True):
+    """Which moment of which fight it is, and for whom all wait, unless the stage says that. The
+    headline stands there once there is an outcome (`last`), with what was said of the sides until
+    the round ends (`holds`). `turns`: the strip names combatants, not phases."""
 
-    flanks: SafeString | str
-    then: SafeString | str
+    name: SafeString
+    to_panel: SafeString
+    report: SafeString
+    round: int
+    headline: SafeString
+    banner: frame.Banner | None
+    strip: tuple[Phase, ...]
     turns: bool
     holds: SafeString
-    order: SafeString | str
-    dense: str
-    last: SafeString | str
-    facing: Sequence[object]
     waiting: waiting.Waiting | None
-    awaited: SafeString | str
+    waits: SafeString
+    last: bool
+    flanked: bool
     over: bool
 
 
-def display(board: BoardSights) -> Display:
-    sight = board.sight()
+class Stage(Part, frozen=True, kw_only=True):
+    """What the table has to look at: what came out `last`, and who stands against whom (`facing`).
+    Beside flanks it says for whom all wait, and who comes `then`."""
+
+    last: SafeString
+    headline: SafeString
+    facing: tuple[Card, ...]
+    waiting: waiting.Waiting | None
+    waits: SafeString
+    then: SafeString
+
+
+def display_screen(sight: Sight) -> Screen:
     order, facing = rows(sight), clusters.facing(sight)
     beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
     cells = () if beside else tuple(combatants.cells(sight))
-    awaited, then = waiting.everybody(sight), flanks.then(sight) if beside else ""
-    turns = any(sight.seen(segment.term) for segment in sight.view.strip)
-    above = 0 if turns else STRIP
-    room = _flanked(awaited, then) if beside else _beside_the_order(cells, facing, above)
-    return Display(
-        flanks=drawn("flanks", beside) if beside else "",
-        then=then,
-        turns=turns,
+    above = 0 if _of_turns(sight) else STRIP
+    room = _flanked(sight) if beside else _beside_the_order(cells, facing, above)
+    last = stage.outcome(sight, room, short=bool(facing))
+    about = Across(
+        **asdict(frame.about(sight)), flanked=beside is not None, dense=_dense(len(order))
+    )
+    slots: dict[str, Slot] = {
+        "top": drawn("table_top", _top(sight, about, bool(last))),
+        "stage": drawn("table_stage", _stage(sight, about, last, facing)),
+        **(_flanks(beside) if beside else _columns(sight, order, cells)),
+    }
+    return Screen("table", about, slots)
+
+
+def _top(sight: Sight, about: Across, last: bool) -> Top:
+    return Top(
+        name=signs.safe(about.title),
+        to_panel=signs.safe(about.to["seat_play"]),
+        report=signs.safe(about.to["seat_report"]),
+        round=about.round,
+        headline=frame.headline(sight),
+        banner=frame.banner(sight),
+        strip=strip(sight),
+        turns=_of_turns(sight),
         holds=holding.said(sight),
-        order="" if beside else _order(sight, order, cells),
-        dense=_dense(len(order)),
-        last=stage.outcome(sight, room, short=bool(facing)),
-        facing=facing,
-        waiting=waiting.card(sight),
-        awaited=signs.safe(awaited),
-        over=sight.view.over,
+        waiting=None if about.flanked else waiting.card(sight),
+        waits=_waits(sight),
+        last=last,
+        flanked=about.flanked,
+        over=about.over,
     )
 
 
-def _order(sight: Sight, order: Sequence[Row], cells: tuple[Cell, ...]) -> SafeString:
-    tally = foes.tally(sight) if len(order) <= MOST_ROWS_WITH_TALLY else SafeString("")
-    return drawn("display_order", Order(tuple(order), tally, cells))
+def _stage(sight: Sight, about: Across, last: SafeString, facing: tuple[Card, ...]) -> Stage:
+    says_who = about.flanked and not about.over
+    return Stage(
+        last=last,
+        headline=frame.headline(sight),
+        facing=facing,
+        waiting=waiting.card(sight) if says_who else None,
+        waits=_waits(sight),
+        then=signs.safe(flanks.then(sight)) if says_who else NOTHING,
+    )
+
+
+def _waits(sight: Sight) -> SafeString:
+    """For whom all wait."""
+    card = waiting.card(sight)
+    if card is None:
+        return NOTHING
+    if card.gm:
+        return signs.safe(gettext("Waiting for the GM"))
+    return format_html(
+        gettext("Waiting for <bdi>%(name)s</bdi>").replace("%(name)s", "{}"),
+        waiting.everybody(sight),
+    )
+
+
+def _flanks(beside: Flanks) -> dict[str, Slot]:
+    return {"own": drawn("flank_own", beside), "other": drawn("flank_other", beside)}
+
+
+def _columns(sight: Sight, order: Sequence[Row], cells: tuple[Cell, ...]) -> dict[str, Slot]:
+    tally = foes.tally(sight) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
+    return {
+        "order": drawn("display_order", Order(tuple(order), tally)),
+        "cells": drawn("display_cells", Cells(cells)),
+    }
 
 
 def _dense(rows: int) -> str:
@@ -88,10 +162,17 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _flanked(awaited: str, then: str) -> Room:
-    """The height that is left above the line that names who is awaited, and who comes `then`."""
-    lines = FLANKED.lines(len(WAITING) + len(strip_tags(awaited)), 2.1)
-    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if then else 0) + stage.GAP
+def _of_turns(sight: Sight) -> bool:
+    return any(sight.seen(segment.term) for segment in sight.view.strip)
+
+
+def _flanked(sight: Sight) -> Room:
+    """The height that is left above the line that names who is awaited, and who comes then."""
+    awaited = strip_tags(waiting.everybody(sight))
+    if not awaited:
+        return FLANKED
+    lines = FLANKED.lines(len(WAITING) + len(awaited), 2.1)
+    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(sight) else 0) + stage.GAP
     return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
 
 

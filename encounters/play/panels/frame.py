@@ -1,99 +1,105 @@
-"""What stands on every screen of a fight: the head with the strip of phases, and where taps go."""
+"""What stands in the frame of every screen of a fight, and its head: round, phases, who acts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.board_sights import BoardSights
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.people.strip import strip
+from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.panel import Block, Slot
+from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.sights import Sight
 
+NOTHING = SafeString("")
 
-class Frame(Struct, frozen=True, kw_only=True):
-    head: SafeString
+
+class About(Struct, frozen=True, kw_only=True):
+    """Of the whole panel. `mine` is the key of what is asked here, if anything is: a new one calls
+    for attention; `asks`: whether it is a "choice" or "dice"; `live`: what a screen reader says."""
+
     step: str  # as text: it is not worded anew at each place
     to: Mapping[str, str]
-    version: str
     title: str
+    round: int
     over: bool
+    mine: str = ""
+    asks: str = ""
+    live: str = ""
 
 
-class Effect(Struct, frozen=True):
+class Effect(Part, frozen=True):
     """Something that follows from the number of the moment; `off` while it does not hold."""
 
     said: SafeString
     off: bool
 
 
-class Banner(Struct, frozen=True):
+class Banner(Part, frozen=True):
     """The one number of the moment that everybody watches."""
 
-    word: str
+    word: SafeString
     value: SafeString
     note: SafeString
-    chips: Sequence[Effect]
+    chips: tuple[Effect, ...]
 
 
-class Top(Struct, frozen=True, kw_only=True):
-    """Round, name and step, the strip of phases, and the line who acts and why."""
+class Strip(Part, frozen=True):
+    strip: tuple[Phase, ...]
 
-    round: int
-    name: str
-    step: str
-    strip: Sequence[object]
+
+class Lineup(Part, frozen=True):
+    """Who acts and why; `spare` where the banner stands instead."""
+
     headline: SafeString
-    banner: Banner | None
+    spare: bool
 
 
-def frame(board: BoardSights, sight: Sight) -> Frame:
-    encounter = board.table.encounter
+def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About:
+    encounter = sight.table.encounter
     assert encounter is not None
-    return Frame(
-        head=_head(sight),
+    return About(
         step=str(encounter.step),
-        to=addresses(board.table.campaign.pk, encounter.pk),
-        version=str(board.version),
+        to=addresses(encounter.campaign_id, encounter.pk),
         title=encounter.name,
+        round=sight.view.round,
         over=sight.view.over,
+        mine=mine,
+        asks=asks,
+        live=live,
     )
 
 
-def _head(sight: Sight) -> SafeString:
+def head(sight: Sight) -> dict[str, Slot]:
     """The same for all who see the same round and know the same names."""
-    view, made = sight.view, sight.table.heads
-    shown = view.round, view.strip, view.headline, view.banner
-    key = sight.voice.language, sight.gm
-    for names, known, html in made.get(key, ()):
-        if known == shown and names == sight.voice.names:
-            return html
-    html = rendered("head", asdict(top(sight)))
-    made.setdefault(key, []).append((sight.voice.names, shown, html))
-    return html
+    shown, said = banner(sight), headline(sight)
+    return {
+        "strip": drawn("strip", Strip(strip(sight))),
+        "banner": drawn("banner", shown) if shown else NOTHING,
+        "lineup": drawn("lineup", Lineup(said, spare=bool(shown and not said))),
+        "effects": drawn("effects", shown) if shown and shown.chips else NOTHING,
+    }
 
 
-def top(sight: Sight) -> Top:
-    encounter, view = sight.table.encounter, sight.view
-    return Top(
-        round=view.round,
-        name=encounter.name if encounter else "",
-        step=str(encounter.step) if encounter else "0",
-        strip=strip(sight),
-        headline=sight.voice.say(view.headline),
-        banner=_banner(sight),
-    )
+def headline(sight: Sight) -> SafeString:
+    return sight.common.once("headline", lambda common: common.voice.say(common.view.headline))
+
+
+def banner(sight: Sight) -> Banner | None:
+    return sight.common.once("banner", _banner)
 
 
 def _banner(sight: Sight) -> Banner | None:
-    banner = sight.view.banner
-    if banner is None:
+    found = sight.view.banner
+    if found is None:
         return None
-    chips = tuple(Effect(sight.voice.say(one.said), one.off) for one in banner.chips)
-    word, note = sight.voice.term(banner.term), sight.voice.say(banner.note)
-    return Banner(word, signs.number(banner.value), note, chips)
+    chips = tuple(Effect(sight.voice.say(one.said), one.off) for one in found.chips)
+    word, note = signs.safe(sight.voice.term(found.term)), sight.voice.say(found.note)
+    return Banner(word, signs.number(found.value), note, chips)
+
+
+def each(template: str, parts: Sequence[Part]) -> list[Block]:
+    return [drawn(template, one) for one in parts]

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
 from encounters.play.forecasts.danger import points
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import lobby
-from encounters.play.panels.board_sights import BoardSights
-from encounters.play.panels.fragments import drawn
-from encounters.play.panels.log import beats, past
+from encounters.play.panels import lobby, seat
+from encounters.play.panels.engine import rendered
+from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.frame import NOTHING, about, head
+from encounters.play.panels.log import past, rows
 from encounters.play.panels.log.noted import correction
+from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
-from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
@@ -28,17 +31,24 @@ from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
 
 
-class Chip(Struct, frozen=True):
+class Chip(Part, frozen=True):
     """A player who is waited for: with these combatants, since when, and by which seat dice are
     due; 0 where none are. `of` tells the clock of one question from that of the next."""
 
-    name: str
-    ids: str
-    who: str
+    name: SafeString
+    ids: SafeString
+    who: SafeString
     rolls: int
     since: int
-    of: str
-    clock: str
+    of: SafeString
+
+
+class Waits(Part, frozen=True):
+    """Who is waited for, and for how many decisions of the GM (`you`)."""
+
+    waits: tuple[Chip, ...]
+    you: int
+    questions: SafeString
 
 
 class Character(Struct, frozen=True):
@@ -59,36 +69,13 @@ class KeptBy(Struct, frozen=True):
     out: str
 
 
-class Round(Struct, frozen=True, kw_only=True):
-    """Who is in the fight, who wants to come in, and what has happened. `gauge` is the key of the
-    place where the page puts the danger gauge; "" without one."""
-
-    claims: SafeString | str
-    arrivals: Sequence[arrivals.Arrival]
-    cells: Sequence[Cell]
-    groups: Sequence[SafeString]
-    standing: str
-    order: Sequence[SafeString]
-    clusters: SafeString
-    corrected: Sequence[SafeString]
-    undo: SafeString | str
-    gm_dice: bool
-    confirm_dice: bool
-    gauge: str
-    log: SafeString
-
-
 class Owing(Struct, frozen=True, kw_only=True):
-    """Who is waited for, and what the GM owes: for `you` that many decisions. `mine` is that as a
-    key: a new question calls for attention."""
+    """What the GM owes: the dice or the question that comes first (`card`), and the rows of what
+    the foes are asked. `mine` is that as a key: a new question calls for attention."""
 
-    waits: Sequence[Chip]
-    owed: Sequence[owed.Owed]
-    owed_total: str
-    defaults: bool
-    due: bool
-    you: int
-    foes_played: bool
+    card: PadCard | AskCard | None
+    rows: Sequence[owed.Owed]
+    due: int
     mine: str
     live: str
 
@@ -102,38 +89,63 @@ class Playable(Struct, frozen=True):
     play_too: str
 
 
-class Over(Struct, frozen=True):
-    """`winner` has won, or `nobody`; neither where the GM ended the fight and did not say."""
-
-    winner: str
-    nobody: bool
-    spoils: Sequence[spoils.Row]
-    party: Sequence[Character]
-    kept: Sequence[KeptBy]
+def gm_screen(sight: Sight) -> Screen:
+    return _over(sight) if sight.view.over else _round(sight)
 
 
-def gm_round(board: BoardSights) -> Round:
+def _round(sight: Sight) -> Screen:
+    owing, campaign = _owing(sight), sight.table.campaign
+    card, to = owing.card, form_of(sight.table).to
+    order = seat.order(sight) if turns(sight) else NOTHING
+    slots: dict[str, Slot] = {
+        **_around(sight),
+        "waits": _waits(sight, owing),
+        "party": _party(sight),
+        "danger": _danger(sight) if campaign.gauge else NOTHING,
+        "ask": card.ask if card else NOTHING,
+        "foes_played": drawn("foes_played", {}) if _until_the_round_ends(sight) else NOTHING,
+        "owe": drawn("owe", {"total": owed.total(sight, owing.rows)}) if owing.rows else NOTHING,
+        "owed": _owed(owing, to["gm_questions"]),
+        "clusters": clusters.cards(sight),
+        "rolls": combatants.rolls(sight),
+        "foes_head": drawn("foes_head", {"standing": foes.standing(sight)}),
+        "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(sight)),
+        "order": order,
+        "dock": _dock(sight, owing),
+    }
+    asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
+    return Screen("gm", about(sight, owing.mine, owing.live, asks), slots)
+
+
+def _over(sight: Sight) -> Screen:
+    kept = [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)]
+    party = [Character(seen.id, seen.name) for seen in sight.party]
+    to = form_of(sight.table).to
+    carried = {"kept": kept, "spoils": spoils.rows(sight), "party": party, "to": to}
+    slots: dict[str, Slot] = {
+        **_around(sight),
+        "result": drawn("result", seat.result(sight, closed=False, told=False)),
+        "carry": rendered("carry", carried),
+        "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(sight), "over": True}),
+    }
+    return Screen("gm_over", about(sight, live=gettext("The fight is over")), slots)
+
+
+def _around(sight: Sight) -> dict[str, Slot]:
     """What the GM's screen shows of any fight, also when it is over."""
-    sight = board.sight(gm=True)
-    in_order = combatants.order(sight) if turns(sight) else ()
-    return Round(
-        claims=lobby.claims(board.table.campaign, board.table.claims),
-        arrivals=arrivals.rows(board.table),
-        cells=combatants.cells(sight),
-        groups=foes.groups(sight),
-        standing=foes.standing(sight),
-        order=[drawn("order_row", row) for row in in_order],
-        clusters=clusters.cards(sight),
-        corrected=_corrected(sight),
-        undo=_undo(sight),
-        gm_dice=board.table.campaign.gm_dice,
-        confirm_dice=board.table.campaign.gm_confirm_dice,
-        gauge=points.mark(board.table.steps) if board.table.campaign.gauge else "",
-        log=beats.html(sight, 16),
-    )
+    table, to = sight.table, form_of(sight.table).to
+    asking = lobby.claims(table.campaign, table.claims)
+    calls = {"claims": asking, "arrivals": arrivals.rows(table), "to": to}
+    corrected = _corrected(sight)
+    return {
+        **head(sight),
+        "calls": rendered("calls", calls) if asking or calls["arrivals"] else NOTHING,
+        "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
+        "log": rows.listing(sight),
+    }
 
 
-def owing(sight: Sight) -> tuple[Struct, ...]:
+def _owing(sight: Sight) -> Owing:
     """What the GM owes, and the dice or the question that comes first."""
     rows = owed.groups(sight)
     rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
@@ -148,18 +160,61 @@ def owing(sight: Sight) -> tuple[Struct, ...]:
     elif questions:
         card = ask_card(sight, questions[0], form_of(sight.table))
         mine, live = str(card.q.form), card.live
-    owes = Owing(
-        waits=[_chip(sight, one) for one in waiting.awaited(sight) if one.seat is not None],
-        owed=rows,
-        owed_total=owed.total(sight, rows),
-        defaults=owed.has_defaults(sight),
-        due=bool(due),
-        you=sum(row.count for row in due) + len(questions) + len(rolls),
-        foes_played=_until_the_round_ends(sight),
-        mine=mine,
-        live=live,
+    count = sum(row.count for row in due) + len(questions) + len(rolls)
+    return Owing(card=card, rows=rows, due=count, mine=mine, live=live)
+
+
+def _owed(owing: Owing, to: str) -> Slot:
+    rows = [drawn("owed", {**asdict(row), "to": to}) for row in owing.rows]
+    return Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING
+
+
+def _waits(sight: Sight, owing: Owing) -> Block:
+    chips = tuple(_chip(sight, one) for one in waiting.awaited(sight) if one.seat is not None)
+    if not chips and not owing.due:
+        return NOTHING
+    questions = signs.safe(form_of(sight.table).to["gm_questions"])
+    return drawn("waits", Waits(chips, owing.due, questions))
+
+
+def _chip(sight: Sight, one: waiting.Awaited) -> Chip:
+    called = [sight.voice.names.get(id, id) for id in one.ids]
+    return Chip(
+        signs.safe(one.name),
+        ids=signs.safe(",".join(one.ids)),
+        who=signs.safe(", ".join(name for name in called if name != one.name)),
+        rolls=one.seat.pk if one.seat and one.rolls else 0,
+        since=one.since(sight.table),
+        of=signs.safe(one.key),
     )
-    return (owes, _playable(sight), card) if card else (owes, _playable(sight))
+
+
+def _party(sight: Sight) -> Listing:
+    """A tap on one of them opens the sheet with its rulings."""
+    to = signs.safe(form_of(sight.table).to["gm_rulings"])
+    cells = [drawn("party_cell", {**asdict(one), "to": to}) for one in combatants.cells(sight)]
+    return Listing("ul", "party", SafeString('class="cells"'), cells)
+
+
+def _danger(sight: Sight) -> Block:
+    """The place where the page puts the danger gauge, which is worked out anew for each point."""
+    gauge = points.mark(sight.table.steps)
+    return drawn("danger", {"gauge": gauge, "to": form_of(sight.table).to["gm_danger"]})
+
+
+def _dock(sight: Sight, owing: Owing) -> Block:
+    card = owing.card
+    shown = {
+        "to": form_of(sight.table).to,
+        "undo": _undo(sight),
+        "over": False,
+        "q": card.q if isinstance(card, AskCard) else None,
+        "pad": card.pad if isinstance(card, PadCard) else None,
+        "defaults": owed.has_defaults(sight),
+        "due": any(not row.free for row in owing.rows),
+        **asdict(_playable(sight)),
+    }
+    return rendered("gm_dock", shown)
 
 
 def _corrected(sight: Sight) -> list[SafeString]:
@@ -190,20 +245,6 @@ def _until_the_round_ends(sight: Sight) -> bool:
     return encounter is not None and rest_of_round.holds(encounter, sight.table.state.round)
 
 
-def _chip(sight: Sight, one: waiting.Awaited) -> Chip:
-    called = [sight.voice.names.get(id, id) for id in one.ids]
-    since = one.seconds(sight.table)
-    return Chip(
-        one.name,
-        ids=",".join(one.ids),
-        who=", ".join(name for name in called if name != one.name),
-        rolls=one.seat.pk if one.seat and one.rolls else 0,
-        since=since,
-        of=one.key,
-        clock=waiting.clock(since),
-    )
-
-
 def undo_name(sight: Sight) -> SafeString | str:
     """What "Undo" would undo: the last thing that a person did."""
     taken = latest_tap(sight.table.steps)
@@ -212,19 +253,8 @@ def undo_name(sight: Sight) -> SafeString | str:
 
 def _undo(sight: Sight) -> SafeString | str:
     """What the button "Undo" says: what it would undo, and what came of that."""
-    taken = latest_tap(sight.table.steps)
-    return past.with_outcome(sight, taken, past.name_of(sight, taken)) if taken else ""
-
-
-def over(sight: Sight) -> Over:
-    winner = sight.view.winner
-    return Over(
-        sight.voice.names.get(winner, winner) if winner else "",
-        sight.nobody_won,
-        spoils.rows(sight),
-        [Character(seen.id, seen.name) for seen in sight.party],
-        [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)],
-    )
+    name = undo_name(sight)
+    return name and past.with_outcome(sight, name)
 
 
 def _kept(sight: Sight, id: str) -> KeptBy:

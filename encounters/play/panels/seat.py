@@ -5,103 +5,114 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
-from encounters.play.history.line import latest_tap
 from encounters.play.models import Attempt
-from encounters.play.panels import before, openly
-from encounters.play.panels.board_sights import BoardSights
-from encounters.play.panels.frame import frame
-from encounters.play.panels.log import beats, happened, past
-from encounters.play.panels.people import arrivals, clusters, combatants
-from encounters.play.panels.people.standing import told
+from encounters.play.panels import before
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.engine import rendered
+from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.frame import NOTHING, about, each, head
+from encounters.play.panels.log import happened, past, rows
+from encounters.play.panels.panel import Block, Listing, Screen, Slot
+from encounters.play.panels.people import arrivals, clusters, combatants, waiting
+from encounters.play.panels.people.standing import always, switch, told
+from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
-from encounters.play.panels.questions.cards import (
-    ask_card,
-    form_of,
-    pad_card,
-)
+from encounters.play.panels.questions.cards import ask_card, form_of, free_card, pad_card
 from encounters.play.panels.questions.pads import Pad, together
 from encounters.play.panels.questions.question import Question
-from encounters.play.panels.seat_body import Body, order_rows, own_cards
-from encounters.play.panels.seat_waiting import Waiting, over, waiting_for_others
 from encounters.play.panels.sights import Sight
+from encounters.wording import listed
 from rulesets.contract import PendingView
 
-MOST_LINES = 14  # of the log, beside a question
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What this player is asked: an answer (`q`) or dice (`pad`), with its card; nothing (`mine` is
+    "") while the table waits for others. `of`: the own characters that it is about."""
+
+    of: Sequence[str]
+    live: str
+    mine: str = ""
+    card: SafeString = NOTHING
+    q: Question | None = None
+    pad: Pad | None = None
+    free: Sequence[PendingView] = ()
+
+    @property
+    def kind(self) -> str:
+        return "choice" if self.q else "dice" if self.pad else ""
 
 
-class Rolling(Body, frozen=True, kw_only=True):
-    """Dice are awaited from this player."""
+class Next(Part, frozen=True):
+    """An own combatant comes right after who is at turn, and whom if that is one alone."""
 
-    pad: Pad
-    ask: SafeString
-
-
-class Choosing(Body, frozen=True, kw_only=True):
-    """An answer is awaited from this player; the `mates` stand in one line."""
-
-    q: Question
-    ask: SafeString
-    mates: Sequence[object]
+    after: SafeString
 
 
-class Seated(Struct, frozen=True, kw_only=True):
-    """What stands around it, whatever is asked."""
+class Joining(Part, frozen=True):
+    nth: int
+    name: SafeString
 
-    seat: Seat | None
-    watching: bool
-    joining: list[str]
-    clusters: SafeString
-    lasting: SafeString | str
-    happened: SafeString | str
-    undo: SafeString | str | None
+
+class Result(Part, frozen=True):
+    """How the fight has ended: `winner` has won, or `nobody`; neither where the GM ended it and did
+    not say. `told`: the GM carries the results over; `closed`: they are on the sheets."""
+
+    winner: SafeString
+    nobody: bool
     closed: bool
+    told: bool
+    report: SafeString
 
 
-def seat_screen(board: BoardSights, place: Place, closed: bool = False) -> tuple[Struct, ...]:
+def seat_screen(sight: Sight, place: Place, closed: bool = False) -> Screen:
     """`closed`: the results have gone back to the characters; there is nothing left to do."""
-    sight = board.sight(seat=place.seat)
-    seat = board.table.seat_of.get(place.seat or 0)
-    lying = openly.lying(sight)
-    body = _body(board, sight, seat, bool(lying.rolls))
-    news = happened.card(sight, place.seat, folded=bool(body.mine))
-    live = happened.announced(news.told, body.live) if news else body.live
-    if closed and isinstance(body, Waiting):
-        body, live = replace(body, said=(), read_wrong=False), ""
-    around = Seated(
-        seat=seat,
-        watching=place.kind == "watch",
-        joining=arrivals.names(board.table, seat),
-        clusters=clusters.cards(sight, sight.viewer.controls),
-        lasting="" if sight.view.over else told(sight, sight.viewer.controls),
-        happened=news.html if news else "",
-        undo=_undo(sight, seat, body) if not closed else None,
-        closed=closed,
-    )
-    dice = before.dice_of(seat)
-    return frame(board, sight), dice, lying, around, replace(body, live=live)
+    seat = sight.table.seat_of.get(place.seat or 0)
+    asked, over = _asked(sight, seat), sight.view.over
+    rolls = combatants.rolls(sight)
+    news = happened.card(sight, place.seat, folded=bool(asked.mine))
+    live = happened.announced(news.told, asked.live) if news else asked.live
+    aside = _beside(sight, asked, bool(rolls)) if asked.mine else _waiting(sight, seat, asked)
+    slots: dict[str, Slot] = {
+        **head(sight),
+        "me": each("me", combatants.own_cards(sight, asked.of)),
+        "result": drawn("result", result(sight, closed=closed, told=True)) if over else NOTHING,
+        "happened": news.html if news else NOTHING,
+        "joining": _joining(sight, seat),
+        "ask": asked.card,
+        "clusters": clusters.cards(sight, sight.viewer.controls),
+        "rolls": rolls,
+        "lasting": NOTHING if over else told(sight, sight.viewer.controls),
+        "order": NOTHING if rolls or over else order(sight),
+        "log": rows.listing(sight),
+        **aside,
+    }
+    if closed:
+        live, slots["said"], slots["misread"] = "", [], NOTHING
+    slots["dock"] = _dock(sight, seat, asked, place, closed)
+    return Screen("seat", about(sight, asked.mine, live, asked.kind), slots)
 
 
-def _body(board: BoardSights, sight: Sight, seat: Seat | None, rolls_lie_open: bool) -> Body:
+def _asked(sight: Sight, seat: Seat | None) -> Asked:
     """Dice come before questions, and one question after the other."""
-    if sight.view.over:
-        return over(sight, seat)
     own = sight.viewer.controls
-    rolls = [one for one in board.table.attempts if one.needed["who"] in own]
+    everybody = Asked(of=own, live=waiting.announced(sight))
+    if sight.view.over:
+        return everybody
+    rolls = [one for one in sight.table.attempts if one.needed["who"] in own]
     if rolls:
         return _rolling(sight, rolls, bool(seat and seat.confirm_dice))
-    asked = _asked(sight)
+    asked = _open(sight)
     due = next((one for one in asked if not one.free), None)
-    if due is not None:
-        return _choosing(sight, due, alone=not rolls_lie_open)
-    return waiting_for_others(sight, seat, asked)
+    return _choosing(sight, due) if due is not None else replace(everybody, free=asked)
 
 
-def _asked(sight: Sight) -> list[PendingView]:
+def _open(sight: Sight) -> list[PendingView]:
     """What this player may answer now, without what only waits for its dice."""
     table, own = sight.table, sight.viewer.controls
     return [
@@ -113,41 +124,110 @@ def _asked(sight: Sight) -> list[PendingView]:
     ]
 
 
-def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Rolling:
+def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Asked:
     card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
-    return Rolling(
-        cards=own_cards(sight, (rolls[0].needed["who"],)),
-        order=order_rows(sight),
-        log=beats.html(sight, MOST_LINES),
+    return Asked(
+        of=(rolls[0].needed["who"],),
         live=card.live,
         mine=f"pad-{card.pad.key}",
+        card=card.ask,
         pad=card.pad,
-        ask=card.ask,
     )
 
 
-def _choosing(sight: Sight, asked: PendingView, alone: bool) -> Choosing:
-    """`alone`: no rolls lie open, whose rows would show the mates already."""
-    card = ask_card(sight, asked, form_of(sight.table))
-    whose = (asked.by,) if sight.seen(asked.by) else sight.viewer.controls
-    return Choosing(
-        cards=own_cards(sight, whose),
-        order=order_rows(sight),
-        log=beats.html(sight, MOST_LINES),
-        live=card.live,
-        mine=card.q.form,
-        q=card.q,
-        ask=card.ask,
-        mates=combatants.mates(sight, frozenset(whose)) if alone else (),
+def _choosing(sight: Sight, due: PendingView) -> Asked:
+    card = ask_card(sight, due, form_of(sight.table))
+    whose = (due.by,) if sight.seen(due.by) else sight.viewer.controls
+    return Asked(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
+
+
+def _beside(sight: Sight, asked: Asked, rolls_lie_open: bool) -> dict[str, Slot]:
+    """What stands beside a question: the companions in one line, unless the rolls that lie open
+    have a row for each of them."""
+    if asked.q is None or rolls_lie_open:
+        return {"mates": NOTHING}
+    mates = combatants.mates(sight, frozenset(asked.of))
+    return {"mates": drawn("mates", mates) if mates else NOTHING}
+
+
+def _waiting(sight: Sight, seat: Seat | None, asked: Asked) -> dict[str, Slot]:
+    """What stands there while others are awaited: what was answered, what may be asked meanwhile,
+    and the switch that has everything answered."""
+    over, form = sight.view.over, form_of(sight.table)
+    typed = seat is not None and sight.table.typed_by(seat.pk)
+    said = answered.answers(sight, sight.viewer.controls)
+    to = form.to
+    return {
+        "waiting": NOTHING if over else waiting.html(sight),
+        "free": [rendered("free", asdict(free_card(sight, one, form))) for one in asked.free],
+        "said": [rendered("said", {"one": one, "to": to}) for one in said],
+        "next": _next(sight),
+        "standing": NOTHING if over else _always(sight),
+        "misread": rendered("misread", {"to": to}) if typed else NOTHING,
+    }
+
+
+def _next(sight: Sight) -> Block:
+    now, after = following(sight)
+    if not any(id in sight.viewer.controls for id in after):
+        return NOTHING
+    first = sight.voice.names.get(now[0], "") if len(now) == 1 else ""
+    return drawn("next", Next(signs.safe(first)))
+
+
+def _always(sight: Sight) -> SafeString | str:
+    """The switch that lets the own combatants answer everything, as long as one of them does."""
+    own = [id for id in sight.viewer.controls if id in sight.table.held_by]
+    if not always(sight, own):
+        return NOTHING
+    return switch(sight, own, listed([sight.voice.names.get(id, id) for id in own]))
+
+
+def _joining(sight: Sight, seat: Seat | None) -> list[Block]:
+    """The own characters that the GM is asked to let in."""
+    names = arrivals.names(sight.table, seat)
+    return each("joining", [Joining(nth, signs.safe(name)) for nth, name in enumerate(names, 1)])
+
+
+def result(sight: Sight, *, closed: bool, told: bool) -> Result:
+    winner, encounter = sight.view.winner, sight.table.encounter
+    assert encounter is not None
+    return Result(
+        signs.safe(sight.voice.names.get(winner, winner) if winner else ""),
+        sight.nobody_won,
+        closed=closed,
+        told=told,
+        report=signs.safe(addresses(encounter.campaign_id, encounter.pk)["seat_report"]),
     )
 
 
-def _undo(sight: Sight, seat: Seat | None, body: Body) -> SafeString | str | None:
+def order(sight: Sight) -> Listing:
+    """A row for each place in the order."""
+    rows = each("order_row", combatants.order(sight))
+    return Listing("ol", "order", SafeString('class="list inset"'), rows)
+
+
+def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: bool) -> Block:
+    """The dice switch, what can be undone, and the button of what is asked."""
+    watching = place.kind == "watch"
+    undo = None if closed else _undo(sight, seat, asked)
+    tools = seat is not None and not sight.view.over and not asked.pad
+    if not (closed or asked.mine or undo or watching or tools):
+        return NOTHING
+    shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "tools": tools}
+    dice = asdict(before.dice_of(seat))
+    return rendered(
+        "seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad, "watching": watching}
+    )
+
+
+def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:
     """What the player did last and what came of it, unless a card has its own way to change it or
     dice are open."""
-    if seat is None or isinstance(body, Rolling):
+    if seat is None or asked.pad is not None:
         return None
-    if isinstance(body, Waiting) and any(one.change for one in body.said):
+    said = answered.answers(sight, sight.viewer.controls) if not asked.mine else []
+    if any(one.change for one in said):
         return None
     name = answered.undoable(sight, seat.pk)
-    return name and past.with_outcome(sight, latest_tap(sight.table.steps), name)
+    return name and past.with_outcome(sight, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,6 @@ from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
-from encounters.play.panels.drafts import Part, Parts
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.spoken import get_language, gettext, pgettext
@@ -69,13 +67,6 @@ class Sight:
         self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # what panels say several times (`once`)
         self._states: dict[str, State] = {}
-        self._left_out: Parts | None = None
-
-    def hasty(self, left_out: Parts) -> Sight:
-        """The same eyes for a draft: odds are `left_out`, and all else that is known is shared."""
-        sight = copy(self)
-        sight._left_out = left_out
-        return sight
 
     @cached_property
     def unseen(self) -> frozenset[str]:
@@ -89,20 +80,6 @@ class Sight:
         """Whether the fight is over and is known to have no winner."""
         steps = self.table.steps
         return self.view.over and bool(steps) and winner(self.view, steps[0]) == NOBODY
-
-    @property
-    def weighs(self) -> bool:
-        """Whether odds may be worked out here."""
-        return self._left_out is None
-
-    def weighed(self, make: Callable[[Sight], SafeString]) -> SafeString:
-        """What `make` says with odds; in a draft a mark for it. It is then asked twice, at first by
-        eyes that do not weigh, so that there is room for what comes."""
-        if self._left_out is None:
-            return make(self)
-        whole = copy(self)
-        whole._left_out = None
-        return self._left_out.leave_out(Part(lambda: make(self), lambda: make(whole)))
 
     @property
     def common(self) -> Sight:

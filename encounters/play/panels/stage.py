@@ -86,14 +86,14 @@ class Outcome(Part, frozen=True, kw_only=True):
     earlier: tuple[Earlier, ...]
 
 
-def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString | str:
+def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString:
     """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
     beside it than how it came about."""
     found = beats.told(sight, sight.table.steps, MOST_LINES)
     told = [beat for beat in found if beat.has_come_out]
     if sight.view.over:
         told = _before_the_end(told)
-    return drawn("outcome", _outcome(sight, told, room, short)) if told else ""
+    return drawn("outcome", _outcome(sight, told, room, short)) if told else SafeString("")
 
 
 def _before_the_end(told: list[Beat]) -> list[Beat]:

@@ -15,7 +15,6 @@ from django.utils import timezone
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.markup import SafeString
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
@@ -80,7 +79,6 @@ class Table:
         self.attempts: list[Attempt] = []
         self.state: Any = None
         self.asked_since: dict[tuple[str, str], datetime] = {}  # open questions
-        self.heads: dict[Any, list[tuple[Any, Any, SafeString]]] = {}  # drawn, by what they show
         self._states: dict[int, Any] = {}  # earlier ones, by the step's key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
@@ -261,10 +259,10 @@ class Table:
         rows = (row for step in self.steps if step.number in may for row in step.rolls)
         return any(row.get("seat") == seat and not row.get("unused") for row in rows)
 
-    def seconds_since(self, by: str, kind: str) -> int:
-        """How long somebody has been asked this; of what is not known, since the last step."""
+    def since(self, by: str, kind: str) -> datetime:
+        """When somebody was asked this; of what is not known, when the last step was made."""
         latest = self.steps[0].created if self.steps else self.now
-        return self.seconds_from(self.asked_since.get((by, kind), latest))
+        return self.asked_since.get((by, kind), latest)
 
     def time_questions(self, before: Table | None) -> None:
         """Notes since when each open question has been asked: those that were open `before` keep
@@ -286,10 +284,6 @@ class Table:
         last answer in this moment, or when it began."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         return last.created if last else None
-
-    def seconds_from(self, moment: datetime) -> int:
-        """0 where the clock has gone back since."""
-        return max(0, int((self.now - moment).total_seconds()))
 
 
 def read(

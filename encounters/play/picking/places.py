@@ -104,7 +104,7 @@ def put(
         return place, _join(place, counts, token, hidden, rolled)
     with transaction.atomic():
         if place.value == NEW:
-            made = prepare.new(place.campaign, _("A new fight"))
+            made = prepare.new(place.campaign)
             place = Place(place.member, str(made.pk), made)
         before = there(place)
         for entry, count in counts.items():
@@ -172,7 +172,7 @@ def join(
 def enter(place: Place, sheet: Combatant, count: int, hidden: bool) -> Place:
     """A new sheet into a fight that has not begun; or nowhere but into the campaign."""
     if place.value == NEW:
-        made = prepare.new(place.campaign, _("A new fight"))
+        made = prepare.new(place.campaign)
         place = Place(place.member, str(made.pk), made)
     if place.encounter is not None:
         set_count(place.encounter, sheet, count)

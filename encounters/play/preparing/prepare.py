@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,12 +24,21 @@ SIDES = ("foes", "party", "others")
 
 
 @transaction.atomic
-def new(campaign: Campaign, name: str) -> Encounter:
-    """An encounter with everybody of the party who is alive."""
-    encounter = Encounter.objects.create(campaign=campaign, name=name, ruleset=campaign.ruleset)
+def new(campaign: Campaign, name: str = "") -> Encounter:
+    """An encounter with everybody of the party who is alive. Without a name it gets one that no
+    other encounter of the campaign has."""
+    encounter = Encounter.objects.create(
+        campaign=campaign, name=name or _free_name(campaign), ruleset=campaign.ruleset
+    )
     for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
         encounter.participants.create(combatant=one, side=one.side)
     return encounter
+
+
+def _free_name(campaign: Campaign) -> str:
+    taken, first = set(campaign.encounters.values_list("name", flat=True)), _("A new fight")
+    names = itertools.chain([first], (f"{first} {number}" for number in itertools.count(2)))
+    return next(name for name in names if name not in taken)
 
 
 @transaction.atomic

@@ -31,7 +31,7 @@ PAGE = "play/preparing/prepare.html"
 def gm_new_encounter(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """An encounter with the whole party in it; its name can be changed."""
     campaign = gm_campaign(request, campaign_pk)
-    name = request.POST.get("name", "").strip()[:80] or _("A new fight")
+    name = request.POST.get("name", "").strip()[:80]
     return redirect("gm_prepare", prepare.new(campaign, name).pk)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -24,6 +26,7 @@ from encounters.play.views import sheets
 from encounters.play.views.replies import sight_of
 
 MOST_LINES = 2000
+FORM = re.compile(r'<form\b[^>]*?\sid="([^"]*)"')
 
 
 @require_GET
@@ -83,7 +86,8 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The whole log, as far as this person may read it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     board = boards.read(member.campaign.pk, encounter)
-    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES)
+    opened = "open" in request.GET
+    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES, opened)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
     context = {"encounter": encounter, "campaign": member.campaign, "gm": member.gm, "log": lines}
     return render(request, page, context)
@@ -106,6 +110,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
     board = board_cache.board(campaign.pk)
     kind = "seat" if place.kind == "watch" else place.kind
     encounter = board.table.last if board.table.stays(place.seat) else board.table.encounter
+    panel = board.html(place)
     context = {
         "campaign": campaign,
         "encounter": encounter,
@@ -115,6 +120,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "switch": access.other_screen(request, campaign),
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
         "alive": f"/c/{campaign.pk}/alive?as={kind}&lang={place.language}",
-        "panel": board.html(place),
+        "panel": panel,
+        "forms": FORM.findall(panel),
     }
     return render(request, "play/page.html", context)

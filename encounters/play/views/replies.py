@@ -20,15 +20,15 @@ from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.play.fights.choices import number
 from encounters.play.models import Encounter
-from encounters.play.panels import board_cache, boards
-from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels import board_cache
+from encounters.play.panels.boards import Board
 from encounters.play.panels.sights import Sight
 from encounters.play.places import own_place
 from encounters.play.taps import Result, Tap
 from encounters.play.views import sheets
 
 STATUS = {"stale": 409, "refused": 422}
-Sheet = Callable[[BoardSights], str]
+Sheet = Callable[[Board], str]
 
 
 def reply(
@@ -40,13 +40,22 @@ def reply(
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
     board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
+    place = own_place(member, get_language() or "en")
+    refused = result.kind == "refused"
     context = {
-        "panel": board.answer(own_place(member, get_language() or "en")),
+        "panel": board.html(place, _shown(request)),
         "result": result,
-        "sheet": board.sheet(sheet) if sheet else "",
+        "beside_the_button": refused and 'id="refusal"' in board.html(place),
+        "sheet": sheet(board) if sheet else "",
     }
     html = render_to_string("play/reply.html", context)
     return HttpResponse(html, status=STATUS.get(result.kind, 200))
+
+
+def _shown(request: HttpRequest) -> int | None:
+    """The version of the panel that the page shows, which is sent what is different (`send.js`)."""
+    version = request.headers.get("Shown", "")
+    return int(version) if version.isascii() and version.isdigit() and len(version) < 19 else None
 
 
 def _back(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
@@ -79,7 +88,7 @@ def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int 
     return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)
 
 
-def sight_of(board: boards.Board, member: Member) -> Sight:
+def sight_of(board: Board, member: Member) -> Sight:
     """The fight as this person sees it."""
     plays = member.seat is not None and not member.seat.watching
     seat = member.seat.pk if member.seat and plays else None

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
-from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.rulings import quick, ruling_forms
@@ -60,7 +60,7 @@ class InShort(Sheet, frozen=True, kw_only=True):
 
 
 def ruling(
-    board: BoardSights, target: str = "", refused: Refused | None = None, every: bool = False
+    board: Board, target: str = "", refused: Refused | None = None, every: bool = False
 ) -> SafeString:
     """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
     sight, form = board.sight(gm=True), form_of(board.table)

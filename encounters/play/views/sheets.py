@@ -18,10 +18,10 @@ from encounters.play.dice.rolls import parts
 from encounters.play.fights import spoils
 from encounters.play.history import undo
 from encounters.play.models import Encounter
-from encounters.play.panels.board_sights import BoardSights
+from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import beats, log_lines, past
+from encounters.play.panels.log import log_lines, past, rows
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
@@ -40,11 +40,9 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Questions(Sheet, frozen=True, kw_only=True):
-    """Of the combatants `who`, called `whose`; `sheet` says how to show it again after a tap.
-    `follows`: from where it comes with odds, if they are still to be weighed."""
+    """Of the combatants `who`, called `whose`; `sheet` says how to show it again after a tap."""
 
     sheet: str
-    follows: str
     asks: Sequence[SafeString]
     pads: Sequence[SafeString]
     who: str
@@ -63,7 +61,7 @@ class WayBack(Sheet, frozen=True, kw_only=True):
     phase: str
 
 
-def again(board: BoardSights, wanted: str) -> SafeString:
+def again(board: Board, wanted: str) -> SafeString:
     """The sheet that a form came from, as it is now; closed when nothing is left in it."""
     name, _, query = wanted.partition("?")
     given = QueryDict(query[:4000])
@@ -73,12 +71,11 @@ def again(board: BoardSights, wanted: str) -> SafeString:
     return CLOSED
 
 
-def questions(board: BoardSights, ids: Iterable[str], kind: str = "") -> SafeString:
+def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
     """The open questions and rolls of these combatants, one by one or all as proposed."""
     sight = board.sight(gm=True)
     who = tuple(dict.fromkeys(ids))
-    name = "questions"
-    sheet = f"{name}?who={','.join(who)}&kind={kind}"
+    sheet = f"questions?who={','.join(who)}&kind={kind}"
     form = form_of(board.table, sheet)
     asks = list(_asks(sight, who, kind, form))
     pads = list(_pads(sight, who, form))
@@ -89,7 +86,6 @@ def questions(board: BoardSights, ids: Iterable[str], kind: str = "") -> SafeStr
         to=form.to,
         step=form.step,
         sheet=sheet,
-        follows="" if sight.weighs or not asks else sheet.replace(name, form.to["gm_questions"], 1),
         asks=asks,
         pads=pads,
         who=",".join(who),
@@ -130,7 +126,7 @@ def _title(sight: Sight, who: tuple[str, ...]) -> str:
     return ", ".join(sorted(groups))
 
 
-def taking_back(board: BoardSights) -> SafeString:
+def taking_back(board: Board) -> SafeString:
     """Back by a decision, a turn, a phase or a round, or to any step."""
     sight, encounter = board.sight(gm=True), board.table.encounter
     assert encounter is not None
@@ -148,12 +144,12 @@ def taking_back(board: BoardSights) -> SafeString:
     return sheet_html("undo", shown)
 
 
-def whole_log(sight: Sight, encounter: Encounter, most: int) -> SafeString:
-    """The log of the fight as this viewer may read it, newest first."""
+def whole_log(sight: Sight, encounter: Encounter, most: int, opened: bool = False) -> SafeString:
+    """The log of the fight as this viewer may read it, newest first; `opened`: with all that stands
+    behind its sentences."""
     steps = undo.line(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(sight)})
-    rounds = beats.rounds(sight, log_lines.lines(sight, steps, most))
-    return found + rendered("log", {"rounds": rounds, "whole": True})
+    return found + rows.whole(sight, log_lines.lines(sight, steps, most), opened=opened)
 
 
 def sheet_html(name: str, sheet: Sheet) -> SafeString:

@@ -6,7 +6,6 @@ database; a clock that stands still gives them the same times. What differs is w
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -20,7 +19,7 @@ from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.live.places import Place
-from encounters.live.rooms import parcel
+from encounters.live.rooms import message
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter
@@ -29,14 +28,13 @@ from encounters.play.panels.table import entries_of
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Outcome, Viewer
+from tests.comparable import comparable
 from tests.phones import phone_of
 from tests.play.table import Play
 
 EVERYBODY, TABLE = "watch", "table"
 EVERY = 1 if profiles.thorough() else 5  # taps between two looks at the phones
 MOST_ASKED = 5  # odds of composed choices, a moment
-TOKEN = re.compile(r"(?<=\W)[A-Za-z0-9]{64}(?=\W)")  # against forgery, by Django: anything at all
-NONCE = re.compile(r"nonce=\"[^\"]*\"")
 
 Change = Callable[[Encounter], None]
 
@@ -138,7 +136,7 @@ class Fought:
         if not drawn:
             return Moment(outcome, viewers, {})
         shown = {
-            name: {"stream": parcel(board.version, board.html(at)).decode()}
+            name: {"stream": comparable(message(board.version, board.html(at)).decode())}
             for name, at in places.items()
         }
         seat = seats[len(self.recorded) % len(seats)]
@@ -150,7 +148,7 @@ class Fought:
         at = f"/e/{self.play.pk}/"
         pages = [f"/c/{self.campaign.pk}/", f"{at}log", f"{at}report/", f"{at}dice/read"]
         pages += [f"{at}live-odds?{asked}" for asked in islice(self._composed(viewer), MOST_ASKED)]
-        return {page: _same_for_all(phone.get(page).content.decode()) for page in pages}
+        return {page: comparable(phone.get(page).content.decode()) for page in pages}
 
     def _composed(self, viewer: Viewer) -> Iterator[str]:
         """What a phone asks while its player chooses: each answer, and two of its targets."""
@@ -161,7 +159,3 @@ class Fought:
                 targets = (one.choices for one in option.fields if one.type == "combatant")
                 yield from (f"{form}/{target}" for target in next(targets, ())[:2])
                 yield form
-
-
-def _same_for_all(text: str) -> str:
-    return NONCE.sub("", TOKEN.sub("", text))

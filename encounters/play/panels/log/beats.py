@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from zlib import crc32
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
-from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.fragments import Kept
 from encounters.play.panels.log import changes, glances, log_lines
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line, Thrown
-from encounters.play.panels.log.log_lines import drawn_line
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import result_of, said
 from encounters.spoken import ngettext
 from rulesets.contract import Entry, Result, Ruleset
-
-WHOLE = 40  # lines looked at beyond those that are shown, for where their beat begins
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -65,22 +62,28 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].round
 
     @property
+    def has_more(self) -> bool:
+        """Whether anything stands behind its sentence."""
+        return len(self.lines) > 1 or self.lines[0].has_more
+
+    @cached_property
+    def digest(self) -> str:
+        """Of what stands behind its sentence: another one when it has grown, or more is told."""
+        return digest([(line.text, line.why, line.dice) for line in self.lines])
+
+    @property
     def steps(self) -> tuple[int, int]:
         """The numbers of its first and its last step."""
         return self.lines[0].step, self.lines[-1].step
 
 
-class Row(Part, frozen=True):
-    """A beat of several lines in the log."""
-
-    id: SafeString
-    icon: SafeString
-    text: SafeString
-    lines: tuple[SafeString, ...]
-
-
-_drawn, _parted, _beats = Kept[SafeString](), Kept[list[Beat]](), Kept[Beat](4096)
+_parted, _beats = Kept[list[Beat]](), Kept[Beat](4096)
 _texts = Kept[SafeString](4096)
+
+
+def digest(told: object) -> str:
+    """The same in every process."""
+    return f"{crc32(repr(told).encode()):08x}"
 
 
 def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
@@ -102,7 +105,7 @@ def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
-def told(sight: Sight, steps: Iterable[Step], most: int) -> list[Beat]:
+def told(sight: Sight, steps: Iterable[Step], most: float) -> list[Beat]:
     """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
     who are told the same share them."""
     some = log_lines.by_step(sight, steps, most)
@@ -151,48 +154,6 @@ def with_count(sentences: SafeString, left: int) -> SafeString:
 
 def more(count: int) -> str:
     return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
-
-
-def html(sight: Sight, most: int = 30) -> SafeString:
-    """The beats of the newest lines as they stand on a panel."""
-    some = log_lines.by_step(sight, sight.table.steps, most + WHOLE)
-
-    def made() -> SafeString:
-        newest = [line for one in some for line in one]
-        return drawn("log", {"rounds": rounds(sight, _whole(sight, newest, most))})
-
-    return _drawn.of(some, (sight.voice.language, most), made)
-
-
-def _whole(sight: Sight, newest: Iterable[Line], most: int) -> list[Line]:
-    """As many of these lines as wanted, and the rest of the beat to which the last belongs: one
-    that is cut would tell another outcome."""
-    found: list[Line] = []
-    for beat in parted(sight, newest):
-        if len(found) >= most:
-            break
-        found += reversed(beat.lines)
-    return found
-
-
-def rounds(sight: Sight, newest: Iterable[Line]) -> list[tuple[int, list[SafeString]]]:
-    """Beats as they are drawn, under the headings of their rounds."""
-    grouped: list[tuple[int, list[SafeString]]] = []
-    for beat in parted(sight, newest):
-        if not grouped or grouped[-1][0] != beat.round:
-            grouped.append((beat.round, []))
-        grouped[-1][1].append(shown(sight, beat))
-    return grouped
-
-
-def shown(sight: Sight, beat: Beat) -> SafeString:
-    """One row, which tells what came of it and opens to how that came about."""
-    told = text(sight, beat)
-    if len(beat.lines) == 1:
-        line = beat.lines[0]
-        return line.html if told == line.text else drawn_line(replace(line, text=told)).html
-    id = SafeString(f"beat-{beat.id}")
-    return drawn("beat", Row(id, icon(sight, beat), told, tuple(line.html for line in beat.lines)))
 
 
 def icon(sight: Sight, beat: Beat) -> SafeString:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.models import Step
+from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
@@ -22,6 +23,11 @@ MOST_LINES = 80
 MOST_TOLD = 4
 MOST_TILES = 6
 MOST_ABOVE = 2  # tiles above a question
+
+
+WHY, FOLDED, MORE = "why", "folded", "more"
+"""What opens in the card: how the latest outcome came about; the same with all else that a question
+below leaves no room for; earlier outcomes."""
 
 
 class News(Struct, frozen=True):
@@ -39,21 +45,44 @@ class Sentence(Part, frozen=True):
 
 
 class Happened(Part, frozen=True, kw_only=True):
-    """The latest outcome with a tile for each whom it touched, its dice, all its lines, and the
-    outcomes before it, newest first. `more`: how many of them there are, in words. `folded`: a
-    question stands below it, and needs the room that dice, further tiles and earlier outcomes take.
-    `lost`: it cost the reader life."""
+    """The latest outcome with a tile for each whom it touched. `more`: how many outcomes came
+    before it, in words. `folded`: a question stands below it, and needs room. `lost`: it cost the
+    reader life. `why` and `others` are the addresses of what opens; empty where nothing does."""
 
     id: SafeString
     folded: bool
     text: SafeString
     lost: bool
     tiles: tuple[Tile, ...]
-    further: tuple[Tile, ...]
-    dice: tuple[Thrown, ...]
-    lines: tuple[Sentence, ...]
     more: SafeString
-    earlier: tuple[SafeString, ...]
+    why: SafeString
+    others: SafeString
+
+
+class Behind(Part, frozen=True, kw_only=True):
+    """What opens in the card: further tiles, dice, the lines with their arithmetic, but for the
+    `text` that stands above, and the outcomes before it, newest first."""
+
+    text: SafeString
+    tiles: tuple[Tile, ...] = ()
+    dice: tuple[Thrown, ...] = ()
+    lines: tuple[Sentence, ...] = ()
+    earlier: tuple[SafeString, ...] = ()
+
+    @property
+    def says_nothing(self) -> bool:
+        said = (line.why or line.text != self.text for line in self.lines)
+        return not (self.tiles or self.dice or self.earlier or any(said))
+
+
+class Latest(Struct, frozen=True):
+    """The latest outcome for these `own` combatants, the sentences of those before it, newest
+    first, and how many these are altogether."""
+
+    beat: Beat
+    own: frozenset[str]
+    texts: tuple[SafeString, ...]
+    more: int
 
 
 _since, _cards = Kept[list[Beat]](), Kept[News]()
@@ -61,45 +90,79 @@ _since, _cards = Kept[list[Beat]](), Kept[News]()
 
 def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
     """None where nothing has happened."""
+    latest = _latest(sight, seat)
+    if latest is None:
+        return None
+    between = beats.bounds(sight, latest.beat) or ()
+    steps = tuple((step.pk, step.created) for step in between)
+    about = latest.beat.id, latest.texts, latest.more, folded, steps
+    return _cards.of(
+        latest.beat.lines,
+        (about, sight.viewer, sight.voice.key),
+        lambda: _card(sight, latest, folded),
+    )
+
+
+def behind(sight: Sight, seat: int | None, line: str, part: str) -> SafeString | None:
+    """What opens in the card of the outcome that begins with the line of this id; None if that is
+    not this seat's card, or there is nothing."""
+    latest = _latest(sight, seat)
+    if latest is None or latest.beat.id != line or part not in (WHY, FOLDED, MORE):
+        return None
+    content = _behind(sight, latest, part)
+    return None if content.says_nothing else drawn("behind", content)
+
+
+def _latest(sight: Sight, seat: int | None) -> Latest | None:
     own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
     told = since_last_tap(sight, seat, own)
     if not told:
         return None
     latest, *earlier = told
     texts = tuple(beats.text(sight, beat, own) for beat in earlier[:MOST_TOLD])
-    between = beats.bounds(sight, latest) or ()
-    steps = tuple((step.pk, step.created) for step in between)
-    return _cards.of(
-        latest.lines,
-        (latest.id, texts, len(earlier), folded, steps, sight.viewer, sight.voice.key),
-        lambda: _card(sight, latest, own, texts, len(earlier), folded),
-    )
+    return Latest(latest, own, texts, len(earlier))
 
 
-def _card(
-    sight: Sight,
-    latest: Beat,
-    own: frozenset[str],
-    texts: tuple[SafeString, ...],
-    more: int,
-    folded: bool,
-) -> News:
-    """`texts` of what came before, of which there are `more` altogether."""
-    text, found = beats.text(sight, latest, own), tiles(sight, latest, own)
-    room = MOST_ABOVE if folded else MOST_TILES
+def _card(sight: Sight, latest: Latest, folded: bool) -> News:
+    text = beats.text(sight, latest.beat, latest.own)
+    found = tiles(sight, latest.beat, latest.own)
     content = Happened(
-        id=SafeString(f"happened-{latest.id}"),
+        id=SafeString(f"happened-{latest.beat.id}"),
         folded=folded,
         text=text,
         lost=any(tile.lost for tile in found),
-        tiles=found[:room],
-        further=found[room:],
-        dice=latest.dice,
-        lines=tuple(Sentence(line.text, line.why) for line in latest.lines),
-        more=_more(more),
-        earlier=texts,
+        tiles=found[: _room(folded)],
+        more=_more(latest.more),
+        why=_address(sight, latest, FOLDED if folded else WHY),
+        others=SafeString("") if folded else _address(sight, latest, MORE),
     )
     return News(drawn("happened", content), signs.spoken(text))
+
+
+def _behind(sight: Sight, latest: Latest, part: str) -> Behind:
+    beat, own = latest.beat, latest.own
+    text, earlier = beats.text(sight, beat, own), () if part == WHY else latest.texts
+    if part == MORE:
+        return Behind(text=text, earlier=earlier)
+    return Behind(
+        text=text,
+        tiles=tiles(sight, beat, own)[_room(part == FOLDED) :],
+        dice=beat.dice,
+        lines=tuple(Sentence(line.text, line.why) for line in beat.lines),
+        earlier=earlier,
+    )
+
+
+def _address(sight: Sight, latest: Latest, part: str) -> SafeString:
+    content, encounter = _behind(sight, latest, part), sight.table.encounter
+    if content.says_nothing or encounter is None:
+        return SafeString("")
+    to = in_the_log("seat_happened", encounter.pk, latest.beat.id, part)
+    return SafeString(f"{to}?v={beats.digest(content)}")
+
+
+def _room(folded: bool) -> int:
+    return MOST_ABOVE if folded else MOST_TILES
 
 
 def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:

@@ -37,7 +37,7 @@ class Thrown(Part, frozen=True):
 class Line(Struct, frozen=True, kw_only=True):
     """`rules`: the rules that it tells of, or the kind of a note, which has no `phrase`.
     `about`: ids of those who took part in it. `entries`: what it was made of, as it was
-    told. `html`: how it stands in a log.
+    told.
     """
 
     id: str
@@ -51,9 +51,13 @@ class Line(Struct, frozen=True, kw_only=True):
     why: tuple[Why, ...] = ()
     dice: tuple[Thrown, ...] = ()
     entries: tuple[Entry, ...] = ()
-    html: SafeString = SafeString("")
 
     @property
     def is_note(self) -> bool:
         """Whether the table put it down, and no rule of the game."""
         return self.phrase is None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything stands behind its sentence."""
+        return bool(self.why or self.dice)

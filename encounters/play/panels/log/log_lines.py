@@ -10,10 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from encounters.play.models import Step
-from encounters.play.panels.engine import rendered
 from encounters.play.panels.log import noted
 from encounters.play.panels.log.dice import thrown
 from encounters.play.panels.log.line import Line
@@ -76,7 +74,7 @@ def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
     return [line for some in by_step(sight, steps, most) for line in some][:most]
 
 
-def by_step(sight: Sight, steps: Iterable[Step], most: int) -> list[list[Line]]:
+def by_step(sight: Sight, steps: Iterable[Step], most: float) -> list[list[Line]]:
     """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
     the same of a step has the same list, which is never changed."""
     found, count, told = [], 0, sight.told
@@ -111,7 +109,7 @@ def _of(sight: Sight, step: Step, present: bool) -> Known:
 
 
 def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
-    """The lines for all viewers who are told the same, drawn once for them."""
+    """The lines for all viewers who are told the same, made once for them."""
     told, names = _told(sight, step), sight.voice.names
     notes = noted.told(sight, step, told)
     for one in versions:
@@ -119,7 +117,7 @@ def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
             return one
     found = [_line(sight, step, *one) for one in _numbered(_tellings(sight, step, told))]
     found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
-    versions.append(Version(told, notes, names, [drawn_line(line) for line in reversed(found)]))
+    versions.append(Version(told, notes, names, found[::-1]))
     return versions[-1]
 
 
@@ -173,7 +171,3 @@ def _line(sight: Sight, step: Step, nth: int, one: Telling) -> Line:
         dice=thrown(sight, one.entries),
         entries=tuple(one.entries),
     )
-
-
-def drawn_line(line: Line) -> Line:
-    return replace(line, html=rendered("line", {"line": line}))

@@ -107,9 +107,10 @@ def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
     return format_html(others, first=first, count=more)
 
 
-def with_outcome(sight: Sight, taken: Sequence[Step], name: SafeString | str) -> SafeString | str:
-    """The name of what one tap did with the weightiest of what came of it, short as a button needs
-    it. Where the deed itself tells that, it stands for both."""
+def with_outcome(sight: Sight, name: SafeString | str) -> SafeString | str:
+    """The name of the last thing that a person did with the weightiest of what came of it, short as
+    a button needs it. Where the deed itself tells that, it stands for both."""
+    taken = latest_tap(sight.table.steps)
     found = beats.parted(sight, log_lines.lines(sight, taken, MOST_LINES))
     results = [beat.result for beat in found[::-1] if beat.result]
     told = shortest(results)

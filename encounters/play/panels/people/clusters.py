@@ -45,10 +45,6 @@ class Card(Part, frozen=True, kw_only=True):
     notes: tuple[SafeString, ...]
 
 
-class Cards(Part, frozen=True):
-    cards: tuple[Card, ...]
-
-
 def facing(sight: Sight) -> tuple[Card, ...]:
     """Who stands against whom, for the screen across the room: the players' side always first."""
     both = zip(sight.view.clusters, _shared(sight), strict=True)
@@ -68,14 +64,15 @@ def _cards(sight: Sight) -> tuple[Card, ...]:
     return tuple(_card(sight, one) for one in sight.view.clusters)
 
 
-def cards(sight: Sight, own: tuple[str, ...] = ()) -> SafeString:
+def cards(sight: Sight, own: tuple[str, ...] = ()) -> list[SafeString]:
     """All of them, the own ones first."""
     if not sight.view.clusters:
-        return SafeString("")
+        return []
     both = zip(sight.view.clusters, _shared(sight), strict=True)
     shown = [(_holds(one, own), one, card) for one, card in both]
     mine = [_marked(one, card, own) for holds, one, card in shown if holds]
-    return drawn("clusters", Cards((*mine, *(card for holds, _, card in shown if not holds))))
+    others = [card for holds, _, card in shown if not holds]
+    return [drawn("cluster", card) for card in (*mine, *others)]
 
 
 def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:

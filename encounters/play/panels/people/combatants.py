@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from encounters import signs
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.fragments import Kept, Part
+from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.panel import Listing
 from encounters.play.panels.people.foes import fares
 from encounters.play.panels.people.strip import (
     companies,
@@ -68,6 +71,10 @@ class Mate(Part, frozen=True):
     state: SafeString
 
 
+class Mates(Part, frozen=True):
+    mates: tuple[Mate, ...]
+
+
 class Rolled(Part, frozen=True, kw_only=True):
     """A roll that lies open for all."""
 
@@ -81,10 +88,6 @@ class Rolled(Part, frozen=True, kw_only=True):
     note: SafeString
     warned: bool
     value: SafeString
-
-
-class Rolls(Part, frozen=True):
-    rows: tuple[Rolled, ...]
 
 
 class Place(Part, frozen=True, kw_only=True):
@@ -114,6 +117,11 @@ class Cell(Part, frozen=True, kw_only=True):
     named: SafeString
     note: SafeString
     bar: SafeString
+
+
+def own_cards(sight: Sight, ids: Iterable[str]) -> list[Own]:
+    """Of these combatants, as far as this viewer sees them."""
+    return [own_card(sight, seen) for id in ids if (seen := sight.seen(id))]
 
 
 def own_card(sight: Sight, seen: CombatantView) -> Own:
@@ -167,10 +175,11 @@ def share(seen: CombatantView) -> int:
     return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
-def mates(sight: Sight, without: frozenset[str]) -> list[Mate]:
-    """The companions in one line, each with what it is doing."""
+def mates(sight: Sight, without: frozenset[str]) -> Mates | None:
+    """The companions in one line, each with what it is doing; None where there are none."""
     left_out = set(map(signs.safe, without))
-    return [one for one in sight.common.once("mates", _mates) if one.id not in left_out]
+    mates = [mate for mate in sight.common.once("mates", _mates) if mate.id not in left_out]
+    return Mates(tuple(mates)) if mates else None
 
 
 def _mates(sight: Sight) -> list[Mate]:
@@ -182,12 +191,12 @@ def _mates(sight: Sight) -> list[Mate]:
     return found
 
 
-def rolls(sight: Sight) -> Rolls | None:
+def rolls(sight: Sight) -> Listing | SafeString:
     """The party with the rolls that lie open for all; nothing while there are none."""
-    rows = sight.common.once("rolls", _rolls)
-    own = _own(sight)
-    mine = (replace(row, mine=True) if row.id in own else row for row in rows)
-    return Rolls(tuple(mine)) if rows else None
+    rows, own = sight.common.once("rolls", _rolls), _own(sight)
+    mine = [replace(row, mine=True) if row.id in own else row for row in rows]
+    shown = [drawn("roll", row) for row in mine]
+    return Listing("ol", "rolls", SafeString('class="list"'), shown) if rows else NOTHING
 
 
 def _rolls(sight: Sight) -> list[Rolled]:

@@ -27,7 +27,6 @@ class Waiting(Part, frozen=True):
     sentence: SafeString
     since: int
     of: SafeString
-    clock: SafeString
     more: tuple[SafeString, ...]
 
 
@@ -61,10 +60,11 @@ class Awaited:
         said = gettext("%(person)s (%(characters)s)")
         return said % {"person": self.seat.name, "characters": characters}
 
-    def seconds(self, table: Table) -> int:
-        rolled = [table.seconds_from(roll.created) for roll in self.rolls]
-        asked = [table.seconds_since(each.by, each.kind) for each in self.asked]
-        return max(asked + rolled, default=0)
+    def since(self, table: Table) -> int:
+        """When the first of it was asked for, in seconds of the epoch."""
+        rolled = [roll.created for roll in self.rolls]
+        asked = [table.since(each.by, each.kind) for each in self.asked]
+        return int(min([*asked, *rolled], default=table.now).timestamp())
 
     @property
     def key(self) -> str:
@@ -117,15 +117,13 @@ def _card(sight: Sight) -> Waiting | None:
     if not found:
         return None
     first, others = found[0], found[1:]
-    since = first.seconds(sight.table)
     return Waiting(
         signs.safe(first.called(sight)),
         gm=first.seat is None,
         letter=signs.safe(signs.letter(first.name if first.seat else sight.table.gm_name)),
         sentence=sight.voice.say(first.sentence(sight)),
-        since=since,
+        since=first.since(sight.table),
         of=signs.safe(first.key),
-        clock=signs.safe(clock(since)),
         more=tuple(signs.safe(one.called(sight)) for one in others),
     )
 
@@ -157,7 +155,3 @@ def everybody(sight: Sight) -> str:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], sight.voice.plain(more)]
     return listed(names)
-
-
-def clock(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02}"

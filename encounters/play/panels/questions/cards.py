@@ -60,24 +60,18 @@ def ask_card(sight: Sight, asked: PendingView, form: Form, whose: str = "") -> A
     """The card with the question, and what a screen reader says of it."""
     q = question(sight, asked, whose)
     live = gettext("Your turn: %(question)s") % {"question": q.plain}
-    return AskCard(q, _ask(sight, asked, whose, q, form), live)
+    return AskCard(q, _ask(q, form), live)
 
 
 def free_card(sight: Sight, asked: PendingView, form: Form) -> FreeCard:
     """A question that nobody waits for: one tap opens it, and it has its button in itself."""
     q = question(sight, asked)
     said = sight.voice.say(sight.table.ruleset.wording.asked_of(sight.view, asked))
-    return FreeCard(q, said, _ask(sight, asked, "", q, replace(form, inline=True)))
+    return FreeCard(q, said, _ask(q, replace(form, inline=True)))
 
 
-def _ask(sight: Sight, asked: PendingView, whose: str, q: Question, form: Form) -> SafeString:
-    """The form alone tells odds; everything else of the question stands without them."""
-
-    def shown(eyes: Sight) -> SafeString:
-        asks = q if eyes is sight else question(eyes, asked, whose)
-        return rendered("ask", {"q": asks, **asdict(form)})
-
-    return sight.weighed(shown)
+def _ask(q: Question, form: Form) -> SafeString:
+    return rendered("ask", {"q": q, **asdict(form)})
 
 
 def pad_card(

@@ -21,7 +21,7 @@ NOTHING = mark_safe("")
 
 class Promise:
     """What stands beside an answer and follows from its fields, by the part of the row. Each part
-    is worded when a row shows it, which few rows do of all; `shown` is how it stands there.
+    is worded when a row shows it, which few rows do of all.
 
     `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
     `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
@@ -31,21 +31,12 @@ class Promise:
 
     PARTS = ("odds", "beside", "levels", "rolled", "more", "outcomes", "chances")
 
-    def __init__(
-        self,
-        sight: Sight,
-        by: str,
-        chance: Chance | None,
-        shown: Callable[[SafeString], SafeString] | None = None,
-    ):
+    def __init__(self, sight: Sight, by: str, chance: Chance | None):
         """`by` is who chooses; without a `chance` nothing is promised."""
-        self._sight, self._by, self._chance, self._shown = sight, by, chance, shown
+        self._sight, self._by, self._chance = sight, by, chance
 
     def _part(self, worded: Callable[[Sight, Chance], SafeString]) -> SafeString:
-        if self._chance is None:
-            return NOTHING
-        said = worded(self._sight, self._chance)
-        return self._shown(said) if self._shown else said
+        return NOTHING if self._chance is None else worded(self._sight, self._chance)
 
     @cached_property
     def odds(self) -> SafeString:
@@ -83,10 +74,7 @@ def chance_of(
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
 ) -> Chance | None:
-    """The odds of an answer with these `fields`, and all others as they stand in the form; none as
-    long as they wait."""
-    if not sight.weighs:
-        return None
+    """The odds of an answer with these `fields`, and all others as they stand in the form."""
     whole = {**(preset or {}), **fields}
     chance = _chance(sight, asked, option, whole)
     if chance is None and len(whole) > len(fields):  # what stands there may not go with this one

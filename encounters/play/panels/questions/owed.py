@@ -119,7 +119,7 @@ def _row(sight: Sight, group: str, rows: list[PendingView]) -> Owed:
         name=group,
         what=what,
         share=_shared_out(sight, proposed),
-        promise=sight.weighed(lambda eyes: _chances(eyes, proposed) or what),
+        promise=_chances(sight, proposed) or what,
         kit=_kit(sight, proposed),
     )
 
@@ -145,8 +145,6 @@ def _shared_out(sight: Sight, proposed: list[Choice]) -> SafeString:
 
 def _chances(sight: Sight, proposed: list[Choice]) -> SafeString:
     """From the lowest to the highest chance of the proposal."""
-    if not sight.weighs:
-        return mark_safe("&nbsp;")
     ruleset, state = sight.table.ruleset, sight.table.state
     found = [ruleset.chance(state, choice, sight.viewer) for choice in proposed]
     percents = [one.percent for one in found if one is not None and one.percent is not None]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from encounters import signs
 from encounters.markup import SafeString
-from encounters.play.panels.questions import reminders, room, spoken_name
+from encounters.play.panels.questions import reminders, spoken_name
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.controls import Extra
@@ -94,7 +94,7 @@ def _row(
         label=spoken_name.of(sight, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
-        promise=room.kept(sight, asked, option, value, chance),
+        promise=Promise(sight, asked.by, chance),
     )
 
 

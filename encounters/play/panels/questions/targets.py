@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.questions import room
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import chance_of
+from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.sights import Sight, dotted
@@ -56,7 +55,7 @@ def targets(
     for value in aim.choices:
         deed = deed_of(sight, asked, option.name, {**given, aim.name: value})
         chance = chance_of(sight, asked, option, {aim.name: value}, preset)
-        promise = room.kept(sight, asked, option, value, chance)
+        promise = Promise(sight, asked.by, chance)
         rows.append(
             Target(
                 aim=value,

@@ -1,0 +1,152 @@
+"""The log as it is drawn: a row for each exchange. On a panel a row opens to what is fetched then;
+in the whole log everything stands in its place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.addresses import in_the_log
+from encounters.play.panels.engine import rendered
+from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.log import beats
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.line import Line, Thrown, Why
+from encounters.play.panels.panel import Listing
+from encounters.play.panels.sights import Sight
+
+MOST_ROWS = 10
+LOOKED_AT = 60  # lines; if they are too few, those of all steps that a panel knows
+ROW = "beat-"  # then the id of its first line: the id of its row
+NOTHING = SafeString("")
+Rounds = tuple[tuple[int, tuple[SafeString, ...]], ...]
+
+
+class Row(Part, frozen=True, kw_only=True):
+    """A sentence, and what stands behind it: `within` in its place, or at the address `why`; a row
+    without either has nothing behind it. `several`: it tells what came of several lines."""
+
+    id: SafeString
+    icon: SafeString
+    text: SafeString
+    several: bool = False
+    why: SafeString = NOTHING
+    within: SafeString = NOTHING
+    opened: bool = False
+
+
+class Sum(Part, frozen=True):
+    """What one line was worked out from."""
+
+    dice: tuple[Thrown, ...]
+    why: tuple[Why, ...]
+
+
+class Heading(Part, frozen=True):
+    """Above the rows of a round; the `first` one is that of the log."""
+
+    number: int
+    first: bool
+
+
+class Earlier(Part, frozen=True):
+    """The way to the whole log, at the end of rows that are not all."""
+
+    to: SafeString
+
+
+_logs = Kept[Listing]()
+
+
+def listing(sight: Sight) -> Listing:
+    """The newest exchanges as they stand on a panel, under the headings of their rounds."""
+    found, steps = _latest(sight), sight.table.steps
+    older = len(found) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
+
+    def made() -> Listing:
+        rows = list(_headed(sight, found[:MOST_ROWS]))
+        if older:
+            rows.append(drawn("log_earlier", Earlier(_address(sight, "seat_log"))))
+        attributes = 'class="log"' if rows else 'class="log" hidden'
+        return Listing("section", "log", SafeString(attributes), rows)
+
+    return _logs.of([found], (sight.voice.key, older), made)
+
+
+def _headed(sight: Sight, found: Iterable[Beat]) -> Iterator[SafeString]:
+    rounds = _by_round(found, lambda beat: _closed(sight, beat))
+    for nth, (number, rows) in enumerate(rounds):
+        yield drawn("log_heading", Heading(number, first=not nth))
+        yield from rows
+
+
+def whole(sight: Sight, newest: Iterable[Line], *, opened: bool) -> SafeString:
+    """These lines, which come newest first, with everything in its place; `opened`: to be read
+    without opening anything."""
+    found = beats.parted(sight, newest)
+    rounds = _by_round(found, lambda beat: _in_place(sight, beat, opened))
+    return rendered("whole_log", {"rounds": rounds})
+
+
+def behind(sight: Sight, line: str) -> SafeString | None:
+    """What stands behind the sentence of the exchange that begins with the line of this id; None
+    if this viewer is told of none, or there is nothing."""
+    known = (*_latest(sight), *beats.told(sight, sight.table.steps, math.inf))
+    found = next((beat for beat in known if beat.id == line), None)
+    return _within(found, opened=False) if found and found.has_more else None
+
+
+def _latest(sight: Sight) -> list[Beat]:
+    """At least as many as a panel shows, if there are so many. Of the last of them the beginning
+    may be missing: cut off, it would tell another outcome, and a panel does not show it."""
+    found = beats.told(sight, sight.table.steps, LOOKED_AT)
+    if len(found) > MOST_ROWS:
+        return found
+    return beats.told(sight, sight.table.steps, math.inf)
+
+
+def _by_round(found: Iterable[Beat], row: Callable[[Beat], SafeString]) -> Rounds:
+    by_round = groupby(found, lambda beat: beat.round)
+    return tuple((number, tuple(map(row, some))) for number, some in by_round)
+
+
+def _closed(sight: Sight, beat: Beat) -> SafeString:
+    why = _address(sight, "seat_why", beat.id) + f"?v={beat.digest}" if beat.has_more else ""
+    return drawn("row", _row(sight, beat, why=SafeString(why)))
+
+
+def _in_place(sight: Sight, beat: Beat, opened: bool) -> SafeString:
+    within = _within(beat, opened) if beat.has_more else NOTHING
+    return drawn("row", _row(sight, beat, within=within, opened=opened))
+
+
+def _row(sight: Sight, beat: Beat, **more: Any) -> Row:
+    """Its id stays for as long as the exchange begins with the same line."""
+    told, several = beats.text(sight, beat), len(beat.lines) > 1
+    id, icon = SafeString(f"{ROW}{beat.id}"), beats.icon(sight, beat)
+    return Row(id=id, icon=icon, text=told, several=several, **more)
+
+
+def _within(beat: Beat, opened: bool) -> SafeString:
+    if len(beat.lines) == 1:
+        return _sum(beat.lines[0])
+    return mark_safe("".join(_line(line, opened) for line in beat.lines))
+
+
+def _line(line: Line, opened: bool) -> SafeString:
+    within, id = _sum(line) if line.has_more else NOTHING, SafeString(line.id)
+    row = Row(id=id, icon=line.icon, text=line.text, within=within, opened=opened)
+    return drawn("row", row)
+
+
+def _sum(line: Line) -> SafeString:
+    return drawn("sum", Sum(line.dice, line.why))
+
+
+def _address(sight: Sight, name: str, *more: str) -> SafeString:
+    encounter = sight.table.encounter
+    assert encounter is not None  # whose log it is
+    return in_the_log(name, encounter.pk, *more)

@@ -1,0 +1,55 @@
+"""What stands behind "why?": fetched when somebody opens it.
+
+An address names an exchange by its first line, and what this person was told is all that is looked
+through: a line that only others may read is not there, like one that never was.
+"""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from encounters.campaigns.partial import wants_part
+from encounters.markup import SafeString
+from encounters.play import access
+from encounters.play.panels import board_cache
+from encounters.play.panels.log import happened, rows
+from encounters.play.views.replies import sight_of
+
+
+@require_GET
+@never_cache
+def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse:
+    """How an exchange in the log came about: its lines, or the dice and arithmetic of the only
+    one."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    if not wants_part(request):
+        return _in_the_log(encounter_pk, line)
+    sight = sight_of(board_cache.of_fight(encounter), member)
+    return _answer(rows.behind(sight, line))
+
+
+@require_GET
+@never_cache
+def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str) -> HttpResponse:
+    """The same for the card that tells what has happened since the own last tap."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    if not wants_part(request):
+        return _in_the_log(encounter_pk, line)
+    sight = sight_of(board_cache.of_fight(encounter), member)
+    seat = member.seat.pk if member.seat and not member.seat.watching else None
+    return _answer(happened.behind(sight, seat, line, part))
+
+
+def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
+    """Where it stands for whoever comes without scripts."""
+    return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{rows.ROW}{line}")
+
+
+def _answer(found: SafeString | None) -> HttpResponse:
+    if found is None:
+        raise Http404
+    return HttpResponse(found)

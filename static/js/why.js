@@ -1,0 +1,72 @@
+// What is closed is not on the page: `details[data-why]` is filled from that address when it is opened, and while it
+// is open again when the address changes, since more has happened. Without scripts the link in it leads to the log.
+(() => {
+  const PATIENCE = 8000;
+  const fetched = new WeakMap(); // details -> the address of what stands in it, or is on its way
+
+  const linkOf = (details) => details.querySelector(":scope > a.within");
+  const boxOf = (details) => details.querySelector(":scope > div.within");
+
+  const box = () => {
+    const made = document.createElement("div");
+    made.className = "within";
+    made.setAttribute("hx-morph-skip", "");
+    return made;
+  };
+
+  const say = (place, id) => place.replaceChildren(document.getElementById(id).content.cloneNode(true));
+
+  // What was open or focused among the lines of an exchange that has grown stays so.
+  const put = (place, html) => {
+    const open = [...place.querySelectorAll("details[open]")].map((line) => line.id);
+    const focused = place.contains(document.activeElement) && document.activeElement.closest("details").id;
+    place.innerHTML = html;
+    for (const line of place.querySelectorAll("details")) {
+      line.open = open.includes(line.id);
+      if (line.id === focused) line.firstElementChild.focus({ preventScroll: true });
+    }
+  };
+
+  const told = async (address) => {
+    const headers = { "HX-Request": "true" };
+    const answer = await fetch(address, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok || answer.redirected) throw new Error(answer.status);
+    return answer.text();
+  };
+
+  const fill = async (details) => {
+    const address = details.dataset.why;
+    if (boxOf(details) && fetched.get(details) === address) return;
+    fetched.set(details, address);
+    linkOf(details)?.replaceWith(box());
+    const place = boxOf(details);
+    const empty = !place.firstElementChild || place.querySelector("[data-again]");
+    if (empty) say(place, "said-moment");
+    place.ariaBusy = "true";
+    const html = await told(address).catch(() => null);
+    if (fetched.get(details) !== address) return; // more has happened meanwhile
+    place.ariaBusy = null;
+    if (html !== null) put(place, html);
+    else fetched.delete(details);
+    if (html === null && empty) say(place, "said-unfetched");
+  };
+
+  const fillAll = () => {
+    for (const details of document.querySelectorAll("details[data-why][open]")) fill(details);
+  };
+
+  addEventListener("toggle", ({ target }) => target.matches("details[data-why][open]") && fill(target), true);
+  addEventListener("click", ({ target }) => {
+    const again = target.closest?.("[data-again]");
+    if (again) fill(again.closest("[data-why]"));
+  });
+  document.addEventListener("updated", fillAll);
+  document.addEventListener("contact", fillAll);
+
+  // A refresh puts the link back, but not while it is open.
+  htmx.registerExtension("why", {
+    htmx_before_morph_node: (old, { newNode }) => {
+      if (old.open && old.matches("[data-why]") && boxOf(old)) linkOf(newNode)?.replaceWith(box());
+    },
+  });
+})();

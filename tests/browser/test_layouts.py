@@ -1,0 +1,53 @@
+"""An update is laid out with the picture that shows it; for the focus a script asks for it once."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from tests.browser.phone import Phone
+from tests.browser.table import caught_up, confirm, join, start
+
+TIMELINE = [
+    "-*",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "disabled-by-default-devtools.timeline.stack",
+]
+SEEN = "new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+
+
+def forced(trace: bytes) -> list[Any]:
+    """Where scripts of the page asked for a layout."""
+    events = json.loads(trace)["traceEvents"]
+    layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    assert layouts, "the update was drawn"
+    stacks = [layout.get("stackTrace", []) for layout in layouts]
+    return [stack for stack in stacks if any("/static/" in frame["url"] for frame in stack)]
+
+
+@pytest.mark.parametrize("scrolled", [0, 120])
+def test_an_update_forces_one_layout_at_most_that_of_the_focus(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+    scrolled: int,
+) -> None:
+    pia = phone("Pia", width=360, height=640)
+    join(pia, salt_road, "Aldo")
+    start(gm, bridge)
+    caught_up(pia)
+    pia.page.evaluate("top => scrollTo({top, behavior: 'instant'})", scrolled)
+    pia.page.evaluate(SEEN)
+    browser = pia.context.browser
+    assert browser is not None
+    browser.start_tracing(page=pia.page, categories=TIMELINE)
+    confirm(gm)
+    caught_up(pia)
+    pia.page.evaluate(SEEN)
+    found = forced(browser.stop_tracing())
+    assert len(found) <= 1, found

@@ -1,0 +1,21 @@
+"""What a page holds back until somebody opens it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from django.test import Client
+
+CLOSED = re.compile(r'data-why="([^"]+)"')
+
+
+def behind(page: str, browser: Client) -> str:
+    """What opens on this page, in its order, as this browser is told of it."""
+    return "\n".join(fetched(browser, unescape(to)) for to in CLOSED.findall(page))
+
+
+def fetched(browser: Client, address: str) -> str:
+    answer = browser.get(address, headers={"HX-Request": "true"})
+    assert answer.status_code == 200, address
+    return answer.content.decode()
