@@ -84,6 +84,16 @@ def rolled(play: Play, pia, piet, faces: list[int]) -> Play:
     return play
 
 
+def test_when_the_fight_is_over_nobody_waits_or_has_acted(rolled, piet):
+    assert rolled(piet, "bera", "move", "stay").ok
+    assert "waiting" in part(rolled, r'(<div id="board".*|<main.*)')
+    assert rolled.rule("end").ok
+    told = part(rolled, r'(<div id="board".*|<main.*)')
+    assert "Aldo" in told
+    assert "waiting" not in told
+    assert "has acted" not in told
+
+
 TIE = "Initiative: Party 3 and Foes 3. A tie, rolled again: Party 5 and Foes 2."
 
 
