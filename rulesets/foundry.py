@@ -27,6 +27,8 @@ MOST_UNREAD = 20
 MOST_EFFECTS = 50
 """Of those that are told; all count."""
 LONGEST = 40
+ADDING = (None, 2, "2", "add")
+"""How Foundry VTT marks an effect that adds to a value, instead of replacing or multiplying it."""
 _WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
 _FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
 _SPACES = re.compile(r"\s+")
@@ -135,14 +137,21 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
     """What the effects that are on add to which value, by its key; read once for all of them."""
     total: Counter[str] = Counter()
+    for key, mode, value in changes_of(effects):
+        if mode in ADDING:
+            total[key] += whole(value) or 0
+    return total
+
+
+def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any, Any]]:
+    """What the effects that are on change: the key, the way and the value."""
     for effect in effects:
         if effect.get("disabled") is True:
             continue
         changes = effect.get("changes") or at(effect, "system.changes")
         for change in changes if isinstance(changes, list) else ():
             if isinstance(change, Mapping) and isinstance(key := change.get("key"), str):
-                total[key] += whole(change.get("value")) or 0
-    return total
+                yield key, change.get("mode"), change.get("value")
 
 
 def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:

@@ -55,7 +55,7 @@ def test_the_image_has_every_folder_that_the_program_is_made_of() -> None:
     listed = subprocess.run(
         ["git", "ls-tree", "-d", "--name-only", "HEAD"], cwd=ROOT, capture_output=True, text=True
     )
-    beside = {".ci", "tests", "deploy"}
+    beside = {".ci", "tests", "deploy", "docs"}
     needed = set(listed.stdout.split()) - beside
     copied = set(
         re.findall(r"^COPY (\w+) \w+$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.M)

@@ -22,7 +22,8 @@ from rulesets import registry
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = set(
-    "contract dice forecast foreseen messages recent registry scenario starting translated".split()
+    "blocks contract dice forecast foreseen messages recent registry scenario starting"
+    " translated".split()
 )
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}

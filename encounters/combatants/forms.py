@@ -47,3 +47,12 @@ class PackForm(forms.Form):
     """Files with characters and foes."""
 
     file = FilesField(label=_("File"))
+
+
+class PasteForm(forms.Form):
+    """Stat blocks, a list or a pack as text."""
+
+    text = forms.CharField(
+        label=_("Paste a stat block"),
+        widget=forms.Textarea(attrs={"rows": 5, "dir": "auto", "autocomplete": "off"}),
+    )

@@ -26,7 +26,17 @@ Values are frozen trees that cannot form a cycle, so they are kept from the garb
 | `extras.py` | what only some games have; leave it until you need it |
 """
 
-from rulesets.contract.adopting import Actor, Adopted, Adopts, Foundry, Item, Left, Vocabulary
+from rulesets.contract.adopting import (
+    Actor,
+    Adopted,
+    Adopts,
+    Foundry,
+    Item,
+    Left,
+    ReadsBlocks,
+    StatBlocks,
+    Vocabulary,
+)
 from rulesets.contract.ahead import Between, Chance, Contest, Following, Harm, Stakes
 from rulesets.contract.decide import (
     GM,
@@ -115,6 +125,7 @@ __all__ = [
     "Outcome",
     "PendingView",
     "Quick",
+    "ReadsBlocks",
     "Recovers",
     "Refusal",
     "Refused",
@@ -127,6 +138,7 @@ __all__ = [
     "Spares",
     "Spot",
     "Stakes",
+    "StatBlocks",
     "State",
     "Supply",
     "Term",

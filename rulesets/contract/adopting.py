@@ -46,13 +46,15 @@ class Left(Struct, frozen=True, gc=False):
 class Adopted(Struct, frozen=True, gc=False, kw_only=True):
     """What an actor became. `stats` need not fit the rules: what they refuse is left out and told.
 
-    `note` is a few words about who it is, in the file's own language.
+    `note` is a few words about who it is, in the file's own language; `count` is how many of them
+    there are, as a number or dice.
     """
 
     stats: Mapping[str, Any]
     note: str = ""
     dead: bool = False
     left: tuple[Left, ...] = ()
+    count: str = ""
 
 
 class Vocabulary(Protocol):
@@ -80,6 +82,25 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
     sides: Mapping[str, str]
     marks: frozenset[str]
     read: Callable[[Actor, Vocabulary], Adopted]
+    as_saved: Callable[[Any], Any] = lambda value: value
+
+
+class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
+    """How stat blocks become sheets of the game.
+
+    `labels` are written in front of each figure, by what the game calls it; `read` takes a
+    `rulesets.blocks.Block`.
+    """
+
+    labels: Mapping[str, tuple[str, ...]]
+    read: Callable[[Any], Adopted]
+
+
+@runtime_checkable
+class ReadsBlocks(Protocol):
+    """A ruleset that makes sheets of stat blocks."""
+
+    stat_blocks: StatBlocks
 
 
 @runtime_checkable

@@ -22,6 +22,7 @@ from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.ose.sheet.blocks import STAT_BLOCKS
 from rulesets.ose.sheet.foundry import FOUNDRY
 from rulesets.ose.sheet.keeping import kept
 from rulesets.ose.sheet.options import OPTIONS, check_options
@@ -56,6 +57,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY
+    stat_blocks = STAT_BLOCKS
 
     # rules/
     fight = Fight

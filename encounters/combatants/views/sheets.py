@@ -14,7 +14,7 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.combatants import library, making
-from encounters.combatants.forms import PackForm
+from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import Sheet, sheet_of
 from encounters.combatants.summary import summary_of
@@ -35,7 +35,11 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {"campaign": campaign, "words": words, "rows": rows}
     if wants_part(request):
         return render(request, "combatants/library.html#found", context)
-    context |= {"tags": library.tags(campaign.combatants.all()), "pack": PackForm()}
+    context |= {
+        "tags": library.tags(campaign.combatants.all()),
+        "pack": PackForm(),
+        "paste": PasteForm(),
+    }
     return render(request, "combatants/library.html", context)
 
 

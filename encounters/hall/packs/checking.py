@@ -17,6 +17,8 @@ from rulesets.contract import Refused, Where
 Check = Callable[[Mapping[str, Any]], Any]
 MOST_TOLD = 20
 """Wrong values of one row."""
+LONGEST_TOLD = 200
+"""Letters of a value that is left out."""
 MOST_LEFT_OUT = 15
 """Of one sheet; then the whole list goes in which the next one stands."""
 
@@ -67,11 +69,22 @@ def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
             row = given[name][number - 1]
             called = row.get("name") if isinstance(row, Mapping) else row
             inside = words.inside(name)
-            text = str(called or words.place((name, number)))
+            text = _with_figures(str(called or words.place((name, number))), row)
             place = inside.place(tuple(rest))
             told = Wrong(why, place).said()
             return Gap(inside.known(text) or text, told)
+        case (str() as name, *_) if isinstance(given.get(name), str | int):
+            return Gap(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)
     return Gap(words.place(path), why)
+
+
+def _with_figures(called: str, row: Any) -> str:
+    """A row by its name, with what else stands in it."""
+    if not isinstance(row, Mapping):
+        return called
+    others = [str(one) for key, one in row.items() if key != "name" and isinstance(one, str | int)]
+    written = [one for one in others if any(map(str.isdigit, one))]
+    return f"{called} ({', '.join(written)})"[:LONGEST_TOLD] if written else called
 
 
 def _leave_out_whole(left: dict[str, Any], path: Where) -> None:

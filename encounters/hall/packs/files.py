@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.hall.packs import reading, rows
+from encounters.hall.packs import blocks, reading, rows
 from encounters.hall.packs.bounds import BadPack, Limits
 from encounters.hall.packs.foundry import adopting, documents
 from encounters.hall.packs.plan import Plan
@@ -26,7 +26,7 @@ from encounters.hall.packs.rows import Contents
 from encounters.hall.packs.tables import reading as tables
 from encounters.spoken import get_language
 from rulesets import registry
-from rulesets.contract import Ruleset
+from rulesets.contract import Adopts, Ruleset
 
 HALF_AN_HOUR = 30 * 60
 JSON = (b"{", b"[")
@@ -48,8 +48,15 @@ class File(Struct, frozen=True):
     def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
         """BadPack."""
         if self.is_table:
+            text = tables.text_of(self.data)
+            if not tables.is_table(text, ruleset):
+                found_blocks = blocks.contents(text, ruleset, limits)
+                if found_blocks is not None:
+                    return found_blocks
             return tables.read(self.data, ruleset, limits)
         value = self._value(limits)
+        if isinstance(ruleset, Adopts):
+            value = ruleset.foundry.as_saved(value)
         found = documents.documents(value)
         if found:
             return adopting.contents(found, ruleset, limits)
@@ -101,6 +108,13 @@ def chosen(*files: UploadedFile) -> Held:
     if len(files) > MOST_FILES:
         raise BadPack(_("Choose at most %(most)d files at once.") % {"most": MOST_FILES})
     return Held(tuple(File(file.name or "", file.read()) for file in files))
+
+
+def pasted(text: str) -> Held:
+    """A text that somebody pasted instead. BadPack for one that is too large."""
+    data = text.encode(errors="surrogatepass")
+    reading.check_size(len(data))
+    return Held((File(_("Pasted text"), data),))
 
 
 def hold(account: int, campaign: Campaign, held: Held, planned: Plan) -> None:

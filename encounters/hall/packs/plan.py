@@ -52,6 +52,15 @@ class Plan(Struct):
         return not self.of(State.REFUSED)
 
     @property
+    def sheets_that_fit(self) -> int:
+        return sum(line.state != State.REFUSED for line in self.sheets)
+
+    @property
+    def fits_partly(self) -> bool:
+        """Whether rows can come in without those that are refused; a fight may need one of them."""
+        return self.does_something and not self.fits and not self.fights and not self.more
+
+    @property
     def does_something(self) -> bool:
         return bool(self.of(State.NEW) or self.of(State.CHANGED))
 
@@ -76,7 +85,8 @@ def plan(campaign: Campaign, found: Contents) -> Plan:
 
 @transaction.atomic
 def bring(planned: Plan) -> None:
-    """Writes what is new and what has changed. The plan fits, and was made in this transaction."""
+    """Writes what is new and what has changed, without what is refused. The plan was made in this
+    transaction."""
     new = [one.sheet for one in planned.sheets if one.state == State.NEW]
     changed = [one.sheet for one in planned.sheets if one.state == State.CHANGED]
     for made in new:

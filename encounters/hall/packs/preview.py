@@ -54,6 +54,7 @@ class Row(Struct, frozen=True):
     wrong: list[str]
     differences: list[Difference]
     report: Report | None = None
+    count: str = ""
 
 
 class Group(Struct, frozen=True):
@@ -99,6 +100,7 @@ def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row
             [one.said() for one in line.wrong],
             line.differences,
             _report(line) if isinstance(line, SheetLine) else None,
+            line.row.count if isinstance(line, SheetLine) else "",
         )
         for line in planned.of(state)
     ]

@@ -21,6 +21,12 @@ SCHEMA_VERSION = 1
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
 MOST_OF_A_KIND = 99
 KINDS = {"characters": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+OTHER_PROGRAMS = {
+    "5etools": {"monster"},
+    "Improved Initiative": {"Name", "HP", "AC"},
+}
+"""Programs whose files have these keys."""
+MOST_KEYS = 8
 LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
@@ -65,7 +71,7 @@ class SheetRow(Struct):
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
     `account` is None unless another program wrote the file. `file` is named where there are
-    several.
+    several. `count` is how many of them a stat block proposes, as a number or dice.
     """
 
     number: int
@@ -77,6 +83,7 @@ class SheetRow(Struct):
     origin: str = ""
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
+    count: str = ""
     account: Account | None = None
     file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
@@ -140,11 +147,26 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
     version = pack.get("schema_version", SCHEMA_VERSION)
     if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
         raise BadPack(_("The pack is of a version that this program does not know."))
+    if not pack.keys() & {*MOST_ROWS, "ruleset", "schema_version"}:
+        raise BadPack(_unknown(pack))
     found = Contents()
     for key, kind in KINDS.items():
         found.sheets += [_sheet(number, kind, row) for number, row in _numbered(pack, key)]
     found.fights = [_fight(number, row) for number, row in _numbered(pack, "encounters")]
     return found
+
+
+def _unknown(value: Mapping[str, Any]) -> str:
+    """What a file is that is no pack: of a program known by its keys, or what stands in it."""
+    for program, keys in OTHER_PROGRAMS.items():
+        if keys <= value.keys():
+            return _("The file is from %(program)s, which this game does not take.") % {
+                "program": program
+            }
+    names = ", ".join(str(key)[:40] for key in list(value)[:MOST_KEYS]) or "—"
+    return _("The file is JSON that this game does not take. In it stand: %(names)s") % {
+        "names": names
+    }
 
 
 def check_rows(key: str, count: int) -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns import access
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign
-from encounters.combatants.forms import PackForm
+from encounters.combatants.forms import PackForm, PasteForm
 from encounters.hall import packs
 from encounters.hall.packs import files, preview
 from encounters.hall.packs.cards import cards
@@ -85,7 +85,7 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Brings in what the preview showed, all of it or nothing."""
+    """Brings in what the preview showed: all of it, what fits of it, or nothing."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
     held = files.held(account, campaign)
@@ -96,7 +96,8 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         with writing():
             campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
             planned = packs.plan(campaign, found)
-            if planned.mark != request.POST.get("mark") or not planned.fits:
+            fits = planned.fits or ("partly" in request.POST and planned.fits_partly)
+            if planned.mark != request.POST.get("mark") or not fits:
                 files.hold(account, campaign, held, planned)
                 messages.error(request, _("Something has changed meanwhile. Nothing was added."))
                 return redirect("gm_import", campaign_pk)
@@ -125,7 +126,12 @@ def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> files.Held:
-    """The files that were sent. BadPack."""
+    """The files that were sent, or the text that was pasted. BadPack."""
+    if "text" in request.POST:
+        paste = PasteForm(request.POST)
+        if not paste.is_valid():
+            raise packs.BadPack(_("Paste a text."))
+        return files.pasted(paste.cleaned_data["text"])
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))

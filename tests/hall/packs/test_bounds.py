@@ -93,7 +93,7 @@ def test_a_sheet_has_an_end(gm: Gm, stats: dict[str, Any], why: str) -> None:
 @pytest.mark.parametrize(
     ("file", "why"),
     [
-        (b"Name\n" + b"Gob\n" * 400_000, "more than 150000 values"),
+        (b"Name\n" + b"Gob\n" * 400_000, "takes too long"),
         (b"Name\n" + b"Gob\n" * 1_300, "more than 1200 lines"),
         (b"Name" + b",a" * 300 + b"\nGob\n", "more than 200 columns"),
         (b'{"x":[' + b"1," * 200_000 + b"1]}", "more than 150000 values"),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from encounters import wording
 from encounters.combatants.models import Combatant
-from encounters.forms.words import Words
+from encounters.hall.packs.adopted import KINDS, row_of
 from encounters.hall.packs.bounds import BadPack, Limits
-from encounters.hall.packs.checking import fitting
 from encounters.hall.packs.foundry.documents import (
     Document,
     actor_of,
@@ -26,16 +24,13 @@ from encounters.hall.packs.foundry.documents import (
     type_of,
 )
 from encounters.hall.packs.foundry.vocabulary import vocabulary
-from encounters.hall.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows, missing
-from encounters.hall.packs.sheets import plain
+from encounters.hall.packs.rows import LISTS, Contents, Gap, SheetRow, check_rows
 from rulesets import registry
-from rulesets.contract import Adopts, Field, Foundry, Ruleset
+from rulesets.contract import Adopts, Foundry, Ruleset
 
 MOST_ITEMS = 300
 ITEM = 20
 """The cost of reading an item, in values that are looked at."""
-KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
-LONGEST_NAME = 60
 
 
 def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None = None) -> Contents:
@@ -98,42 +93,12 @@ def _row(
 ) -> SheetRow:
     actor = actor_of(document, MOST_ITEMS)
     limits.spend(ITEM * (1 + len(actor.items)))
-    side = foundry.sides[actor.type]
     adopted = foundry.read(actor, vocabulary(ruleset.slug))
-    words = Words(ruleset.wording.terms, within="stats")
-    given = {name: one for name, one in adopted.stats.items() if one is not None}
-    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words, limits)
-    gaps = [Gap(left.what, words.said(left.why)) for left in adopted.left]
-    return SheetRow(
-        number,
-        KINDS[side],
-        name=actor.name[:LONGEST_NAME].strip(),
-        note=adopted.note[:LONGEST_NAME] or None,
-        dead=adopted.dead or None,
-        stats=_without_defaults(stats, ruleset),
-        account=Account(stats, [*gaps, *refused, *_cut(document, actor.name)]),
-        wrong=[] if actor.name else [missing("name")],
-    )
+    side, cut = foundry.sides[actor.type], _cut(document)
+    return row_of(number, actor.name, side, adopted, ruleset, limits, cut)
 
 
-def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """A sheet has only what differs, and so have its rows."""
-    described = {one.name: one for one in ruleset.stats}
-    bare = {name: _bare(described[name], one) for name, one in stats.items()}
-    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
-
-
-def _bare(field: Field, value: Any) -> Any:
-    match value:
-        case list() if field.type == "rows":
-            return [_bare(field, row) for row in value]
-        case dict() if field.rows:
-            usual = {one.name: one.default for one in field.rows if one.default is not None}
-            return {name: one for name, one in value.items() if usual.get(name) != one}
-    return value
-
-
-def _cut(document: Document, name: str) -> list[Gap]:
+def _cut(document: Document) -> list[Gap]:
     """What was more than is read of one actor."""
     found = []
     more = item_count(document) - MOST_ITEMS
@@ -142,7 +107,4 @@ def _cut(document: Document, name: str) -> list[Gap]:
         found.append(
             Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
         )
-    if len(name) > LONGEST_NAME:
-        why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
-        found.append(Gap(name[LONGEST_NAME:], why))
     return found

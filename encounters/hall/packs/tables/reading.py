@@ -16,6 +16,7 @@ from msgspec import Struct
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
+from encounters.hall.packs import blocks
 from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
 from encounters.hall.packs.reading import check_size, twice
 from encounters.hall.packs.rows import (
@@ -37,6 +38,7 @@ from encounters.readable import is_storable
 from rulesets.contract import Field, Ruleset
 
 DELIMITERS = ",;\t"
+LEAST_COLUMNS = 2
 MOST_LINES = sum(MOST_ROWS[key] for key in KINDS)
 YES_OR_NO = Field(name="dead", type="bool")
 SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
@@ -52,14 +54,7 @@ class Line(Struct, frozen=True):
 def read(data: bytes, ruleset: Ruleset, limits: Limits | None = None) -> Contents:
     """The rows of a table. BadPack if it is none, or has no column for names, or too much in it:
     its cells are counted before they are read, and no more lines are read than can count."""
-    check_size(len(data))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadPack(_("The file is not in UTF-8. Save it as “CSV UTF-8”.")) from None
-    if not is_storable(text):
-        raise BadPack(_("The file holds characters that cannot be kept."))
-    limits = limits or Limits()
+    text, limits = text_of(data), limits or Limits()
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
         head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
@@ -69,7 +64,34 @@ def read(data: bytes, ruleset: Ruleset, limits: Limits | None = None) -> Content
         raise BadPack(_("The table has more than %(most)d lines.") % {"most": MOST_LINES})
     if len(head.cells) > MOST_OF_A_LIST:
         raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
+    if blocks.is_bestiary(head.cells, len(found(ruleset, head.cells)[0]), ruleset):
+        return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits)
     return _Table(ruleset, head).contents(lines)
+
+
+def text_of(data: bytes) -> str:
+    """BadPack for what is too large, or no text that can be kept."""
+    check_size(len(data))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadPack(_("The file is not in UTF-8. Save it as “CSV UTF-8”.")) from None
+    if not is_storable(text):
+        raise BadPack(_("The file holds characters that cannot be kept."))
+    return text
+
+
+def is_table(text: str, ruleset: Ruleset) -> bool:
+    """Whether its first line has a column for names."""
+    try:
+        first = next(_lines(text, _delimiter(text, ruleset)), None)
+    except (csv.Error, ValueError):
+        return False
+    if first is None or len(first.cells) < LEAST_COLUMNS:
+        return False
+    columns = found(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
+    named = any(one.name == "name" for one in columns if one.stat is None)
+    return named or blocks.is_bestiary(first.cells[:MOST_OF_A_LIST], 0, ruleset)
 
 
 def _delimiter(text: str, ruleset: Ruleset) -> str:
@@ -77,7 +99,8 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
 
     def known(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
-        return len(found(ruleset, first.cells[:MOST_OF_A_LIST])[0]) if first else 0
+        cells = first.cells[:MOST_OF_A_LIST] if first else []
+        return max(len(found(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
 
     return max(DELIMITERS, key=known)
 

@@ -44,13 +44,16 @@ class Arms:
 
     def _add(self, item: Item) -> None:
         known = self.vocabulary.row("weapons", item.name)
-        bodily = self.vocabulary.identifiers(item.name) & BODY.keys()
-        if bodily:
-            return  # everybody has these
+        bodily = min(self.vocabulary.identifiers(item.name) & BODY.keys(), default="")
         preset = PRESETS.get(known) if isinstance(known, str) else None
         data = Reader(item.data, item.name)
         row = self._row(data, preset)
         self.left += data.left
+        if bodily:
+            row.pop("min_strength", None)
+            if _agrees(row, BODY[bodily]):
+                return  # everybody has these
+            preset = None
         if preset and preset.name not in self.rows and _agrees(row, preset):
             name = preset.name
             self.rows[name] = preset.name

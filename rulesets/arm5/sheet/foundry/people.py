@@ -3,13 +3,26 @@ soak as what an effect adds, fatigue and wounds as levels that are crossed out."
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
 from rulesets.arm5.sheet.foundry.arms import Arms, armour
 from rulesets.arm5.sheet.foundry.spells import spells
-from rulesets.contract import Actor, Adopted, Item, Vocabulary
-from rulesets.foundry import IN_WORDS, NO_PART, Reader, added, automation, each, left
+from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.foundry import (
+    ADDING,
+    AUTOMATION,
+    IN_WORDS,
+    MOST_EFFECTS,
+    NO_PART,
+    Reader,
+    added,
+    automation,
+    changes_of,
+    each,
+    left,
+)
 
 CHARACTERISTICS = {
     "strength": "str",
@@ -27,7 +40,17 @@ WOUNDS = {
 }
 SOAK = "system.bonuses.traits.soak"
 TAKEN = ("ability", "weapon", "armor", "spell", "wound")
-DESCRIBED = ("virtue", "flaw", "power", "magicalEffect", "enchantment", "magicItem")
+SIZES = ("system.vitals.siz.value", "system.size.value")
+DESCRIBED = (
+    "virtue",
+    "quality",
+    "inferiority",
+    "flaw",
+    "power",
+    "magicalEffect",
+    "enchantment",
+    "magicItem",
+)
 MOST_OF_A_LEVEL = 20
 
 
@@ -36,10 +59,11 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     of_items = (effect for item in actor.items for effect in item.effects)
     bonuses = added([*actor.effects, *of_items])
     stats: dict[str, Any] = {
-        stat: data.whole(f"characteristics.{short}.value") or 0
+        stat: (data.whole(f"characteristics.{short}.value") or 0) + bonuses[_characteristic(short)]
         for stat, short in CHARACTERISTICS.items()
     }
-    stats["size"] = data.whole("vitals.siz.value", "size.value") or 0
+    size = data.whole("vitals.siz.value", "size.value") or 0
+    stats["size"] = size + sum(bonuses[key] for key in SIZES)
     scores, unused = abilities(each(actor.items, "ability"), vocabulary, bonuses)
     arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
@@ -49,7 +73,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     if might := data.whole("might.value"):
         stats["might"] = might
     _soak(data, stats, bonuses[SOAK])
-    _fatigue(data, stats)
+    _fatigue(data, stats, bonuses)
     dead = _wounds(data, actor, stats)
     others = [
         *unused,
@@ -57,8 +81,16 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         *other_armour,
         *unclear,
         *left((one for one in each(actor.items, *DESCRIBED) if not _counted(one)), IN_WORDS),
-        *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
-        *automation(actor.effects),
+        *left(
+            (
+                one
+                for one in actor.items
+                if one.type not in (*TAKEN, *DESCRIBED) and not _counted(one)
+            ),
+            NO_PART,
+        ),
+        *_not_counted(actor),
+        *automation(one for one in actor.effects if not _all_counted([one])),
     ]
     return Adopted(
         stats=stats,
@@ -68,9 +100,47 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     )
 
 
+def _characteristic(short: str) -> str:
+    return f"system.characteristics.{short}.value"
+
+
+def _level(name: str) -> str:
+    return f"system.fatigue.{name}.amount"
+
+
+COUNTED = {
+    SOAK,
+    *SIZES,
+    *map(_characteristic, CHARACTERISTICS.values()),
+    *map(_level, FATIGUE[:-1]),
+}
+"""What effects may add to; abilities are added to by keys of their own."""
+OF_ABILITIES = "system.bonuses.skills."
+
+
+def _counts(key: str, mode: Any) -> bool:
+    return mode in ADDING and (key in COUNTED or key.startswith(OF_ABILITIES))
+
+
+def _all_counted(effects: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether all that they change, and that is something, is in the numbers."""
+    changes = list(changes_of(effects))
+    return bool(changes) and all(_counts(key, mode) for key, mode, _value in changes)
+
+
 def _counted(item: Item) -> bool:
-    """A virtue such as Tough, which is all in its number."""
-    return added(item.effects)[SOAK] != 0
+    """A virtue such as Tough, which is all in its number; what is more is told by its effects."""
+    return any(_counts(key, mode) for key, mode, _value in changes_of(item.effects))
+
+
+def _not_counted(actor: Actor) -> list[Left]:
+    """What effects of somebody's virtues change besides, with its value."""
+    return [
+        Left(f"{item.name}: {key} {value}"[:80], AUTOMATION)
+        for item in actor.items
+        for key, mode, value in changes_of(item.effects)
+        if not _counts(key, mode)
+    ][:MOST_EFFECTS]
 
 
 def _prepared(data: Reader) -> set[str]:
@@ -90,13 +160,14 @@ def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
     stats["soak_bonus"] = bonus
 
 
-def _fatigue(data: Reader, stats: dict[str, Any]) -> None:
+def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) -> None:
     """The penalty at no, one, two … levels lost; who has lost them all is unconscious."""
     track, lost = [0], data.whole("fatigueCurrent")
     for level in FATIGUE[:-1]:
         cost = min(0, data.whole(f"fatigue.{level}.number") or 0)
-        several = data.whole(f"fatigue.{level}.amount")
-        track += [cost] * min(max(1 if several is None else several, 0), MOST_OF_A_LEVEL)
+        amount = data.whole(f"fatigue.{level}.amount")
+        several = (1 if amount is None else amount) + bonuses.get(_level(level), 0)
+        track += [cost] * min(max(several, 0), MOST_OF_A_LEVEL)
     crossed = [data.flag(f"fatigue.{level}.level.value") for level in FATIGUE]
     if data.part("fatigue") and track != USUAL_TRACK:
         stats["fatigue_track"] = track

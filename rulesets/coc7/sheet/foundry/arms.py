@@ -16,6 +16,9 @@ LONGEST = 40
 BARE_HANDS = "i.weapon.unarmed"
 BOW = "i.skill.firearms-bow"
 MOST_IN_BURST = 3
+LONGEST_TOLD = 80
+ALWAYS = 100  # written "00"
+_FIRST = re.compile(r"[0-9]{0,3}d[0-9]{1,3}(?:[+-][0-9]{0,3}d[0-9]{1,3})*(?:[+-][0-9]{1,3}(?!d))?")
 _BONUS = re.compile(r"\+?(?:1/2|½|half|0\.5)?\*?@?(?:db|sb|bd|mo)\b.*", re.IGNORECASE)
 
 
@@ -54,13 +57,15 @@ class Arms:
 
     def _damage(self, item: Item, data: Reader) -> str | None:
         """The dice at the nearest range, without the damage bonus; None if there are none."""
-        written = _BONUS.sub("", dice(data.value("range.normal.damage", "damage")))
-        try:
-            formula(written)
-        except ValueError:
+        given = data.value("range.normal.damage", "damage")
+        written = _BONUS.sub("", dice(given))
+        found = written if _is_dice(written) else _begins_with(written)
+        if found != written:
+            text = f"{item.name}: {given}"[:LONGEST_TOLD]
+            self.left.append(Left(text, IN_WORDS if found else NO_DICE))
+        elif not found:
             self.left.append(Left(item.name, NO_DICE))
-            return None
-        return written
+        return found or None
 
     def _is_bare(self, item: Item) -> bool:
         return system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name)
@@ -96,8 +101,9 @@ class Arms:
             row |= {"use": "firearm", **self._firearm(data, has("auto"), has("brst"))}
         if row["use"] != "melee":
             row["range"] = first_number(data.value("range.normal.value")) or 0
-        if row["use"] in ("missile", "firearm") and (malfunction := data.whole("malfunction")):
-            row["malfunction"] = malfunction
+        malfunction = data.whole("malfunction")
+        if row["use"] in ("missile", "firearm") and malfunction is not None:
+            row["malfunction"] = malfunction or ALWAYS
         if value is not None and usual.get(skill) != row["use"]:
             row["skill"] = value
         return row
@@ -106,7 +112,9 @@ class Arms:
         """What it holds. No round in it is what Foundry VTT has for a weapon that nobody has loaded
         yet: such a one is full."""
         row: dict[str, Any] = {"feed": "magazine" if auto or bursts else "rounds", "auto": auto}
-        if holds := data.whole("bullets"):
+        if holds := first_number(written := data.value("bullets")):
+            if str(holds) != str(written).strip():
+                self.left.append(Left(f"{data.named}: {written}"[:LONGEST_TOLD], IN_WORDS))
             row["capacity"] = holds
             if loaded := data.whole("ammo"):
                 row["loaded"] = min(loaded, holds)
@@ -120,3 +128,17 @@ class Arms:
         for band in ("long", "extreme"):
             if written := dice(data.value(f"range.{band}.damage")):
                 self.left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
+
+
+def _is_dice(text: str) -> bool:
+    try:
+        formula(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _begins_with(text: str) -> str:
+    """The dice before the words: "1d3+stun" """
+    found = _FIRST.match(text)
+    return found[0] if found and _is_dice(found[0]) else ""

@@ -15,6 +15,7 @@ from rulesets.foundry import (
     NO_PART,
     UNREADABLE,
     Reader,
+    at,
     automation,
     dice,
     each,
@@ -28,6 +29,12 @@ CHARACTERISTICS = ("str", "con", "siz", "dex", "pow")
 ON_THE_SHEET = ("str", "con", "dex", "pow")
 TAKEN = ("weapon", "skill", "spell")
 DESCRIBED = ("talent", "status", "armor")
+CONDITIONS = {
+    "prone": "prone",
+    "unconscious": "helpless",
+    "dying": "dying",
+    "criticalWounds": "major_wound",
+}
 AUTO = "auto"
 SPRY = 40
 """From this age on one is slower, by one for every ten years."""
@@ -51,11 +58,12 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         value = _written(data, path)
         if value is not None:
             stats[name] = value
-    stats["prone"] = data.flag("conditions.prone.value", "status.prone.value")
+    left_over = _conditions(data, stats)
     others = [
         *skills.left,
         *arms.left,
         *unclear,
+        *left_over,
         *left(each(actor.items, *DESCRIBED), IN_WORDS),
         *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
         *automation(actor.effects),
@@ -66,6 +74,20 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         dead=data.flag("conditions.dead.value", "status.dead.value"),
         left=(*data.left, *others, *data.unread()),
     )
+
+
+def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
+    """Those of the sheet; the others are told."""
+    for path in CONDITIONS:
+        data.value(f"conditions.{path}", f"status.{path}")
+    stats |= {
+        stat: True
+        for path, stat in CONDITIONS.items()
+        if data.flag(f"conditions.{path}.value", f"status.{path}.value")
+    }
+    given = [*data.part("conditions").items(), *data.part("status").items()]
+    said = [name for name, one in given if at(one, "value") in (True, "true", 1)]
+    return [Left(name, IN_WORDS) for name in said if name not in (*CONDITIONS, "dead")]
 
 
 def _characteristic(data: Reader, name: str) -> int | None:
@@ -99,6 +121,8 @@ def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) ->
     """Full hit points are the tenth of CON and SIZ unless somebody wrote others down. Pulp heroes,
     of whom the file says nothing else, have the fifth, which then stands there."""
     now, full = _written(data, "attribs.hp.value"), _written(data, "attribs.hp.max")
+    if not now and full == 0:
+        now = full = None  # nobody has filled it in
     con, siz = body["con"], body["siz"]
     if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
         full = (con + siz) // 10

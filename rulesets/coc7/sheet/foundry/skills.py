@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import NO_PART, Reader, at, plain, whole
+from rulesets.foundry import UNREADABLE, Reader, at, plain, whole
+from rulesets.messages import pgettext, phrase
 
 BY_ID = {
     "i.skill.dodge": "dodge",
@@ -22,7 +23,11 @@ BY_ID = {
 }
 STATS = frozenset(BY_ID.values())
 _IN_BRACKETS = re.compile(r"[^()]*\(([^()]+)\)\s*")
-_OF = re.compile(r"@([a-z]{3})(?:/([0-9]))?", re.IGNORECASE)
+_OF = re.compile(r"(?:1/([0-9])\*)?@([a-z]{3})(?:/([0-9]))?", re.IGNORECASE)
+_OF_DODGE = {"@dex/2", "1/2*@dex"}
+BRAWL = 25
+"""Where the skill begins; no other way to fight hand to hand begins there."""
+NO_SKILL = phrase(pgettext("coc7", "The sheet has no skill of this name."))
 
 
 class Skills:
@@ -54,12 +59,16 @@ class Skills:
     def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
         """Skills with which nothing is done in a fight."""
         idle = self.values.keys() - STATS - set(used)
-        return [Left(name, NO_PART) for name in self.values if name in idle]
+        return [
+            Left(f"{name}: {value}", NO_SKILL)
+            for name, value in self.values.items()
+            if name in idle
+        ]
 
     def _add(self, item: Item) -> None:
         data = Reader(item.data, item.name)
         id, short = system_id(item), data.text("skillName")
-        stat = BY_ID.get(id) or self._stat(short) or self._stat(item.name)
+        stat = BY_ID.get(id) or self._stat(short) or self._stat(item.name) or self._marked(data)
         name = stat or plain(item.name)
         for reference in (item.id, id, item.name, short):
             if reference:
@@ -86,6 +95,9 @@ class Skills:
         if written is not None and written >= 0:
             return written
         base = self._base(data.value("base"))
+        if base is None and data.value("base") is not None:
+            data.left.append(Left(f"{data.named}: {data.value('base')}"[:80], UNREADABLE))
+            return None
         return None if base is None and not sum_of_parts else (base or 0) + sum_of_parts
 
     def _base(self, value: Any) -> int | None:
@@ -94,8 +106,16 @@ class Skills:
         found = _OF.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
         if number is not None or not found:
             return number
-        score = self.body.get(found[1].lower())
-        return score // max(1, int(found[2] or 1)) if score else None
+        score = self.body.get(found[2].lower())
+        return score // max(1, int(found[1] or found[3] or 1)) if score else None
+
+    def _marked(self, data: Reader) -> str:
+        """Dodge and brawling in a language that nobody here speaks, by where they begin."""
+        base = str(data.value("base")).replace(" ", "").casefold()
+        if base in _OF_DODGE:
+            return "dodge"
+        fights = data.flag("properties.fighting") and not data.flag("properties.firearm")
+        return "brawl" if fights and whole(base) == BRAWL else ""
 
 
 def system_id(item: Item) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.contract import Item, Left, Vocabulary
-from rulesets.foundry import Reader, dice, plain, unlike
+from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, plain, unlike
+from rulesets.ose.sheet.blocks.arms import dice_of
 from rulesets.ose.sheet.tables import CATALOGUE, TAGS
 from rulesets.ose.state import Weapon
 
@@ -41,7 +42,10 @@ class Arms:
         data = Reader(item.data, item.name)
         known = self.vocabulary.row("weapons", item.name)
         weapon = CATALOGUE.get(known) if isinstance(known, str) else None
-        row = self._row(data, weapon)
+        damage = self._damage(data)
+        if damage is None:
+            return
+        row = self._row(data, weapon, damage)
         self.left += data.left
         if weapon and weapon.name not in self.rows and _agrees(row, weapon):
             name = weapon.name
@@ -53,11 +57,11 @@ class Arms:
         self.called[name] = plain(item.name)
         self._count(name, data)
 
-    def _row(self, data: Reader, weapon: Weapon | None) -> dict[str, Any]:
+    def _row(self, data: Reader, weapon: Weapon | None, damage: str) -> dict[str, Any]:
         ranges = [data.whole(f"range.{band}") or 0 for band in ("short", "medium", "long")]
         missile = data.flag("missile") and (any(ranges) or weapon is None)
         row: dict[str, Any] = {
-            "damage": dice(data.value("damage")) or (weapon.damage if weapon else "1d6"),
+            "damage": damage or (weapon.damage if weapon else "1d6"),
             "melee": data.value("melee") in (None, True) or not missile,
             "slow": data.flag("slow"),
             "bonus": data.whole("bonus") or 0,
@@ -74,6 +78,14 @@ class Arms:
         if weapon and weapon.own_damage:
             row["own_damage"] = True
         return row
+
+    def _damage(self, data: Reader) -> str | None:
+        """The dice, "" where the file has none; None where there are no dice in what it says."""
+        given = data.value("damage")
+        written, rest = dice_of(dice(given))
+        if rest:
+            self.left.append(Left(f"{data.named}: {given}"[:80], IN_WORDS if written else NO_DICE))
+        return None if rest and not written else written
 
     def _count(self, name: str, data: Reader) -> None:
         """How often it strikes in a round, with all that has the same colour."""

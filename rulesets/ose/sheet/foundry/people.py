@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import Actor, Adopted, Item, Vocabulary
+from rulesets.blocks import Figure
+from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     NO_PART,
@@ -13,9 +14,12 @@ from rulesets.foundry import (
     Reader,
     automation,
     each,
+    first_number,
     left,
+    plain,
+    whole,
 )
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.sheet.blocks.dice import hit_dice
 from rulesets.ose.sheet.foundry.arms import Arms
 from rulesets.ose.sheet.foundry.spells import spells
 from rulesets.ose.sheet.tables import ability_modifier, initiative_modifier
@@ -80,13 +84,10 @@ def _health(data: Reader, stats: dict[str, Any]) -> bool:
     return dead
 
 
-def _average(dice: str) -> int | None:
+def _average(text: str) -> int | None:
     """Of hit dice that nobody has rolled."""
-    try:
-        read = formula(dice.replace(" ", "").lower())
-    except ValueError:
-        return None
-    return max(1, read.count * (read.sides + 1) // 2 + read.plus)
+    known = hit_dice(Figure("", text))
+    return known.average if known else None
 
 
 def _scores(data: Reader, stats: dict[str, Any]) -> None:
@@ -111,7 +112,7 @@ def _attacks(data: Reader, stats: dict[str, Any]) -> None:
 
 def _armour(data: Reader, actor: Actor, worn: list[Item], stats: dict[str, Any]) -> None:
     """A monster's armour class stands there; a character's follows from DEX and what is worn."""
-    written, ascending = data.whole("ac.value"), data.whole("aac.value")
+    written, ascending = _begins_with(data, "ac.value"), _begins_with(data, "aac.value")
     added = data.whole("ac.mod") or data.whole("aac.mod") or 0
     if actor.type != "character":
         known = _descending(written, ascending or None)
@@ -130,6 +131,17 @@ def _descending(written: int | None, ascending: int | None) -> int | None:
     if ascending is not None and (written is None or written == NAKED != 19 - ascending):
         return 19 - ascending
     return written
+
+
+def _begins_with(data: Reader, *paths: str) -> int | None:
+    """The number, also of "7 [12]" and "120' (40')"; what stands behind it is told."""
+    value = data.value(*paths)
+    number = first_number(value)
+    if number is None or not isinstance(value, str):
+        return data.whole(*paths)
+    if whole(value) is None:
+        data.left.append(Left(f"{paths[0]}: {plain(value)}", IN_WORDS))
+    return number
 
 
 def _base(item: Item) -> int | None:
@@ -152,7 +164,7 @@ def _is_worn(item: Item) -> bool:
 
 
 def _pace(data: Reader, actor: Actor, stats: dict[str, Any]) -> None:
-    rate = data.whole("movement.base", "movement.value")
+    rate = _begins_with(data, "movement.base", "movement.value")
     if rate is not None:
         stats["move"] = rate // ROUND
     if actor.type == "character":

@@ -189,3 +189,38 @@ def test_a_longer_track_of_fatigue_is_taken() -> None:
     longer = data | {"winded": {"amount": 2, "number": 0}}
     file = of("arm5e", arm_person(fatigue=longer))
     assert stats("arm5", file)["fatigue_track"] == [0, 0, 0, -1, -3, -5]
+
+
+def effect(key: str, value: str, mode: int = 2) -> dict[str, Any]:
+    return {"name": key, "disabled": False, "changes": [{"key": key, "mode": mode, "value": value}]}
+
+
+def virtue(name: str, *effects: dict[str, Any], type: str = "virtue") -> dict[str, Any]:
+    return item(name, type, {}, effects=list(effects))
+
+
+def test_effects_on_size_characteristics_and_fatigue_are_in_the_numbers() -> None:
+    person = arm_person(
+        virtue("Giant's blood", effect("system.vitals.siz.value", "2")),
+        virtue("Quick as a hare", effect("system.characteristics.qik.value", "3")),
+        virtue("Never tired", effect("system.fatigue.winded.amount", "1"), type="quality"),
+        virtue("Thick hide", effect("system.bonuses.traits.soak", "1"), type="quality"),
+    )
+    bare, found = stats("arm5", of("arm5e", arm_person())), stats("arm5", of("arm5e", person))
+    assert found["size"] - bare.get("size", 0) == 2
+    assert found["quickness"] - bare.get("quickness", 0) == 3
+    assert len(found["fatigue_track"]) == len(bare.get("fatigue_track", [0, 0, -1, -3, -5])) + 1
+    told = " ".join(gaps("arm5", of("arm5e", person)))
+    assert not any(name in told for name in ("Giant", "hare", "Never", "hide"))
+
+
+def test_an_effect_that_replaces_a_value_is_told_with_it() -> None:
+    person = arm_person(virtue("Odd shape", effect("system.vitals.siz.value", "4", mode=5)))
+    assert "Odd shape: system.vitals.siz.value 4" in gaps("arm5", of("arm5e", person))
+
+
+def test_a_kick_with_figures_of_its_own_keeps_them() -> None:
+    kick = arm_weapon("Kick", "brawl", 2, 2, 2, 1)
+    (found,) = stats("arm5", of("arm5e", arm_person(kick)))["weapons"]
+    figures = [found.get(name, 0) for name in ("init", "attack", "defense", "damage")]
+    assert (found["name"], figures) == ("Kick", [2, 2, 2, 1])

@@ -115,7 +115,7 @@ class TestSkills:
 
     def test_without_use_in_a_fight_are_told(self) -> None:
         told = gaps("coc7", of("CoC7", coc_person(coc_skill("Library Use", 60))))
-        assert told["Library Use"] == "This plays no part in a fight."
+        assert told["Library Use: 60"] == "The sheet has no skill of this name."
 
 
 class TestWeapons:
@@ -155,7 +155,7 @@ class TestWeapons:
 
     def test_without_readable_damage_are_told(self) -> None:
         told = gaps("coc7", of("CoC7", coc_person(coc_weapon("Stare", "special"))))
-        assert told["Stare"] == "The dice cannot be read."
+        assert told["Stare: special"] == "The dice cannot be read."
 
     def of(self, *items: Any, **more: Any) -> Any:
         return stats("coc7", of("CoC7", coc_person(*items, **more)))["weapons"]
@@ -173,3 +173,112 @@ def test_a_spell_costs_what_the_file_says_and_does_what_the_library_says() -> No
 def test_the_dead_come_in_dead() -> None:
     file = of("CoC7", coc_person(conditions={"dead": {"value": True}}))
     assert row("coc7", file).dead
+
+
+DODGES = [("@DEX/2", 30), ("1/2*@DEX", 30), ("@DEX", 60)]
+
+
+@pytest.mark.parametrize(("base", "value"), DODGES)
+def test_a_skill_begins_with_a_part_of_a_characteristic(base: str, value: int) -> None:
+    skill = item("Dodge", "skill", {"base": base, "adjustments": {"personal": 5}})
+    person = coc_person(skill, characteristics={"dex": {"value": 60}})
+    assert stats("coc7", of("CoC7", person))["dodge"] == value + 5
+
+
+def test_a_base_that_cannot_be_read_is_told_and_nothing_is_summed() -> None:
+    skill = item("Dodge", "skill", {"base": "half of it", "adjustments": {"personal": 20}})
+    file = of("CoC7", coc_person(skill))
+    assert "dodge" not in stats("coc7", file)
+    assert gaps("coc7", file)["Dodge: half of it"] == "The value cannot be read."
+
+
+def test_skills_in_an_unknown_language_are_known_by_where_they_begin() -> None:
+    marks = {"fighting": True, "combat": True}
+    person = coc_person(
+        item("Nevkloni", "skill", {"base": "@DEX/2", "adjustments": {"personal": 7}}),
+        item("Pestni boj", "skill", {"base": "25", "adjustments": {"a": 40}, "properties": marks}),
+        item("Prva pomoc", "skill", {"base": "30", "adjustments": {"a": 30}}),
+        characteristics={"dex": {"value": 60}},
+    )
+    found = stats("coc7", of("CoC7", person))
+    assert (found["dodge"], found["brawl"]) == (37, 65)
+    assert gaps("coc7", of("CoC7", person))["Prva pomoc: 60"]
+
+
+def test_conditions_of_a_scene_come_along() -> None:
+    on = {"value": True}
+    scene = {"criticalWounds": on, "unconscious": on, "dying": on, "indefInsane": on}
+    file = of("CoC7", coc_person(conditions=scene))
+    found = stats("coc7", file)
+    assert (found["major_wound"], found["helpless"], found["dying"]) == (True, True, True)
+    assert "indefInsane" in gaps("coc7", file)
+
+
+@pytest.mark.parametrize(
+    ("written", "damage", "told"),
+    [
+        ("1D3 + Stun", "1d3", True),
+        ("1D6+DB*", "1d6", False),
+        ("1D8+1D4+2", "1d8+1d4+2", False),
+        ("1D3 + ½DB", "1d3", False),
+    ],
+)
+def test_dice_with_words_keep_their_dice(written: str, damage: str, told: bool) -> None:
+    file = of("CoC7", coc_person(coc_weapon("Prod", written)))
+    assert stats("coc7", file)["weapons"][0].get("damage", "1d3") == damage
+    assert (f"Prod: {written}" in gaps("coc7", file)) == told
+
+
+def test_a_malfunction_of_00_is_one_hundred() -> None:
+    gun = coc_weapon("Gun", "1D10", properties={"rngd": True}, bullets="1or2", malfunction="00")
+    file = of("CoC7", coc_person(gun))
+    row = stats("coc7", file)["weapons"][0]
+    assert (row["malfunction"], row["capacity"]) == (100, 1)
+    assert "Gun: 1or2" in gaps("coc7", file)
+
+
+FIGURES = {"STR": "40", "DEX": "65", "CON": "70", "POW": "45", "SIZ": "55", "EDU": "75"}
+DHOLE = {
+    "Investigator": {
+        "Header": {"Creator": "somebody"},
+        "PersonalDetails": {"Name": "Odile Marsh", "Occupation": "Clerk", "Age": "33"},
+        "Characteristics": FIGURES
+        | {"Move": "8", "Luck": "35", "HitPts": "9", "HitPtsMax": "12", "MagicPts": "9"}
+        | {"DamageBonus": "none", "Build": "0"},
+        "Skills": {
+            "Skill": [
+                {"name": "Dodge", "value": "41"},
+                {"name": "Fighting", "subskill": "Brawl", "value": "52"},
+                {"name": "Firearms", "subskill": "Handgun", "value": "47"},
+            ]
+        },
+        "Weapons": {
+            "weapon": {
+                "name": "Old pistol",
+                "skillname": "Handgun",
+                "damage": "1D8",
+                "range": "12 yards",
+                "attacks": "1 (2)",
+                "ammo": "6",
+                "malf": "98",
+            }
+        },
+        "Combat": {"DamageBonus": "none", "Build": "0"},
+    }
+}
+
+
+def test_an_investigator_of_the_dholes_house_becomes_a_character() -> None:
+    found = row("coc7", DHOLE)
+    assert (found.kind, found.name, found.note) == ("character", "Odile Marsh", "Clerk")
+    made = found.stats or {}
+    kept = {name: made.get(name) for name in ("hp", "hp_max", "mp", "luck", "brawl", "dodge")}
+    assert kept == {"hp": 9, "hp_max": 12, "mp": 9, "luck": 35, "brawl": 52, "dodge": 41}
+    (weapon,) = made["weapons"]
+    assert (weapon["name"], weapon["skill"], weapon["damage"]) == ("Old pistol", 47, "1d8")
+    assert (weapon["range"], weapon["malfunction"]) == (12, 98)
+
+
+def test_what_else_such_a_file_says_is_told() -> None:
+    told = gaps("coc7", DHOLE)
+    assert {"SIZ: 55", "Characteristics.EDU: 75", "Old pistol: 1 (2)"} <= told.keys()

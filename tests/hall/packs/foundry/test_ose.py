@@ -143,7 +143,7 @@ class TestWeapons:
     def test_whose_dice_cannot_be_read_are_left_out_and_told(self) -> None:
         file = of("ose", ose_monster(ose_weapon("Gaze", "@stone"), ose_weapon("Bite", "1d6")))
         assert stats("ose", file)["weapons"] == [{"name": "bite"}]
-        assert "Damage: Write dice like" in gaps("ose", file)["Gaze"]
+        assert gaps("ose", file)["Gaze: @stone"] == "The dice cannot be read."
 
     def of(self, *weapons: Any) -> Any:
         return stats("ose", of("ose", ose_fighter(*weapons)))["weapons"]
@@ -182,3 +182,32 @@ def test_everything_else_is_told_with_its_reason() -> None:
     assert told["Rope"] == told["scores.int"] == "This plays no part in a fight."
     assert told["Turn"] == "What it does is only described in words."
     assert told["movement.base"] == "The value cannot be read."
+
+
+@pytest.mark.parametrize(
+    ("written", "damage", "told"),
+    [
+        ("d6", "1d6", False),
+        ("1d8[fire]", "1d8", True),
+        ("1d8 (or by weapon)", "1d8", True),
+        ("1d8 + 1d4", "1d8", True),
+        ("2-12", "2d6", False),
+    ],
+)
+def test_dice_are_taken_and_words_beside_them_told(written: str, damage: str, told: bool) -> None:
+    file = of("ose", ose_monster(ose_weapon("Odd tooth", written)))
+    (weapon,) = stats("ose", file)["weapons"]
+    assert weapon.get("damage", "1d6") == damage
+    assert any("Odd tooth" in text for text in gaps("ose", file)) == told
+
+
+@pytest.mark.parametrize(("dice", "points"), [("2+1", 10), ("2d8+1*", 10), ("½", 2), ("3d6", 10)])
+def test_hit_dice_that_nobody_rolled_count_on_average(dice: str, points: int) -> None:
+    file = of("ose", ose_monster(hp={"hd": dice, "value": None, "max": None}))
+    assert stats("ose", file)["max_hp"] == points
+
+
+def test_values_with_a_second_one_in_brackets_are_read() -> None:
+    file = of("ose", ose_monster(ac={"value": "7 [12]"}, movement={"base": "120' (40')"}))
+    assert stats("ose", file)["ac"] == 7
+    assert "ac.value: 7 [12]" in gaps("ose", file)

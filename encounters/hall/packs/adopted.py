@@ -1,0 +1,71 @@
+"""A row of the preview made of somebody whom another program or a book describes, with account of
+what was left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
+from encounters.hall.packs.bounds import Limits
+from encounters.hall.packs.checking import fitting
+from encounters.hall.packs.rows import Account, Gap, SheetRow, missing
+from encounters.hall.packs.sheets import plain
+from rulesets.contract import Adopted, Field, Ruleset
+
+KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+LONGEST_NAME = 60
+
+
+def row_of(
+    number: int,
+    name: str,
+    side: str,
+    adopted: Adopted,
+    ruleset: Ruleset,
+    limits: Limits,
+    gaps: Iterable[Gap] = (),
+) -> SheetRow:
+    """What the rules take of the stats; what they refuse is told besides what was left."""
+    words = Words(ruleset.wording.terms, within="stats")
+    given = {name: one for name, one in adopted.stats.items() if one is not None}
+    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words, limits)
+    left = [Gap(one.what, words.said(one.why)) for one in adopted.left]
+    return SheetRow(
+        number,
+        KINDS[side],
+        name=name[:LONGEST_NAME].strip(),
+        note=adopted.note[:LONGEST_NAME] or None,
+        dead=adopted.dead or None,
+        stats=_without_defaults(stats, ruleset),
+        count=adopted.count,
+        account=Account(stats, [*left, *refused, *gaps, *_cut(name)]),
+        wrong=[] if name else [missing("name")],
+    )
+
+
+def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+    """A sheet has only what differs, and so have its rows."""
+    described = {one.name: one for one in ruleset.stats}
+    bare = {name: _bare(described[name], one) for name, one in stats.items()}
+    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
+
+
+def _bare(field: Field, value: Any) -> Any:
+    match value:
+        case list() if field.type == "rows":
+            return [_bare(field, row) for row in value]
+        case dict() if field.rows:
+            usual = {one.name: one.default for one in field.rows if one.default is not None}
+            return {name: one for name, one in value.items() if usual.get(name) != one}
+    return value
+
+
+def _cut(name: str) -> list[Gap]:
+    if len(name) <= LONGEST_NAME:
+        return []
+    why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
+    return [Gap(name[LONGEST_NAME:], why)]

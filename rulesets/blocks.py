@@ -1,0 +1,223 @@
+"""Stat blocks as people write them down: labels, each with a value behind it, in lines or in the
+columns of a list.
+
+A game says what its labels are and takes what it understands out of each value. What it leaves
+there is told, so no figure is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from msgspec import Struct, field
+
+from rulesets.contract import Left
+from rulesets.foundry import IN_WORDS, NO_PART
+
+MOST_BLOCKS = 200
+LONGEST_LINE = 2_000
+LONGEST_TOLD = 200
+Labels = Mapping[str, tuple[str, ...]]
+
+_BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
+_BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
+_SAYS = re.compile(r"\w")
+_CLEAN = re.compile(r"\s+")
+
+
+class Figure(Struct):
+    """What stands behind a label. `text` becomes shorter with everything that is understood."""
+
+    label: str
+    text: str
+
+    def take(self, pattern: str) -> re.Match[str] | None:
+        """The first place that looks so; it is not told any more."""
+        found = re.search(pattern, self.text, re.IGNORECASE)
+        if found:
+            self.text = f"{self.text[: found.start()]} {self.text[found.end() :]}"
+        return found
+
+    def number(self, pattern: str = r"[+-]?\d{1,4}") -> int | None:
+        """The number it begins with."""
+        found = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
+        return int(found[1].translate(_MINUS)) if found else None
+
+
+_MINUS = str.maketrans("−–", "--")
+
+
+class Block(Struct):
+    """Somebody's stat block: its figures by what the game calls them, and lines without a label."""
+
+    name: str
+    figures: dict[str, list[Figure]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, id: str, label: str, text: str) -> Figure:
+        made = Figure(label, text.translate(_MINUS))
+        self.figures.setdefault(id, []).append(made)
+        return made
+
+    def of(self, *ids: str) -> Figure:
+        """The first figure of these names; an empty one if there is none."""
+        return next((self.figures[id][0] for id in ids if id in self.figures), Figure("", ""))
+
+    def left(self, no_part: Iterable[str] = ()) -> Iterator[Left]:
+        """Whatever nobody took, by label; figures that play no part are told so."""
+        without = set(no_part)
+        for id, figures in self.figures.items():
+            for figure in figures:
+                if _SAYS.search(figure.text):
+                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text}").strip()
+                    for part in _parts(told):
+                        yield Left(part, NO_PART if id in without else IN_WORDS)
+        for note in self.notes:
+            for part in _parts(note):
+                yield Left(part, IN_WORDS)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """All of a text, no piece of it longer than a line of a report."""
+    for start in range(0, len(text), LONGEST_TOLD):
+        yield text[start : start + LONGEST_TOLD]
+
+
+def blocks(text: str, labels: Labels) -> list[Block]:
+    """The stat blocks in a text, in its order; none if nothing in it looks like one. What stands
+    before the first label is the name."""
+    lines = [_plain(line) for line in text.splitlines()]
+    labelled = [_labelled(line, labels) for line in lines]
+    made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
+    return [block for block in made if len(block.figures) > 1]
+
+
+def _plain(line: str) -> str:
+    """Without the marks of Markdown and lists."""
+    return _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
+
+
+Labelled = list[tuple[str, str, str]]
+"""(name, label, value); the name is "" for what stands before the first label of a line."""
+
+
+def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, int]]:
+    """From which line to which a block goes: the label that came first begins each one, with
+    the name above it."""
+    start, first = 0, ""
+    for at, found in enumerate(labelled):
+        ids = [id for id, *_rest in found if id]
+        if ids and ids[0] == first and at:
+            name = _name_above(lines, labelled, at, start)
+            yield start, name
+            start = name
+        first = first or next(iter(ids), "")
+    yield start, len(lines)
+
+
+def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int) -> int:
+    """The line with the name of the block whose first label is in this line."""
+    if labelled[at][0][0] == "":
+        return at
+    name = at
+    while name - 1 > start and not lines[name - 1]:
+        name -= 1
+    while name - 1 > start and lines[name - 1] and not labelled[name - 1]:
+        name -= 1
+    above = [line for line in range(name, at) if lines[line]]
+    if above and (name == start + 1 or not lines[name - 1]):
+        return above[0]  # a paragraph of its own
+    return above[-1] if above else at
+
+
+def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> Block:
+    block, last, open_end = Block(""), None, False
+    for at in range(start, end):
+        line, found = lines[at], labelled[at]
+        if not found:
+            if not line:
+                pass
+            elif not block.name and not block.figures:
+                block.name = line
+            elif last is not None and open_end:
+                last.text += f" {line}"
+            else:
+                block.notes.append(line)
+        for id, label, value in found:
+            if not id:
+                if block.name or block.figures:
+                    block.notes.append(value)
+                else:
+                    block.name = value
+            else:
+                last = block.add(id, label, value)
+        open_end = line.endswith((",", ";"))
+    return block
+
+
+@lru_cache(maxsize=64)
+def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
+    names = "|".join(re.escape(one).replace(r"\ ", r"\s+") for one in labels)
+    return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*[:=]?\s*", re.IGNORECASE)
+
+
+def ids_of(labels: Labels) -> dict[str, str]:
+    """What each label, whatever its case, is called in the game."""
+    return {_key(one): id for id, names in labels.items() for one in names}
+
+
+def _key(label: str) -> str:
+    return _CLEAN.sub(" ", label).casefold().strip(" .:")
+
+
+def _labelled(line: str, labels: Labels) -> Labelled:
+    """The figures of a line, with what stands before them; none if no figure is in it.
+
+    A label stands outside of brackets, first in its line, behind a sign that parts values, or
+    written in the very letters of the game.
+    """
+    if not line or len(line) > LONGEST_LINE:
+        return []
+    ids = ids_of(labels)
+    exact = {one for names in labels.values() for one in names}
+    order = tuple(sorted(exact, key=len, reverse=True))
+    depth = _depths(line)
+    places: list[re.Match[str]] = []
+    for found in _pattern(order).finditer(line):
+        before = line[: found.start()].rstrip()
+        first = not before or before[-1] in ",;|/\t·•"
+        after_space = line[found.start() - 1 : found.start()].isspace()
+        written = after_space and _CLEAN.sub(" ", found[1]) in exact
+        value = line[found.end() : found.end() + 1]
+        if depth[found.start()] == 0 and value and (first or written):
+            places.append(found)
+    if not places or (places[0].start() and len(places) < 2):
+        return []
+    head = line[: places[0].start()].strip(" ,;:|\t")
+    made: Labelled = [("", "", head)] if head else []
+    ends = [*(one.start() for one in places[1:]), len(line)]
+    for found, end in zip(places, ends, strict=True):
+        value = line[found.end() : end].strip().rstrip(",;|").strip()
+        made.append((ids[_key(found[1])], found[1], value))
+    return made
+
+
+def _depths(line: str) -> list[int]:
+    """How many brackets are open at each letter."""
+    found, depth = [], 0
+    for letter in line:
+        found.append(depth)
+        depth = max(0, depth + (letter in "([") - (letter in ")]"))
+    return found
+
+
+def split(text: str, signs: str = ",;") -> list[str]:
+    """The parts of a value that stand between these signs, outside of brackets."""
+    parts, start = [], 0
+    for at, depth in enumerate(_depths(text)):
+        if not depth and text[at] in signs:
+            parts.append(text[start:at])
+            start = at + 1
+    return [part.strip() for part in (*parts, text[start:]) if part.strip()]

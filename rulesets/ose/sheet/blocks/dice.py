@@ -1,0 +1,34 @@
+"""Hit dice as books write them: "2+1*", "2d8+1", "½"."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulesets.blocks import Figure
+
+DIE = 8
+
+
+class HitDice(Struct, frozen=True):
+    """So many dice and what is added to them; `written` as it stands there."""
+
+    count: float
+    sides: int
+    plus: int
+    written: str
+
+    @property
+    def average(self) -> int:
+        return max(1, int(self.count * (self.sides + 1) / 2) + self.plus)
+
+
+def hit_dice(figure: Figure) -> HitDice | None:
+    """What a figure begins with; None if it is no hit dice."""
+    found = figure.take(
+        r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
+    )
+    if not found:
+        return None
+    count = 0.5 if found[3] else int(found[1] or found[4])
+    plus = int((found[5] or "0").replace(" ", ""))
+    return HitDice(count, int(found[2] or DIE), plus, found[0].strip())

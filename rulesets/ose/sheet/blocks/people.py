@@ -1,0 +1,171 @@
+"""The figures of a stat block (README 3.6). What a value says besides is left in it, and told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.blocks import Block, Figure
+from rulesets.contract import Adopted, Left
+from rulesets.messages import pgettext, phrase
+from rulesets.ose.sheet.blocks.arms import arms
+from rulesets.ose.sheet.blocks.dice import hit_dice
+from rulesets.ose.sheet.blocks.monsters import AS_FIGHTER, CLASSES, saves_of, thac0_of
+
+LABELS: dict[str, tuple[str, ...]] = {
+    "ac": ("AC", "Armour Class", "Armor Class"),
+    "aac": ("AAC", "Ascending AC"),
+    "hd": ("HD", "Hit Dice", "Hit Die"),
+    "hp": ("HP", "hp", "Hit Points"),
+    "attacks": ("Att", "Atk", "AT", "#AT", "# AT", "No. of Attacks", "Attacks", "Attack"),
+    "damage": ("Damage", "Dmg", "DMG"),
+    "thac0": ("THAC0", "THACO"),
+    "bonus": ("Attack Bonus", "AB"),
+    "move": ("MV", "Move", "Movement", "Speed"),
+    "saves": ("SV", "Save", "Saves", "Save As", "Saves As", "Saving Throws"),
+    "morale": ("ML", "Morale"),
+    "count": ("NA", "No. Appearing", "No. App.", "Number Appearing", "Appearing"),
+    "alignment": ("AL", "Alignment"),
+    "level": ("LV", "Level"),
+    "xp": ("XP", "Experience"),
+    "treasure": ("TT", "Treasure", "Treasure Type", "Hoard", "Hoard Class"),
+    "int": ("INT", "Intelligence"),
+    "text": ("Description",),
+}
+NO_PART = ("alignment", "level", "xp", "treasure", "int")
+ON_AVERAGE = phrase(pgettext("ose", "The hit points are what these dice show on average."))
+NO_DICE = phrase(pgettext("ose", "A sheet has hit points instead of hit dice."))
+OF_A_ROUND = phrase(pgettext("ose", "The rate of a round counts, a third of it."))
+AS_CLASS = phrase(pgettext("ose", "The saves are those of the table for this."))
+LETTERS = {
+    "death": "D",
+    "wands": "W",
+    "paralysis": "P",
+    "breath": "B",
+    "spells": "S",
+}
+UNARMOURED, ASCENDING = 9, 19
+ROUND = 3
+FASTEST_OF_A_ROUND = 60
+_DICE = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
+
+
+def adopted(block: Block) -> Adopted:
+    stats: dict[str, Any] = {}
+    left: list[Left] = []
+    _armour(block, stats)
+    dice = _health(block, stats, left)
+    _attacks(block, stats, dice)
+    _pace(block, stats, left)
+    _saves(block, stats, dice, left)
+    if (morale := block.of("morale").number()) is not None:
+        stats["morale"] = morale
+    count = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}})(?![\w-])")
+    left += block.left(NO_PART)
+    return Adopted(stats=stats, left=tuple(left), count=count[1] if count else "")
+
+
+def _armour(block: Block, stats: dict[str, Any]) -> None:
+    """Downwards, upwards, or both ways; two numbers that do not fit together are told."""
+    figure = block.of("ac")
+    number = figure.number()
+    beside = figure.take(r"\[\s*(\d{1,2})\s*\]") if number is not None else None
+    if (beside is None and number is None) or (number is not None and number <= UNARMOURED):
+        _pair(stats, ("ac", number, figure), ("aac", beside and int(beside[1]), figure))
+        _pair(stats, ("ac", stats.get("ac"), figure), _upwards(block))
+    elif beside is not None:  # the other way round: 13 [6]
+        _pair(stats, ("ac", int(beside[1]), figure), ("aac", number, figure))
+    else:
+        stats["aac"] = number
+
+
+Said = tuple[str, int | None, Figure]
+
+
+def _upwards(block: Block) -> Said:
+    if "aac" not in block.figures:
+        return "aac", None, Figure("", "")
+    figure = block.of("aac")
+    return "aac", figure.number(), figure
+
+
+def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
+    """Two ways to count the same; of two that do not fit together the first."""
+    for name, number, figure in (first, second):
+        if number is None:
+            continue
+        other = stats.get(first[0]) if name == second[0] else None
+        if other is not None and other + number != ASCENDING:
+            figure.text = f"{figure.text} {number}"
+        else:
+            stats[name] = number
+
+
+def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> tuple[float, int]:
+    """The hit dice and what is added to them; hit points as written, else as the dice fall."""
+    figure = block.of("hd")
+    written = figure.take(r"[(\[]\s*(\d{1,4})\s*(?:hp|hit points)\s*[)\]]")
+    points = int(written[1]) if written else block.of("hp").number()
+    if points == 0:
+        (figure if written else block.of("hp")).text += " 0"  # told, and not taken
+        points = None
+    dice = hit_dice(figure)
+    if dice is not None:
+        why = NO_DICE if points else ON_AVERAGE
+        left.append(Left(f"{figure.label}: {dice.written}", why))
+        points = points or dice.average
+    if points:
+        stats |= {"hp": points, "max_hp": points}
+    return (dice.count, dice.plus) if dice else (0, 0)
+
+
+def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> None:
+    figure, alone = block.of("thac0"), block.of("bonus")
+    thac0, beside = figure.number(), figure.take(r"\[\s*\+?(-?\d{1,2})\s*\]")
+    _pair(stats, ("thac0", thac0, figure), ("attack_bonus", beside and int(beside[1]), figure))
+    if beside is None and (bonus := alone.number()) is not None:
+        _pair(stats, ("thac0", thac0, figure), ("attack_bonus", bonus, alone))
+    if not stats.keys() & {"thac0", "attack_bonus"} and dice[0]:
+        stats["thac0"] = thac0_of(*dice)
+    stats |= arms(block.of("attacks"), block.of("damage"))
+
+
+def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
+    """The rate of a round stands in brackets, is a third of the other, or stands alone."""
+    figure = block.of("move")
+    found = figure.take(
+        r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?\s*\(\s*(\d{1,3})\s*(?:'|’|′|ft\.?|feet)?\s*\)"
+    )
+    if found:
+        stats["move"] = int(found[2])
+        left.append(Left(f"{figure.label}: {found[1]}", OF_A_ROUND))
+        return
+    alone = figure.take(r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?(?=\s|$|[,/(])")
+    if alone:
+        rate = int(alone[1])
+        stats["move"] = rate if rate <= FASTEST_OF_A_ROUND else rate // ROUND
+        if rate != stats["move"]:
+            left.append(Left(f"{figure.label}: {rate}", OF_A_ROUND))
+
+
+def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: list[Left]) -> None:
+    """Five numbers with their letters, or the class and level as which somebody saves."""
+    figure = block.of("saves")
+    for stat, letter in LETTERS.items():
+        if found := figure.take(rf"(?<![\w]){letter}\s*:?\s*(\d{{1,2}})(?!\d)"):
+            stats[f"save_{stat}"] = int(found[1])
+    if "save_death" not in stats and (known := _as_somebody(figure, dice, left)):
+        names = (f"save_{stat}" for stat in LETTERS)
+        stats |= dict(zip(names, known, strict=True))
+
+
+def _as_somebody(
+    figure: Figure, dice: tuple[float, int], left: list[Left]
+) -> tuple[int, ...] | None:
+    names = "|".join(sorted(CLASSES, key=len, reverse=True))
+    found = figure.take(rf"^\s*(?:as\s+)?({names})[\s:.,]*(?:level\s*)?(\d{{1,2}})?(?!\w)")
+    if found:
+        left.append(Left(f"{figure.label}: {found[0].strip()}", AS_CLASS))
+        return saves_of(CLASSES[found[1].casefold()], int(found[2] or 1))
+    if dice[0] and not figure.text.strip():
+        return saves_of(AS_FIGHTER, max(1, int(dice[0])))
+    return None
