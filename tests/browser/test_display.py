@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
@@ -18,6 +19,7 @@ from rulesets.contract import Ruleset
 from tests.browser.phone import Phone
 from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.phones import laptop_of
+from tests.play.anything import demo_fight
 from tests.play.table import Play
 
 STEPS = 30
@@ -37,9 +39,10 @@ FIRE_BALL = {
 }
 
 # What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
+# Who plays somebody may be left out.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
-  if (!box.width || !box.height || one.closest("svg")) return false;
+  if (!box.width || !box.height || one.closest("svg, .player")) return false;
   const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
   if (over && getComputedStyle(one).overflowX !== "visible") return true;
   return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
@@ -113,6 +116,49 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
     screen.becomes(**PHONE)
     assert screen.page.evaluate(TOO_WIDE) == []
     assert screen.page.evaluate(SMALLEST) >= 16
+
+
+# Names of the order that are cut, and who plays somebody, neither shown whole nor left out.
+TORN = """() => [...document.querySelectorAll(".order .name > bdi, .order .player > bdi")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect(), shown = one.parentElement.getBoundingClientRect();
+    const left_out = one.closest(".player") && box.top >= shown.bottom - 1;
+    return !left_out && (one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+      || box.left < shown.left - 1 || box.right > shown.right + 1
+      || box.height > 2.2 * box.width);
+  }).map((one) => one.textContent)"""
+
+
+WHOLE = """one => {
+  const box = one.getBoundingClientRect(), room = one.closest(".item").getBoundingClientRect();
+  return box.height > 0 && box.top >= room.top && box.bottom <= room.bottom;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["coc7", "momentum"])
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_who_plays_somebody_gives_way_whole_to_the_name(
+    phone: Callable[..., Phone], gwen: User, slug: str, language: str
+) -> None:
+    """Where there is room for both, both stand there."""
+    fight = demo_fight(gwen, slug)
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    for look in (*SCREENS, PHONE, {"width": 700, "height": 500, "dark": False}):
+        screen.becomes(**look)
+        assert screen.page.evaluate(TORN) == [], look
+    screen.becomes(**PHONE)
+    for player in screen.page.locator(".order .player > bdi").all():
+        assert player.evaluate(WHOLE), "a phone has room below the name"
+
+
+def test_on_a_phone_the_way_to_the_own_screen_stands_beside_the_fight(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    fight = demo_fight(gwen, "coc7")
+    screen = screen_of(phone, gwen, fight.encounter.campaign, PHONE)
+    header, way = (screen.page.locator(one).bounding_box() for one in (".where h1", ".to-panel"))
+    assert header and way
+    assert way["y"] < header["y"] + header["height"]
 
 
 @IN_EVERY_LANGUAGE

@@ -15,6 +15,9 @@ from tests.browser.table import change, start
 from tests.phones import phone_of
 from tests.play.table import Play
 
+# How far apart the lines of a text stand, in its letters.
+LINES_APART = """one => parseFloat(getComputedStyle(one).lineHeight)
+  / parseFloat(getComputedStyle(one).fontSize)"""
 CLAW = {"name": "Claw", "damage": "1d6", "slow": True}
 
 
@@ -91,6 +94,7 @@ def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Pho
     main = gm.page.locator("#sheet .btn.main")
     expect(main).to_have_text("1 die missing")
     expect(main).to_be_disabled()
+    assert gm.page.locator("#sheet .asks b").evaluate(LINES_APART) >= 1.25
     gm.tap("#sheet .newly .key >> nth=0")
     expect(main).to_have_text("Correct to 20")
     expect(main).to_be_in_viewport(ratio=1)

@@ -46,6 +46,15 @@ def test_a_phone_stays_with_the_result_when_the_gm_has_carried_it_over(
     assert f'href="/e/{closed.pk}/log"' in shown  # in the menu
 
 
+def test_what_was_answered_last_is_no_news_any_more(encounter: Encounter, pia: Seat) -> None:
+    play = Play(encounter)
+    assert play(pia, "aldo", "declare", "none").ok
+    assert ">Answered<" in page(pia)
+    assert play.rule("end").ok
+    shown = page(pia)
+    assert RESULT in shown and ">Answered<" not in shown
+
+
 def test_nothing_can_be_done_there_but_going_on(closed: Play, pia: Seat) -> None:
     shown = page(pia)
     posts = set(re.findall(r'(?:action|hx-post)="([^"]+)"', shown.partition("</main>")[0]))

@@ -9,9 +9,14 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
+from encounters.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, holding
+from encounters.play.panels import boards, holding, stage
+from encounters.play.panels.display import FLANKED
+from encounters.play.panels.sights import Sight
+from encounters.play.panels.stage import Room
+from tests.play.anything import demo_fight
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +87,33 @@ def rolled(play: Play, pia, piet, faces: list[int]) -> Play:
     faces[:] = [3, 3, 5, 2]
     assert play(None, "gm", "initiative", "roll").ok
     return play
+
+
+def test_when_the_fight_is_over_nobody_waits_or_has_acted(rolled, piet):
+    assert rolled(piet, "bera", "move", "stay").ok
+    assert "waiting" in part(rolled, r'(<div id="board".*|<main.*)')
+    assert rolled.rule("end").ok
+    told = part(rolled, r'(<div id="board".*|<main.*)')
+    assert "Aldo" in told
+    assert "waiting" not in told
+    assert "has acted" not in told
+
+
+def test_the_outcome_takes_the_room_of_the_line_for_whom_all_wait(monkeypatch, gwen):
+    """It stands below the outcome between both sides, as long as somebody is awaited."""
+    play, heights = demo_fight(gwen, "kampbogen"), []
+    real = stage.outcome
+
+    def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString:
+        heights.append(room.height)
+        return real(sight, room, short)
+
+    monkeypatch.setattr(stage, "outcome", outcome)
+    assert "Waiting for" in part(play, r'(<section class="stage.*?</section>)')
+    assert play.rule("end").ok
+    assert "Waiting for" not in part(play, r'(<section class="stage.*?</section>)')
+    awaited, over = heights[0], heights[-1]
+    assert awaited < over == FLANKED.height
 
 
 TIE = "Initiative: Party 3 and Foes 3. A tie, rolled again: Party 5 and Foes 2."

@@ -235,7 +235,11 @@ class TestTheGmsRound:
     def test_a_person_called_like_the_character_is_named_once(self, play, campaign, pia):
         Seat.objects.filter(pk=pia.pk).update(name="Aldo")
         assert "<bdi>Aldo</bdi><small>" not in shown(campaign)
-        assert "<bdi>Aldo</bdi> <small>" not in shown(campaign, TABLE)
+        assert "<bdi>Aldo</bdi> <small" not in shown(campaign, TABLE)
+
+    def test_a_person_with_a_number_keeps_it_on_one_line(self, play, campaign, pia):
+        Seat.objects.filter(pk=pia.pk).update(name="Player 2")
+        assert "Waiting for <bdi>Player\N{NO-BREAK SPACE}2 (Aldo)" in shown(campaign, TABLE)
 
     def test_a_lost_phone_asks_in_the_middle_of_the_fight_too(self, play, campaign, pia):
         claim = Claim.objects.create(seat=pia)

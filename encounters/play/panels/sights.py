@@ -179,6 +179,8 @@ class Sight:
             return self._asked_state(seen)
         if not seen.able:
             return self.out(seen)
+        if self.view.over:  # nobody acts any more, or waits
+            return SafeString(""), "", False
         if seen.acted:
             return signs.icon("check"), gettext("has acted"), False
         if seen.id in self.answered:

@@ -276,6 +276,8 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
 def at_turn(sight: Sight, seen: CombatantView, turn: Segment, now: list[str], early: bool) -> State:
     """What somebody is doing, as far as it belongs to this place in the order."""
     icon, words, due = sight.state(seen)
+    if sight.view.over:
+        return icon, words, due
     if turn.state == "coming" and (early or seen.id in now):
         return signs.icon("wait"), pgettext("combatant", "waiting"), False
     if turn.state == "current" and now == [seen.id] and not due and seen.able:

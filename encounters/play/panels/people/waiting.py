@@ -54,11 +54,12 @@ class Awaited:
         known = [names[id] for id in self.ids if id in sight.table.cast and id in names]
         if self.seat is None or not known:
             return self.name
+        person = signs.held(self.seat.name)
         characters = ", ".join(map(signs.held, known))
         if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": self.seat.name, "characters": characters}
+        return said % {"person": person, "characters": characters}
 
     def since(self, table: Table) -> int:
         """When the first of it was asked for, in seconds of the epoch."""

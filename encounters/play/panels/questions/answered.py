@@ -30,9 +30,11 @@ class Answered(Struct, frozen=True, kw_only=True):
 
 
 def answers(sight: Sight, ids: tuple[str, ...]) -> list[Answered]:
-    """One card for each own combatant that has answered and is not asked again."""
+    """One card for each own combatant that has answered and is not asked again; once the fight is
+    over, of what can still be taken back alone."""
     steps = (sight.table.latest_of(id) for id in ids if id not in sight.asked)
-    return [_card(sight, step) for step in steps if step is not None]
+    cards = [_card(sight, step) for step in steps if step is not None]
+    return [card for card in cards if card.change or not sight.view.over]
 
 
 def _card(sight: Sight, step: Step) -> Answered:
