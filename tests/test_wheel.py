@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from encounters.version import VERSION
 from tests.play.filled_in import Form
@@ -169,3 +170,9 @@ def test_the_version_is_told_alike_everywhere() -> None:
     assert PROJECT["project"]["version"] == VERSION
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## (\S+)", changes, re.M)[0] == VERSION
+
+
+@pytest.mark.django_db
+def test_the_menu_of_a_page_says_the_version() -> None:
+    page = Client().get("/").content.decode()
+    assert f'<bdi dir="ltr">Runde {VERSION}</bdi></p></nav>' in page
