@@ -18,8 +18,8 @@
   const root = document.documentElement;
   const panel = () => document.getElementById("panel");
 
-  let stream = document.getElementById("stream"); // only this script opens it
-  let asked = false; // for the stream, and it is not closed
+  let stream = document.getElementById("stream"); // opened by htmx at first, then by this script
+  let asked = true; // for the stream, and it is not closed
   let connection = null;
   let open = false;
   let answers = true;
@@ -211,7 +211,8 @@
     connect();
   };
 
-  connect();
+  // htmx comes first, and may have opened the stream before this script was here to hear of it.
+  if (stream.connection?.reader) opened(stream.connection);
   setInterval(tick, 500);
   document.addEventListener("updated", tick);
   addEventListener("online", again);

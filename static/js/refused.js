@@ -1,6 +1,9 @@
 // A page whose stream is refused is not this person's any more: it is loaded again, and then says so. One that was
 // asked for too often, or cannot be had now, is asked for later; its answer takes nothing's place. Pages that follow
 // the fight have more to do about their stream (live.js).
+document.addEventListener("htmx:sse:after:connection", ({ target, detail }) => {
+  target.connection = detail.connection; // for scripts that come later
+});
 document.addEventListener("htmx:sse:error", ({ target, detail }) => {
   if (target.id !== "stream" && refused.gone(detail.status)) location.reload();
 });
