@@ -29,11 +29,11 @@ def row_of(
     limits: Limits,
     gaps: Iterable[Gap] = (),
 ) -> SheetRow:
-    """What the rules take of the stats; what they refuse is told besides what was left."""
+    """A row with the stats that the rules accept; its account lists refused and unread values."""
     words = Words(ruleset.wording.terms, within="stats")
-    given = {name: one for name, one in adopted.stats.items() if one is not None}
-    stats, refused = fitting(lambda one: ruleset.check_stats(one, side), given, words, limits)
-    left = [Gap(one.what, words.said(one.why)) for one in adopted.left]
+    given = {name: value for name, value in adopted.stats.items() if value is not None}
+    stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
+    left = [Gap(left.what, words.said(left.why)) for left in adopted.left]
     return SheetRow(
         number,
         KINDS[side],
@@ -49,7 +49,7 @@ def row_of(
 
 def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """A sheet has only what differs, and so have its rows."""
-    described = {one.name: one for one in ruleset.stats}
+    described = {field.name: field for field in ruleset.stats}
     bare = {name: _bare(described[name], one) for name, one in stats.items()}
     return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
 

@@ -36,7 +36,7 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
     if not isinstance(ruleset, ReadsBlocks):
         return 0
     ids = ids_of(ruleset.stat_blocks.labels)
-    return sum(_key(one) in ids for one in head)
+    return sum(_key(heading) in ids for heading in head)
 
 
 def bestiary(

@@ -83,7 +83,7 @@ class Panel:
         screen, after = self._screen, ""
         slots: dict[str, Any] = screen.slots
         if seen is not None:
-            after = " ".join(str(one) for one in self._versions if one >= seen)
+            after = " ".join(str(version) for version in self._versions if version >= seen)
             slots = {name: self._changed(slot, seen) for name, slot in screen.slots.items()}
         else:
             slots = {name: _whole(slot) for name, slot in screen.slots.items()}

@@ -25,7 +25,7 @@ class Command(BaseCommand):
             game = registry.get(ruleset)
             found = File(file.name, file.read_bytes()).contents(game, Limits())
         except registry.UnknownRuleset:
-            known = ", ".join(one.slug for one in registry.all())
+            known = ", ".join(game.slug for game in registry.all())
             raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from None
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
 
 def read(found: Contents) -> dict[str, list[dict[str, Any]]]:
-    """Who would come, and what would not."""
+    """The sheets that would be made, and every text that would be left out, with the reason."""
     left = [
         {"name": row.name, "text": gap.what, "why": gap.why}
         for row in found.sheets

@@ -28,8 +28,8 @@ def as_saved(value: Any) -> Any:
     if not isinstance(person, Mapping) or not isinstance(person.get("Characteristics"), Mapping):
         return value
     figures = person["Characteristics"]
-    skills = [_skill(one) for one in _rows(at(person, "Skills.Skill"))]
-    weapons = [_weapon(one) for one in _rows(at(person, "Weapons.weapon"))]
+    skills = [_skill(row) for row in _rows(at(person, "Skills.Skill"))]
+    weapons = [_weapon(row) for row in _rows(at(person, "Weapons.weapon"))]
     told = [f"SIZ: {figures.get('SIZ')}", *_attacks(person), *_others(person)]
     others = [{"name": text, "type": "other"} for text in told]
     return {
