@@ -270,7 +270,7 @@ class TestTheGmsSheets:
         assert "<h2>Aldo, Bera</h2>" in body(gwens.get("questions?who=bera,aldo"))
         about = body(gwens.get("rulings?target=aldo"))
         assert ">Aldo<" in about.split("</header>")[0]
-        assert re.search(r"</svg>unhurt · [^<]", about)
+        assert re.search(r"</svg>unhurt\s· [^<]", about)
 
     def test_closes_when_nothing_is_left_in_it(self, gwens):
         sheet = "questions?who=aldo&kind=declare"

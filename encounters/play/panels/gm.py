@@ -26,7 +26,7 @@ from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.sights import DOT, Sight
 from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
 
@@ -264,7 +264,7 @@ def _kept(sight: Sight, id: str) -> KeptBy:
     return KeptBy(
         id,
         seen.name if seen else id,
-        what=" · ".join(sight.voice.term(name, "stats") for name in changed),
+        what=DOT.join(sight.voice.term(name, "stats") for name in changed),
         num=sight.named(figure),
         out=sight.out(seen)[1] if seen and sight.gone(seen) else "",
     )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
 
 State = tuple[SafeString, str, bool]
+DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
 _others = Kept[CombatantView]()  # as they look to somebody who plays nobody
 
 
@@ -306,4 +307,4 @@ def _labelled(said: str, word: str, value: str | int) -> SafeString:
 
 def dotted(*parts: str) -> SafeString:
     """Several short notes in one line."""
-    return mark_safe(" · ".join(html(part) for part in parts if part))
+    return mark_safe(DOT.join(html(part) for part in parts if part))

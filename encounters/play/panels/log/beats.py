@@ -8,6 +8,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept
@@ -131,25 +132,33 @@ def changed(sight: Sight, beat: Beat) -> list[Change]:
     return list(changes.between(before, after))
 
 
-def text(sight: Sight, beat: Beat, own: frozenset[str] = frozenset()) -> SafeString:
-    """What came of it in sentences, the part of the `own` combatants first."""
+def text(
+    sight: Sight,
+    beat: Beat,
+    own: frozenset[str] = frozenset(),
+    beside: frozenset[str] = frozenset(),
+) -> SafeString:
+    """What came of it in sentences, the part of the `own` combatants first. Those who stand
+    `beside` it by name are not counted among the rest."""
     result = beat.result
     if result is None:
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
-    return _texts.of([beat], (sight.voice.key, mine), lambda: _text(sight, result, mine))
+    key = sight.voice.key, mine, beside
+    return _texts.of([beat], key, lambda: _text(sight, result, mine, beside))
 
 
-def _text(sight: Sight, result: Result, own: frozenset[str]) -> SafeString:
+def _text(sight: Sight, result: Result, own: frozenset[str], beside: frozenset[str]) -> SafeString:
     told = said(result, own)
-    return with_count(mark_safe(" ".join(map(sight.voice.say, told.phrases))), len(told.left_out))
+    sentences = mark_safe(" ".join(map(sight.voice.say, told.phrases)))
+    return with_count(sentences, len({signs.safe(who) for who in told.left_out} - beside))
 
 
 def with_count(sentences: SafeString, left: int) -> SafeString:
     """The sentences, and of how many they say nothing."""
     if not left:
         return sentences
-    return format_html('{} <span class="quiet">{}</span>', sentences, more(left))
+    return format_html('{} <span class="others">{}</span>', sentences, more(left))
 
 
 def more(count: int) -> str:

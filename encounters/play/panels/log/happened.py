@@ -124,8 +124,9 @@ def _latest(sight: Sight, seat: int | None) -> Latest | None:
 
 
 def _card(sight: Sight, latest: Latest, folded: bool) -> News:
-    text = beats.text(sight, latest.beat, latest.own)
     found = tiles(sight, latest.beat, latest.own)
+    beside = frozenset(tile.who for tile in found[: _room(folded)])
+    text = beats.text(sight, latest.beat, latest.own, beside)
     content = Happened(
         id=SafeString(f"happened-{latest.beat.id}"),
         folded=folded,

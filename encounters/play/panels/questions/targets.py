@@ -10,7 +10,7 @@ from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.sights import DOT, Sight, dotted
 from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
@@ -78,7 +78,7 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
     health = sight.health(seen)
     told = telling(seen, by) if not sight.gone(seen) else ()
     marks = dotted(*(sight.voice.say(mark) for mark in told))
-    return mark_safe(f"{health}<span> · {marks}</span>" if health and marks else health or marks)
+    return mark_safe(f"{health}<span>{DOT}{marks}</span>" if health and marks else health or marks)
 
 
 def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
