@@ -229,6 +229,11 @@ def test_no_style_asks_what_an_element_holds(style: Path) -> None:
     assert not found, "let the template set a class, or let the radio or box draw what it is"
 
 
+def test_no_script_reads_what_htmx_keeps_to_itself() -> None:
+    scripts = [path for path in (STATIC / "js").glob("*.js") if "_htmx" in path.read_text()]
+    assert not scripts, "htmx tells its events; the next version may keep things elsewhere"
+
+
 def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:
     inline = re.compile(
         r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*\ssrc=)|hx-on|hx-vals=['\"]js:|javascript:"

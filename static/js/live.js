@@ -18,6 +18,8 @@
   const root = document.documentElement;
   const panel = () => document.getElementById("panel");
 
+  let stream = document.getElementById("stream"); // opened by htmx at first, then by this script
+  let asked = true; // for the stream, and it is not closed
   let connection = null;
   let open = false;
   let answers = true;
@@ -61,21 +63,26 @@
   };
 
   const connect = () => {
-    if (live._htmx?.sse || document.hidden || !live.isConnected) return;
-    htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+    if (asked || document.hidden || !stream.isConnected) return;
+    asked = true;
+    htmx.ajax("GET", stream.getAttribute("hx-sse:connect"), { source: stream });
   };
 
-  // Drops the old stream, whatever it waits for, and opens a new one. The page stays as it is.
+  const closed = (wait) => {
+    open = asked = false;
+    connection = null;
+    setTimeout(connect, wait);
+  };
+
+  // Leaves the old stream behind with its element, whatever it waits for, and opens a new one.
   const renew = () => {
     renewed = Date.now();
-    const old = live._htmx?.sse;
-    if (old) {
-      delete live._htmx.sse;
-      old.abortController?.abort();
-      old.delayCanceller?.();
-    }
-    connection = null;
-    connect();
+    const fresh = stream.cloneNode();
+    stream.replaceWith(fresh);
+    stream = fresh;
+    connection?.abortController.abort();
+    connection?.delayCanceller?.();
+    closed(0);
   };
 
   const again = () => {
@@ -106,23 +113,21 @@
     turnedAway = true;
   });
   live.addEventListener("htmx:sse:close", () => {
-    open = false;
-    connection = null;
-    setTimeout(connect, Math.max(500, wanted - Date.now()));
+    closed(Math.max(500, wanted - Date.now()));
   });
   live.addEventListener("htmx:error", (event) => {
-    if (event.target === live) setTimeout(connect, 1000);
+    if (event.target === stream) closed(1000);
   });
   // An answer that is no stream never takes the panel's place.
   live.addEventListener("htmx:before:response", (event) => {
-    if (event.target !== live) return;
+    if (event.target !== stream) return;
     const { status, headers } = event.detail.ctx.response;
     if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
     event.preventDefault();
     if (refused.gone(status)) return location.reload();
     const wait = refused.later(headers);
     wanted = Date.now() + wait;
-    setTimeout(connect, wait);
+    closed(wait);
   });
 
   // A panel never takes the place of a newer one. A difference is put over a version that it was made for
@@ -207,7 +212,7 @@
   };
 
   // htmx comes first, and may have opened the stream before this script was here to hear of it.
-  if (live._htmx?.sse?.reader) opened(live._htmx.sse);
+  if (stream.connection?.reader) opened(stream.connection);
   setInterval(tick, 500);
   document.addEventListener("updated", tick);
   addEventListener("online", again);

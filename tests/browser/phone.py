@@ -51,7 +51,7 @@ WATCH = """(() => {
     };
     window.sending = new Set(); // whose answer has not come back
     addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-        if (ctx.sourceElement?.id !== "live") sending.add(ctx);
+        if (ctx.sourceElement?.id !== "stream") sending.add(ctx);
     });
     addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx));
     for (const sign of ["DOMContentLoaded", "htmx:before:settle"]) addEventListener(sign, noted);
