@@ -11,7 +11,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from encounters.spoken import pgettext
+from django.utils.translation import pgettext
 
 _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W\d_])(\d*)\s*[dwktק]\s*(\d+|%)", re.IGNORECASE)

@@ -12,12 +12,11 @@ from string import Formatter
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import npgettext
+from django.utils.translation import get_language, gettext, npgettext, pgettext
 
 from encounters import notation, signs
 from encounters.markup import SafeString, escape, mark_safe
 from encounters.signs import minus
-from encounters.spoken import get_language, gettext, pgettext
 from rulesets.contract import Ruleset, term_of
 from rulesets.messages import Dice, Message, Name, Phrase, Term
 

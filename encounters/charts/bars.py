@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 
 from encounters.charts.drawing import Look, element, percentage, tone
 from encounters.charts.figure import EDGE, WIDE, Frame, Table, apart, cut, end, several, start, top
 from encounters.markup import SafeString
-from encounters.spoken import gettext, pgettext
 
 MOST_DRAWN = 40  # more are in the table
 THICK, ROW = 10, 46  # pixels: a bar; a row of a picture

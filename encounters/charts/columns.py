@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.utils.translation import gettext, pgettext
+
 from encounters.charts.axes import ALONE_HIGH, grid, plot, under
 from encounters.charts.drawing import Look, element, percentage
 from encounters.charts.drawing import tone as known
 from encounters.charts.figure import Frame, Table, top, value
 from encounters.markup import SafeString
-from encounters.spoken import gettext, pgettext
 
 FILLED = 0.8  # of the room of a column
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.utils.formats import number_format
-from django.utils.translation import get_language_bidi
+from django.utils.translation import get_language_bidi, gettext, ngettext
 from msgspec import Struct
 
 from encounters import notation
 from encounters.charts.drawing import Look, document, element
 from encounters.markup import SafeString
-from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
 
 MOST_SAID = 8

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters.charts.axes import ALONE_HIGH, box, grid, plot, under
 from encounters.charts.drawing import Look, element, percentage, placed, short, tone
 from encounters.charts.figure import Frame, Table, apart, cut, start, top, value
 from encounters.markup import SafeString
-from encounters.spoken import gettext, ngettext
 
 MOST_POINTS = 24  # each with a sign of its own
 MOST_MARKS = 8  # told under the drawing; the table has all

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 
 from encounters.charts.drawing import Look, element, percentage, tone
@@ -20,7 +21,6 @@ from encounters.charts.figure import (
     value,
 )
 from encounters.markup import SafeString
-from encounters.spoken import gettext, pgettext
 
 THICK, LEGEND = 24, 28
 STRIPES = {"party": 0, "foes": 45, "accent": 90, "other": 135}

@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext
+
 from encounters.play.telling import result_of, said
 from encounters.play.transcripts import called
-from encounters.spoken import gettext
 from encounters.wording import Voice, listed, with_sides
 from rulesets.contract import Entry, Outcome, Result, Ruleset
 from rulesets.scenario import Scenario, steps

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
@@ -13,7 +14,6 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.combatants.shelf.taking import take
 from encounters.hall import demo, joining
-from encounters.spoken import speaking
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
@@ -88,7 +88,7 @@ def test_it_is_written_in_the_language_of_the_tables_other_sheets(
     """The list to choose from is in the reader's; so is the sheet where there are no others."""
     rosa.campaign.combatants.exclude(pk=rosa.pk).delete()
     if table:
-        with speaking(table):
+        with override(table):
             shelf = shelf_of(rosa.ruleset)
         assert shelf is not None
         take(rosa.campaign, shelf.by_key["goblin"])

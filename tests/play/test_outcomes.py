@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.utils.translation import override
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
@@ -16,7 +17,6 @@ from encounters.play.panels import boards
 from encounters.play.panels.questions import outcomes
 from encounters.play.panels.questions.chances import Promise
 from encounters.play.panels.sights import Sight
-from encounters.spoken import speaking
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
 
@@ -41,7 +41,7 @@ def sight(encounter: Encounter, pia: Seat) -> Sight:
 def seen(
     sight: Sight, chance: Chance, by: str = "aldo", language: str = "en", levels: Levels = BELOW
 ) -> list[str]:
-    with speaking(language):
+    with override(language):
         fresh = type(sight)(sight.table, sight.viewer, sight.view)
         html = outcomes.notes(fresh, by, chance, levels(fresh, chance))
     spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
@@ -49,7 +49,7 @@ def seen(
 
 
 def heard(sight: Sight, chance: Chance, by: str = "aldo") -> list[str]:
-    with speaking("en"):
+    with override("en"):
         return list(outcomes.in_words(sight, by, chance))
 
 
@@ -71,7 +71,7 @@ def test_each_language_has_its_own_numbers_and_signs(sight: Sight) -> None:
 
 
 def test_numbers_run_left_to_right_on_a_hebrew_phone(sight: Sight) -> None:
-    with speaking("he"):
+    with override("he"):
         chance = Chance(does=Harm(fells=Between(0.1, 0.4)))
         html = outcomes.notes(sight, "aldo", chance, BELOW(sight, chance))
     assert '<bdi dir="ltr">10–40%</bdi>' in html

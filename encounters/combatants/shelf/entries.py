@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.text import slugify
+from django.utils.translation import get_language
 
 from encounters import wording
-from encounters.spoken import get_language
 from rulesets import registry
 from rulesets.contract import Ruleset, term_of
 

@@ -13,8 +13,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import get_language
+
 from encounters.campaigns.models import Campaign
-from encounters.spoken import get_language
 from rulesets import registry
 
 

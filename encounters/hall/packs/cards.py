@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from django.utils.translation import gettext
+
 from encounters import wording
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
@@ -14,7 +16,6 @@ from encounters.forms.values import BETWEEN, heading, said
 from encounters.forms.words import Words
 from encounters.hall.packs.sheets import plain as told_apart
 from encounters.play.report.exports.document import plain
-from encounters.spoken import gettext
 from rulesets import registry
 
 MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)

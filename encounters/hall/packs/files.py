@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -24,7 +25,6 @@ from encounters.hall.packs.plan import Plan
 from encounters.hall.packs.reading import NotJson
 from encounters.hall.packs.rows import Contents
 from encounters.hall.packs.tables import reading as tables
-from encounters.spoken import get_language
 from rulesets import registry
 from rulesets.contract import Adopts, Ruleset
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import signs
@@ -13,7 +14,6 @@ from encounters.play.history.correction import Preview
 from encounters.play.history.redoing import DICE
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.table import entry_of
-from encounters.spoken import gettext
 from rulesets.contract import GM, CombatantView, Entry, View, is_deed
 
 NOBODY = SafeString("")

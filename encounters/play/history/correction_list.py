@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.translation import pgettext
 from msgspec import Struct
 
 from encounters import signs
@@ -22,7 +23,6 @@ from encounters.play.panels.log.doers import person
 from encounters.play.panels.log.record import roll_name
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from encounters.spoken import pgettext
 
 MOST_STEPS = 40
 FOES, GAME_MASTER = "foes", "gm"

@@ -13,6 +13,7 @@ from django.http import HttpRequest, QueryDict
 from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -32,7 +33,6 @@ from encounters.play.panels.log import log_lines
 from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
-from encounters.spoken import gettext
 
 MOST_FACES = 40  # of one roll
 

@@ -10,6 +10,8 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.utils.translation import get_language, override
+
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Encounter
@@ -22,7 +24,6 @@ from encounters.play.panels.log import glances
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
 from encounters.play.panels.sights import Commons, Sight
-from encounters.spoken import get_language, speaking
 from rulesets.contract import Viewer
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Board:
         it (`Panel.html`); or the fragment of the lobby."""
         if place.kind == "lobby":
             return lobby.html(self.table.campaign, place.language)
-        with self._turn(place), speaking(place.language):
+        with self._turn(place), override(place.language):
             if place not in self._panels:
                 earlier = self._before.get(place)
                 self._panels[place] = Panel(self.version, self._screen(place), earlier)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
 from msgspec.structs import asdict
 
 from encounters import signs
@@ -21,7 +22,6 @@ from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
-from encounters.spoken import gettext
 
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names

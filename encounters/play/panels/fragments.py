@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
+from django.utils.translation import get_language
 from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
-from encounters.spoken import get_language
 from rulesets.recent import Recent
 
 MOST_KEPT = 8192

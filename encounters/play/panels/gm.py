@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -27,7 +28,6 @@ from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.sights import DOT, Sight
-from encounters.spoken import gettext, ngettext
 from encounters.wording import listed
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
 from encounters import signs
@@ -14,7 +15,6 @@ from encounters.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
 from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
-from encounters.spoken import get_language, gettext, pgettext
 from encounters.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (

@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
@@ -23,7 +24,6 @@ from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from encounters.prepared import Query
-from encounters.spoken import gettext
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 from rulesets.dice import Roll

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from django.utils.translation import get_language
 from msgspec import Struct
 
 from encounters import signs
@@ -25,7 +26,6 @@ from encounters.play.panels.people.combatants import Place as Row
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.table import Table
 from encounters.play.preparing.standings import general
-from encounters.spoken import get_language
 from rulesets.dice import Seeded
 
 NOWHERE = 0

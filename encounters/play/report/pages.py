@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import charts
 from encounters.markup import SafeString
 from encounters.play.report.facts import Facts
 from encounters.play.report.words import Group, Words, clock, groups, percent, turning
-from encounters.spoken import gettext
 
 FOES, PARTY = "foes", "party"
 NOTHING = SafeString("")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from msgspec.structs import asdict, replace
@@ -19,7 +20,6 @@ from encounters.play.report.exports.files import named
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.moment import Found, Unforeseen
 from encounters.play.report.words import Words
-from encounters.spoken import gettext
 
 TEMPLATE = "play/report/report.html"
 

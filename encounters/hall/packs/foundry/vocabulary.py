@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import override
+
 from encounters.combatants.shelf.entries import shelf_of
-from encounters.spoken import speaking
 from encounters.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -80,7 +81,7 @@ def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
     """The identifiers by what they are called, in every language and by themselves."""
     found: dict[str, set[str]] = {}
     for language in ruleset.languages:
-        with speaking(language):
+        with override(language):
             for path, term in ruleset.wording.terms.items():
                 id = path.rpartition(".")[2]
                 short = [message(term.short)] if term.short else []

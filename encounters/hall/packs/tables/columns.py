@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from django.conf import settings
-from django.utils.translation import override
+from django.utils.translation import get_language, override
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs.tables.cells import folded
-from encounters.spoken import get_language
 from rulesets.contract import Field, Ruleset
 
 ABOUT = ("kind", "name", "note", "tags", "dead")

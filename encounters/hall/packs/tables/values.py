@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from encounters import notation
 from encounters.forms.values import UNSEEN
@@ -21,7 +21,6 @@ from encounters.hall.packs.bounds import Limits, check_json
 from encounters.hall.packs.reading import check_value, decoded
 from encounters.hall.packs.sheets import plain
 from encounters.hall.packs.tables.cells import folded, written
-from encounters.spoken import get_language
 from rulesets.contract import Field
 
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")

@@ -6,12 +6,13 @@ import csv
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
+from django.utils.translation import get_language, gettext
+
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.hall.packs.tables.cells import written
 from encounters.hall.packs.tables.columns import Column, headings
 from encounters.hall.packs.tables.values import cell
-from encounters.spoken import get_language, gettext
 from rulesets.contract import Ruleset
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import notation
@@ -15,7 +16,6 @@ from encounters.play.forecasts.desk import Progress
 from encounters.play.forecasts.pages.looks import said, trouble
 from encounters.play.forecasts.pages.picture import headline, own_side, said_sides
 from encounters.play.models import Encounter, Step
-from encounters.spoken import gettext
 from rulesets import registry
 from rulesets.contract import GM, Ruleset
 from rulesets.forecast import Tally

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext
 
 from encounters import charts, notation
 from encounters.markup import SafeString
 from encounters.play.forecasts.pages.shares import HIGH, at, ltr, share_of
-from encounters.spoken import gettext
 from encounters.wording import term
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval

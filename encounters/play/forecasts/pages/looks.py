@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
@@ -15,7 +16,6 @@ from encounters.play.forecasts.pages.pace import pace_of
 from encounters.play.forecasts.pages.picture import Picture, picture
 from encounters.play.forecasts.pages.shares import number
 from encounters.play.taps import NotDone
-from encounters.spoken import gettext, ngettext
 from rulesets.forecast import Failed
 
 ENOUGH = 20

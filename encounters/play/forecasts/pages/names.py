@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext
+
 from encounters.forms import RulesForm
 from encounters.play.forecasts.pages.versions import Version
 from encounters.play.models import Participant
-from encounters.spoken import gettext
 from rulesets.contract import Field
 
 LETTERS = "ABCD"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters import notation
@@ -12,7 +13,6 @@ from encounters.markup import SafeString
 from encounters.play.forecasts.pages import drawings
 from encounters.play.forecasts.pages.pace import Pace
 from encounters.play.forecasts.pages.shares import quantiles, share_of, span, whole
-from encounters.spoken import gettext, ngettext
 from encounters.wording import with_sides
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import override
 
 from encounters.play.models import Encounter
 from encounters.play.report import keeping
@@ -11,7 +12,6 @@ from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.words import Words
-from encounters.spoken import speaking
 from rulesets import registry
 
 
@@ -43,5 +43,5 @@ class Command(BaseCommand):
             raise CommandError(f"The game {encounter.ruleset!r} is not installed.") from None
         except (keeping.CannotBeMade, keeping.NotYet):
             raise CommandError("The report could not be made; the log says why.") from None
-        with speaking(lang):
+        with override(lang):
             self.stdout.write(markdown(telling.document(encounter.name, Words(facts))), ending="")

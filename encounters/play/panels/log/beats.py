@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from zlib import crc32
 
+from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters import signs
@@ -17,7 +18,6 @@ from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line, Thrown
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import result_of, said
-from encounters.spoken import ngettext
 from rulesets.contract import Entry, Result, Ruleset
 
 

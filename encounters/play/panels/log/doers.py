@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from encounters.play.fights.notes import CO_GM
 from encounters.play.models import Step
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 
 
 def doer(sight: Sight, step: Step) -> str:

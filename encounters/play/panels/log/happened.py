@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters import signs
@@ -16,7 +17,6 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.sights import Sight
-from encounters.spoken import ngettext
 from rulesets.contract import Weight
 
 MOST_LINES = 80

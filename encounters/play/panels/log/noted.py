@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from django.utils.html import format_html_join
+from django.utils.translation import gettext
 
 from encounters import signs
 from encounters.markup import SafeString, escape, format_html
@@ -25,7 +26,6 @@ from encounters.play.panels.log.line import Line, Why
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entry_of
-from encounters.spoken import gettext
 from rulesets.contract import Entry
 
 Note = Mapping[str, Any]

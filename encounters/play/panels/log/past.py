@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters.markup import SafeString, format_html
@@ -22,7 +23,6 @@ from encounters.play.panels.log.noted import correction
 from encounters.play.panels.log.record import chosen, step_name
 from encounters.play.panels.sights import Sight, dotted
 from encounters.play.telling import shortest
-from encounters.spoken import ngettext
 
 MOST_LINES = 800  # looked through for what came of it
 Beats = Mapping[int, beats.Beat]  # by the number of a step: where what it did begins

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from encounters import signs
 from encounters.markup import SafeString, conditional_escape, format_html
 from encounters.notation import dice
@@ -11,7 +13,6 @@ from encounters.play.models import Step
 from encounters.play.panels.log.doers import by_itself, person
 from encounters.play.panels.log.line import Why
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term

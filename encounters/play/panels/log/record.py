@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
+
 from encounters.markup import SafeString, format_html
 from encounters.play.models import Step
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
-from encounters.spoken import gettext, ngettext
 from rulesets.contract import Entry
 
 

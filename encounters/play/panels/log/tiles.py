@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
+from django.utils.translation import gettext
+
 from encounters import signs
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.fragments import Part
@@ -13,7 +15,6 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.sights import Sight
 from encounters.play.telling import ordered
-from encounters.spoken import gettext
 from rulesets.contract import Consequence, Result, Weight
 
 NOTHING = SafeString("")

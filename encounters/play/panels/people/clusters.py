@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
 from encounters import signs
 from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext, pgettext
 from rulesets.contract import Cluster, CombatantView, Fighter
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
 from encounters import signs
@@ -20,7 +21,6 @@ from encounters.play.panels.people.strip import (
     value,
 )
 from encounters.play.panels.sights import Sight, State, dotted
-from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import CombatantView, Figure, Segment, Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words

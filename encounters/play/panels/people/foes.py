@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from django.utils.translation import gettext, ngettext, pgettext
+
 from encounters import signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.people.standing import switch
 from encounters.play.panels.sights import Sight, dotted, labelled
-from encounters.spoken import gettext, ngettext, pgettext
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from django.utils.translation import gettext, ngettext
+
 from encounters import signs
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import combatants, foes
 from encounters.play.panels.people.strip import following, turns, value
 from encounters.play.panels.sights import Sight, dotted
-from encounters.spoken import gettext, ngettext
 from rulesets.contract import CombatantView, Segment
 
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last

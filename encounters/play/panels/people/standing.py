@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import signs
@@ -14,7 +15,6 @@ from encounters.play.on_behalf import lasting, passing, rest_of_round
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from rulesets.contract import Decision, Option, PendingView
 
 ASK = {"how": "ask"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from encounters import signs
 from encounters.campaigns.models import Seat
 from encounters.markup import SafeString
@@ -11,7 +13,6 @@ from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
 from encounters.play.telling import MORE, MOST_NAMED
-from encounters.spoken import gettext
 from encounters.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
@@ -16,7 +17,6 @@ from encounters.play.panels.questions.pads import Pad, pad
 from encounters.play.panels.questions.question import Question, question
 from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
-from encounters.spoken import gettext
 from rulesets.contract import PendingView
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.people.strip import group_of
 from encounters.play.panels.sights import Sight
-from encounters.spoken import ngettext
 
 FEW = 6  # so many targets have a row each
 ALONE = 2  # so many of one kind as well

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeGuard
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext, pgettext
 
 from encounters import notation
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
 from encounters.play.panels.sights import Sight, dotted, labelled
-from encounters.spoken import gettext, pgettext
 from rulesets.contract import Between, Chance, Contest, Harm
 
 type Amount = float | Between

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from django.utils.translation import pgettext
 from msgspec import Struct
 
 from encounters.markup import SafeString, mark_safe
@@ -14,7 +15,6 @@ from encounters.play.models import Attempt
 from encounters.play.panels.questions.answered import aimed_at
 from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
-from encounters.spoken import pgettext
 from encounters.wording import listed
 from rulesets.contract import Choice, PendingView
 

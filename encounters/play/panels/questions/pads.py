@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters.markup import SafeString, strip_tags
@@ -15,7 +16,6 @@ from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import Roll, rolls_of
 from encounters.play.panels.questions.slots import Key, keys_of
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext, ngettext
 from rulesets.contract import Following, Stakes
 
 MOST_ROWS = 6  # equal rolls on one pad: their keys stay in sight

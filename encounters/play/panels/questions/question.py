@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,7 +21,6 @@ from encounters.play.panels.questions.refused import Off, off
 from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import Row, rows_of
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from rulesets.contract import PendingView
 
 LONG = 6  # more rows than that stand side by side; what the chosen one needs opens below

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext
+
 from encounters import signs
 from encounters.play.panels.questions import outcomes
 from encounters.play.panels.questions.targets import telling
 from encounters.play.panels.sights import Sight
-from encounters.spoken import gettext
 from rulesets.contract import Chance, CombatantView
 from rulesets.messages import Phrase
 

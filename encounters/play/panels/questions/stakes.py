@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from django.utils.translation import pgettext
+
 from encounters.markup import SafeString, format_html
 from encounters.play.dice.equal_rolls import lowest
 from encounters.play.dice.rolls import due, given, parts
 from encounters.play.models import Attempt
 from encounters.play.panels.sights import Sight
-from encounters.spoken import pgettext
 from rulesets.contract import Stakes
 from rulesets.scenario import read_choice
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.play.models import Encounter, Encounters
 from encounters.play.report import audiences, keeping
 from encounters.play.report.facts import Facts
-from encounters.spoken import gettext
 from rulesets.registry import UnknownRuleset
 
 DAWN = time(6)

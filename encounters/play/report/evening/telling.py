@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters import charts
@@ -16,7 +17,6 @@ from encounters.play.report.evening.totals import Award, Hero, Player, Totals, t
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import Document, Section, Table
 from encounters.play.report.words import Words, clock, percent
-from encounters.spoken import gettext, ngettext, pgettext
 from encounters.wording import listed
 
 PARTY, FOES, OTHER = "party", "foes", "other"

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
 
 from encounters.play.report.exports.document import Document, Section, Table
 from encounters.play.report.facts import Course, Luck
 from encounters.play.report.words import Fell, Group, Words, clock, groups, percent
-from encounters.spoken import gettext, pgettext
 
 NONE = "–"
 

@@ -7,6 +7,7 @@ import json
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -18,7 +19,6 @@ from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, named
 from encounters.play.report.exports.scenario import NoRoster, NotBegun, Thinned, scenario
 from encounters.play.report.words import Words
-from encounters.spoken import gettext
 
 UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
 
