@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages
 from encounters.static_files import sources
+from encounters.version import VERSION
 from encounters.wording import message
 from rulesets import registry
 
@@ -24,6 +25,11 @@ FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
 def icon(name: str, size: str = "") -> dict[str, str]:
     """An icon of the sprite; `size` is "l" for the large one."""
     return {"name": name, "size": size}
+
+
+@register.simple_tag
+def version() -> str:
+    return VERSION
 
 
 @register.simple_tag
