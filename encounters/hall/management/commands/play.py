@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance, qr
+from encounters.campaigns import entrance, network, qr
 from encounters.campaigns.models import Invitation
 from encounters.hall import neighbours, opening
 from encounters.hall.backups import at_start
@@ -46,6 +46,8 @@ class Command(BaseCommand):
         self._hear_ctrl_c()
         translation.activate(opening.spoken(self.stdout))
         listening = self._listening(host, port)
+        if host not in EVERYWHERE:
+            network.only_at(host)
         self._open(Path(settings.DATA_DIR))
         if self.stopped:
             raise KeyboardInterrupt
@@ -118,13 +120,15 @@ class Command(BaseCommand):
 
     def _greet(self, host: str, port: int) -> str:
         """Returns the GM's way in for this machine, which works in any network and in none."""
-        address = (qr.lan_address() or "localhost") if host in EVERYWHERE else host
+        address = (network.address() or "localhost") if host in EVERYWHERE else host
         base = _base(address, port)
         invited = opening.invitation()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:
             self._invite(invited, f"{base}/j/{invited.code}/")
+        if host in EVERYWHERE:
+            self._say_others(address, port)
         self._say(_("For the GM, works once:"))
         link = entrance.new_link()
         self._say(f"  {base}{link}")
@@ -139,6 +143,13 @@ class Command(BaseCommand):
             self._say(picture)
         else:
             self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
+
+    def _say_others(self, address: str, port: int) -> None:
+        others = [own for own in network.addresses() if own.ip != address]
+        if others:
+            self._say(_("Other addresses of this machine:"))
+        for own in others:
+            self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
 
     def _serve(self, listening: socket.socket) -> None:
         try:
