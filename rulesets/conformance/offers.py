@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rulesets.conformance.playing.beside import LISTS, fits, narrowed
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.fights import over_fights, played
@@ -102,18 +103,21 @@ def _accepts(
     fight: Fight, draw: Draw, decision: Decision, option: Option, fixed: tuple[str, Any] | None
 ) -> None:
     """Values may exclude each other, but each of them goes together with some of the others."""
+    said = "no values go together by what its fields say of each other"
     for fields in _together(draw, option, fixed):
         choice = Choice(decision.by, decision.kind, option.name, fields)
         before = fight.ruleset.encode(fight.state)
         try:
             fight.ruleset.resolve(fight.state, choice, Seeded(4))
         except Refused as refused:
-            assert refused.code == "bad_field", f"{choice} is offered, but refused: {refused}"
+            told = f"{choice} is refused with {refused.code}: {refused.message}"
+            assert refused.code == "bad_field", f"offered, but {told}"
+            said = told
         else:
             assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
             return
     here = _place(fight, decision, option, fixed)
-    raise AssertionError(f"{here}: refused, whatever stands beside it")
+    raise AssertionError(f"{here}: refused, whatever stands beside it; at last {said}")
 
 
 def _place(fight: Fight, decision: Decision, option: Option, fixed: tuple[str, Any] | None) -> str:
@@ -143,7 +147,26 @@ def _together(
         given = [{field.name: value} for value in values]
         rows.append(given if field.required else [{}, *given])
     for parts in islice(product(*rows), MOST_TOGETHER):
-        yield {name: value for part in parts for name, value in part.items()}
+        together = {name: value for part in parts for name, value in part.items()}
+        fields = _beside(draw, option, together)
+        if fixed is None or fixed[0] in fields:
+            yield fields
+
+
+def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, Any]:
+    """Without what is not asked beside these values; a list holds what is legal beside them."""
+    fields = dict(together)
+    for field in option.fields:
+        if field.name not in together or field.depends is None:
+            continue
+        asked = narrowed(field, option, fields)
+        if asked is None:
+            del fields[field.name]
+        elif not fits(asked, fields[field.name]):
+            del fields[field.name]
+            if field.type in LISTS and not legal(asked).is_empty:
+                fields[field.name] = draw(legal(asked))
+    return fields
 
 
 def _anything(word: Any) -> Any:

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
-from rulesets.conformance import game_master, library, privacy, running, sense, steps
+from rulesets.conformance import game_master, library, offers, privacy, running, sense, steps
 from rulesets.conformance.playing import paths, profiles, scenarios
 from rulesets.conformance.reckoned import odds
 from rulesets.conformance.said import catalogues, words
@@ -22,6 +22,8 @@ from tests.rulesets.broken import (
     Forgetful,
     Hasty,
     Misjudging,
+    Stubborn,
+    Sweeping,
     Talkative,
 )
 from tests.rulesets.broken_words import (
@@ -90,6 +92,19 @@ def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> 
     failure(Choosy(), game_master.the_gm_can_step_in_at_any_time)
     (path,) = kept.iterdir()
     assert json.loads(path.read_text(encoding="utf-8"))["choices"][-1]["option"] == "remove"
+
+
+@pytest.mark.usefixtures("kept")
+def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choice() -> None:
+    told = str(failure(Stubborn(), offers.what_is_offered_is_accepted))
+    assert "(gob turn guard): refused, whatever stands beside it; at last " in told
+    assert "Choice(by='gob', kind='turn', option='guard'" in told
+    assert told.endswith("is refused with bad_field: goblins do not guard themselves")
+
+
+def test_a_list_holds_what_is_legal_beside_the_values_of_other_fields() -> None:
+    """As many as the manner allows, which says so with `Field.depends`."""
+    offers.what_is_offered_is_accepted(Sweeping())
 
 
 @pytest.mark.usefixtures("kept")
