@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.conformance.playing.beside import LISTS, fits, narrowed
+from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.fights import over_fights, played
@@ -103,7 +103,7 @@ def _accepts(
     fight: Fight, draw: Draw, decision: Decision, option: Option, fixed: tuple[str, Any] | None
 ) -> None:
     """Values may exclude each other, but each of them goes together with some of the others."""
-    said = "no values go together by what its fields say of each other"
+    said = "there are none"
     for fields in _together(draw, option, fixed):
         choice = Choice(decision.by, decision.kind, option.name, fields)
         before = fight.ruleset.encode(fight.state)
@@ -148,23 +148,19 @@ def _together(
         rows.append(given if field.required else [{}, *given])
     for parts in islice(product(*rows), MOST_TOGETHER):
         together = {name: value for part in parts for name, value in part.items()}
-        fields = _beside(draw, option, together)
-        if fixed is None or fixed[0] in fields:
-            yield fields
+        yield _beside(draw, option, together)
 
 
 def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, Any]:
-    """Without what is not asked beside these values; a list holds what is legal beside them."""
+    """Lists hold what is legal beside these values, and are left out where they are not asked.
+    Where one value goes with another is told by the rules' refusal: a field that is not asked, as
+    it has one value only, may still be given."""
     fields = dict(together)
     for field in option.fields:
-        if field.name not in together or field.depends is None:
-            continue
-        asked = narrowed(field, option, fields)
-        if asked is None:
+        if field.name in together and field.type in LISTS and field.depends is not None:
             del fields[field.name]
-        elif not fits(asked, fields[field.name]):
-            del fields[field.name]
-            if field.type in LISTS and not legal(asked).is_empty:
+            asked = narrowed(field, option, fields)
+            if asked is not None:
                 fields[field.name] = draw(legal(asked))
     return fields
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
-from rulesets.conformance import game_master, library, offers, privacy, running, sense, steps
+from rulesets.conformance import game_master, library, offers, privacy, rooms, running, sense, steps
 from rulesets.conformance.playing import paths, profiles, scenarios
 from rulesets.conformance.reckoned import odds
 from rulesets.conformance.said import catalogues, words
@@ -221,3 +222,38 @@ def test_hit_dice_that_nobody_can_roll_are_named(
     said = str(failure(Sample(), library.the_library_fits_the_rules))
     assert "the head: 'hit_points' is no number on a sheet" in said
     assert "'d8' are no hit dice" in said
+
+
+def test_two_of_the_library_with_one_name_in_a_language_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = json.loads(Sample().library.read_text(encoding="utf-8"))
+    first, second = (row["name"] for row in pack["foes"][:2])
+    pack["translations"]["de"][second] = pack["translations"]["de"][first]
+    (tmp_path / "library.json").write_text(json.dumps(pack), encoding="utf-8")
+    monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
+    said = str(failure(Sample(), library.names_of_the_library_tell_apart))
+    assert f"de: foes: 2 are called {pack['translations']['de'][first]!r}" in said
+
+
+def test_everything_that_stands_in_no_room_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "rulesets" / "sample"
+    shutil.copytree(Sample().demo.parent, game, ignore=shutil.ignore_patterns("__pycache__"))
+    (game / "spells.py").write_text("", encoding="utf-8")
+    (game / "apps.py").unlink()
+    rules = game / "rules.py"
+    more = "from rulesets.sample import asking\n" + "# a rule\n" * 300
+    rules.write_text(rules.read_text(encoding="utf-8") + more, encoding="utf-8")
+    (game / "asking.py").write_text("def start(): ...\n", encoding="utf-8")
+    monkeypatch.setattr(Sample, "demo", game / "demo.json")
+    said = str(failure(Sample(), rooms.the_folder_has_the_rooms_of_every_game))
+    for place in (
+        "spells.py: only README.md",
+        "apps.py is missing",
+        "rules.py imports rulesets.sample.asking",
+        "lines: make a folder of that name of it",
+        "asking.py has no begin()",
+    ):
+        assert place in said

@@ -29,13 +29,3 @@ def narrowed(field: Field, option: Option, beside: Mapping[str, Any]) -> Field |
             return replace(field, choices=choices)
         case most:
             return replace(field, max=most)
-
-
-def fits(field: Field, value: Any) -> bool:
-    """Whether the value is among the choices and within the most of a field, for what has any."""
-    if isinstance(value, list):
-        allowed = not field.choices or set(value) <= set(field.choices)
-        return allowed and (field.max is None or len(value) <= field.max)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return field.max is None or value <= field.max
-    return not (isinstance(value, str) and field.choices) or value in field.choices
