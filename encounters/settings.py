@@ -9,7 +9,7 @@
 `RUNDE_HSTS`      seconds for which browsers come by HTTPS only, a year while unset, 0 for none
 `RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
 `RUNDE_SIGN_UP`   who may make an account: `closed` (nobody), `invited` (by a link), `open` (all)
-`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; mails are printed while unset
+`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; files in the data while unset
 `RUNDE_MAIL_FROM` the address that mails come from
 `RUNDE_RULESETS`  modules of games that are packages of their own, with commas
 `RUNDE_LOG`       `json` or `text`: a line for each request and each step; none while unset
@@ -46,7 +46,7 @@ LOG = logs.kind_of(os.environ.get("RUNDE_LOG", ""))
 METRICS = os.environ.get("RUNDE_METRICS", "")
 SIGN_UP = one_of("RUNDE_SIGN_UP", os.environ.get("RUNDE_SIGN_UP", ""), "closed", "invited", "open")
 MAIL = os.environ.get("RUNDE_MAIL", "")
-MAILERS = mailers(MAIL, ALLOWED_HOSTS)
+MAILERS = mailers(MAIL, ALLOWED_HOSTS, DATA_DIR)
 DEFAULT_FROM_EMAIL = sender(MAIL, os.environ.get("RUNDE_MAIL_FROM", ""))
 RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 

@@ -27,7 +27,7 @@ thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
 
 
 def are_sent() -> bool:
-    """Whether mails leave this machine; else they are printed where the program runs."""
+    """Whether mails leave this machine; else they lie in the folder of the data."""
     return bool(settings.MAIL)
 
 

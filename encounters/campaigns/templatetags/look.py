@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from encounters.campaigns import languages
+from encounters.campaigns import languages, qr
 from encounters.static_files import sources
 from encounters.version import VERSION
 from encounters.wording import message
@@ -30,6 +30,13 @@ def icon(name: str, size: str = "") -> dict[str, str]:
 @register.simple_tag
 def version() -> str:
     return VERSION
+
+
+@register.simple_tag(takes_context=True)
+def on_a_laptop(context: dict[str, Any]) -> bool:
+    """Whether the page comes from a machine in this network, not from a server with a name."""
+    request = context.get("request")
+    return request is not None and qr.is_own(request)
 
 
 @register.simple_tag
