@@ -75,7 +75,9 @@ def ensure_packages(arguments: Sequence[str]) -> None:
     """
     if sys.version_info[:2] < OLDEST:
         this = ".".join(str(part) for part in sys.version_info[:2])
-        _end(f"needs Python 3.12 or later. {sys.executable} is Python {this}.")
+        _end(
+            f"needs Python 3.12 or later. {sys.executable} is Python {this}: see https://www.python.org/downloads/"
+        )
     packages = Packages(testing=arguments[:1] == ["test"])
     at_home = _is_home(Path(sys.executable).parent.parent)
     seen_to = os.environ.pop(SEEN_TO, None) is not None

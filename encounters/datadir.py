@@ -10,7 +10,9 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
-BACKUPS, SERVING, MISSING = "runde-backups", "serving", "missing-demos"
+BACKUPS, SERVING, MISSING, NETWORK = "runde-backups", "serving", "missing-demos", "network"
+MAILS = "mails"
+FILES = (SECRET_KEY, ENTRANCE, SERVING, MISSING, NETWORK)
 POSTGRESQL_PATIENCE = {
     "connect_timeout": 3,  # s
     "tcp_user_timeout": 3000,  # ms until what was sent has to be acknowledged; on Linux
@@ -64,9 +66,9 @@ def _is_ours(path: Path) -> bool:
     """A database's copies and journals begin with its name."""
     if path.is_symlink():
         return False
-    if path.name == BACKUPS:
+    if path.name in (BACKUPS, MAILS):
         return path.is_dir()
-    known = path.name in (SECRET_KEY, ENTRANCE, SERVING, MISSING) or path.name.startswith(DATABASE)
+    known = path.name in FILES or path.name.startswith(DATABASE)
     return known and path.is_file()
 
 

@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends import filebased
+
+from encounters.datadir import MAILS
 
 BACKENDS = "django.core.mail.backends"
 SCHEMES = ("smtp", "smtps")
 PATIENCE = 10  # s
 
+log = logging.getLogger(__name__)
 
-def mailers(url: str, hosts: list[str]) -> dict[str, Any]:
-    """Django's setting: a server of mails at `url`, or the window in which the program runs. A
+
+class Kept(filebased.EmailBackend):
+    """Where no server of mails is named, mails lie in a folder that this account alone can read:
+    links in them let somebody in, and a log is read by many."""
+
+    def open(self) -> bool:
+        Path(self.file_path).chmod(0o700)
+        return bool(super().open())
+
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
+        sent = int(super().send_messages(messages) or 0)
+        log.warning("a mail to be handed on lies in the folder %s", self.file_path)
+        return sent
+
+
+def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
+    """Django's setting: a server of mails at `url`, or files in the folder of the data. A
     password goes only over a connection that is encrypted. ValueError.
 
     Links in mails name the server; where it answers to any name, a stranger could choose it.
     """
     if not url:
-        return {"default": {"BACKEND": f"{BACKENDS}.console.EmailBackend"}}
+        own = {"file_path": str(data / MAILS)}
+        return {"default": {"BACKEND": "encounters.mailing.Kept", "OPTIONS": own}}
     if "*" in hosts:
         raise ValueError("RUNDE_MAIL: set RUNDE_HOSTS too, since links in mails name the server")
     try:

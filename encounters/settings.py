@@ -1,6 +1,7 @@
 """Settings. Without any variable set: one laptop, SQLite, one process, nothing else needed.
 
-`RUNDE_DATA`      folder of the database and the secret key; `data/` in the checkout
+`RUNDE_DATA`      folder of the database and the secret key; `data/` in the checkout, or the
+                  platform's own place for it
 `DATABASE_URL`    postgresql://user:password@host:port/name instead of SQLite
 `REDIS_URL`       redis://host:port/number: several processes share pushes, cache and rate limits
 `RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
@@ -8,7 +9,7 @@
 `RUNDE_HSTS`      seconds for which browsers come by HTTPS only, a year while unset, 0 for none
 `RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
 `RUNDE_SIGN_UP`   who may make an account: `closed` (nobody), `invited` (by a link), `open` (all)
-`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; mails are printed while unset
+`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; files in the data while unset
 `RUNDE_MAIL_FROM` the address that mails come from
 `RUNDE_RULESETS`  modules of games that are packages of their own, with commas
 `RUNDE_LOG`       `json` or `text`: a line for each request and each step; none while unset
@@ -22,6 +23,7 @@ from pathlib import Path
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
+from encounters import places
 from encounters.datadir import close, database, one_of, secret_keys, whole_number
 from encounters.mailing import mailers, sender
 from encounters.observability import logs
@@ -30,7 +32,7 @@ from encounters.proxies import networks
 
 A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("RUNDE_DATA") or BASE_DIR / "data")
+DATA_DIR = Path(os.environ.get("RUNDE_DATA") or places.data_folder())
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 close(DATA_DIR)
@@ -44,7 +46,7 @@ LOG = logs.kind_of(os.environ.get("RUNDE_LOG", ""))
 METRICS = os.environ.get("RUNDE_METRICS", "")
 SIGN_UP = one_of("RUNDE_SIGN_UP", os.environ.get("RUNDE_SIGN_UP", ""), "closed", "invited", "open")
 MAIL = os.environ.get("RUNDE_MAIL", "")
-MAILERS = mailers(MAIL, ALLOWED_HOSTS)
+MAILERS = mailers(MAIL, ALLOWED_HOSTS, DATA_DIR)
 DEFAULT_FROM_EMAIL = sender(MAIL, os.environ.get("RUNDE_MAIL_FROM", ""))
 RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 
@@ -102,7 +104,7 @@ ASGI_APPLICATION = "encounters.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [places.SHARED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -170,7 +172,7 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [places.SHARED / "static"]
 STORAGES = {"staticfiles": {"BACKEND": "encounters.static_files.HashedStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
-from django.conf import settings
 from django.template.loader import render_to_string
 
+from encounters import places
 from encounters.markup import (
     SafeString,
     conditional_escape,
@@ -21,7 +21,7 @@ from encounters.markup import (
 @cache
 def sprite() -> SafeString:
     """Every icon, for the page itself: those of a file would be gone once contact was lost."""
-    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text(encoding="utf-8")
+    drawn = (places.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
         drawn.replace('<symbol id="', '<symbol id="icon-').replace(
             "<svg ", '<svg class="sprite" aria-hidden="true" ', 1

@@ -51,6 +51,11 @@ def names(name: str, proposed: tuple[str, ...] = (), section: str = "", **more: 
     return Field(name=name, type="names", choices=proposed, default=(), section=section, **more)
 
 
+def several(name: str, choices: Iterable[str], section: str = "", **more: Any) -> Field:
+    """Some of these choices, each once, and nothing else."""
+    return names(name, tuple(choices), section, closed=True, **more)
+
+
 def rows(name: str, row: tuple[Field, ...], section: str = "", **more: Any) -> Field:
     """A list of objects with the fields of `row`; empty unless something else is the default."""
     return Field(name=name, type="rows", rows=row, section=section, **{"default": (), **more})

@@ -103,6 +103,9 @@ class Fields:
     def _names(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple) or not all(map(self._named, value)):
             raise Unfit(path, reasons.NAMES)
+        if field.closed:
+            _several_of(field, value, path)
+            return
         length(field, value, path)
 
     def _map(self, field: Field, value: Any, path: Where) -> None:

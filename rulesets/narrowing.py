@@ -43,7 +43,7 @@ def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
 
 def _option(option: Option, visibility: Sees) -> Option | None:
     try:
-        return Option(option.name, _fields(option.fields, visibility))
+        return replace(option, fields=_fields(option.fields, visibility))
     except NobodyLeft:
         return None
 

@@ -32,6 +32,7 @@ GET, POST = "get", "post"
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "start": (GET, {}),
     "anyone_no_seat": (GET, {}),
+    "anyone_unreached": (GET, {}),
     "anyone_code": (POST, {"code": "CODE"}),
     "anyone_join": (GET, {}),
     "anyone_take": (POST, {"character": 0}),
@@ -77,6 +78,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "seat_shows": (POST, {"shows": "display"}),
     "seat_watch": (POST, {}),
     "seat_remember": (POST, {}),
+    "gm_door": (GET, {}),
+    "gm_address": (POST, {"address": "192.0.2.1"}),
     "gm_invite": (POST, {}),
     "gm_uninvite": (POST, {}),
     "gm_answer_claim": (POST, {"answer": "confirmed"}),

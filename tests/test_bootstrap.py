@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -26,7 +27,14 @@ import pytest
 from encounters import bootstrap
 
 ROOT = Path(__file__).resolve().parent.parent
-NEEDED_BY_IT = ("manage.py", "encounters/__init__.py", "encounters/bootstrap.py")
+NEEDED_BY_IT = (
+    "manage.py",
+    "encounters/__init__.py",
+    "encounters/bootstrap.py",
+    "encounters/command_line.py",
+    "encounters/datadir.py",
+    "encounters/version.py",
+)
 BEFORE_THE_PACKAGES = ("manage.py", "encounters/bootstrap.py")
 
 DJANGO = """
@@ -149,7 +157,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def machine(tmp_path: Path, bare: Path) -> Iterator[Machine]:
     folder = tmp_path / "run de"  # with a space, as in a home on Windows
-    for name in (*NEEDED_BY_IT, "encounters/datadir.py"):
+    for name in NEEDED_BY_IT:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     (folder / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
@@ -161,7 +169,7 @@ def machine(tmp_path: Path, bare: Path) -> Iterator[Machine]:
 def started(done: subprocess.CompletedProcess[str], home: Path, *arguments: str) -> bool:
     """Whether the command ran in that environment, and its exit status is the one that came out."""
     assert done.returncode == 3, done.stderr
-    return done.stdout.split("\n")[0] == " ".join(["started", str(home), *arguments])
+    return " ".join(["started", str(home), *arguments]) in done.stdout.splitlines()
 
 
 def test_one_line_says_that_packages_are_missing_and_then_the_command_runs(
@@ -370,3 +378,51 @@ def test_where_a_process_cannot_become_another_ctrl_c_and_exit_status_get_throug
         assert both.stdout.readline() == b"up\n"
         os.killpg(both.pid, signal.SIGINT)
         assert both.wait(20) == 7
+
+
+@pytest.mark.parametrize("double_click", ["Runde.command", "Runde.desktop"])
+class TestADoubleClick:
+    """On Windows `Runde.bat` does the same."""
+
+    def start(self, folder: Path, double_click: str, path: Path) -> subprocess.CompletedProcess:
+        file = ROOT / double_click
+        command = ["/bin/sh", str(file)]
+        if file.suffix == ".desktop":  # as a desktop reads it: escapes, then quotes, then %k
+            (line,) = re.findall(r"^Exec=(.+)$", file.read_text(encoding="utf-8"), re.M)
+            unescaped = line.replace("\\\\", "\\").replace("\\$", "$")
+            command = [part.replace("%k", str(file)) for part in shlex.split(unescaped)]
+        return subprocess.run(
+            command,
+            cwd=folder,
+            env={"PATH": str(path)},
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+        )
+
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        """What the script itself needs, and no Python."""
+        for name in ("sh", "dirname"):
+            (tmp_path / name).symlink_to(str(shutil.which(name)))
+        return tmp_path
+
+    def test_starts_it_and_opens_the_browser(self, path: Path, double_click: str) -> None:
+        python = path / "python3"
+        python.write_text('#!/bin/sh\necho "$PWD" "$@"\n', encoding="utf-8")
+        python.chmod(0o755)
+        done = self.start(path, double_click, path)
+        assert done.stdout == f"{ROOT} manage.py play --open\n", done.stderr
+
+    def test_says_where_to_get_python_where_it_is_missing(
+        self, path: Path, double_click: str
+    ) -> None:
+        done = self.start(path, double_click, path)
+        assert (done.returncode, "https://www.python.org/downloads/" in done.stdout) == (1, True)
+
+
+def test_a_double_click_on_windows_does_the_same() -> None:
+    script = (ROOT / "Runde.bat").read_bytes().decode("ascii")
+    assert script.count("\r\n") == script.count("\n") > 0, "cmd reads labels only so"
+    assert "py -3 manage.py play --open" in script
+    assert "https://www.python.org/downloads/" in script

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from encounters.observability.logs import configuration
+
 ROOT = Path(__file__).resolve().parent.parent
 HOSTED = {
     "RUNDE_HTTPS": "1",
@@ -30,6 +32,17 @@ def manage(folder: Path, *arguments: str, **variables: str) -> subprocess.Comple
 def test_django_finds_nothing_to_complain_of_in_a_hosted_server(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **HOSTED)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_server_without_mail_is_complete_too(tmp_path: Path) -> None:
+    without = {name: value for name, value in HOSTED.items() if "MAIL" not in name}
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **without)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("kind", ["", "json", "text"])
+def test_no_address_with_a_token_in_it_reaches_the_log_of_requests(kind: str) -> None:
+    assert configuration(kind)["loggers"]["uvicorn.access"] == {"handlers": [], "propagate": False}
 
 
 def test_browsers_are_held_to_https_only_where_it_is_spoken_and_wanted(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from encounters import settings
 from rulesets import registry
+from rulesets.conformance import rooms
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
@@ -27,14 +27,6 @@ SHELL_MAY = set(
 )
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
-GAME_ROOMS = ("sheet", "rules", "wording", "asking", "shown")
-"""The rooms of a game: a file imports from its own room and from those before it. A state is made
-of sheets, so `state.py` counts as a part of `sheet`. A small room is one file of that name."""
-FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
-LIBRARY = {"library.json", "LICENSE-library.md"}
-"""What a game may have besides: a library, and the licence of what it took from elsewhere."""
-MOST_FILES = 14
-LONGEST_ROOM = 300
 PATTERN = "sample"
 """The game that new ones are copied from: only the copying names it, and no server offers it."""
 COPYING = "rulesets/starting.py"
@@ -215,67 +207,7 @@ def test_a_ruleset_brings_its_proof(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_every_game_has_the_same_rooms(slug: str) -> None:
-    game = ROOT / "rulesets" / slug
-    inside = [path.relative_to(game).parts for path in tracked(f"rulesets/{slug}/*")]
-    files = {parts[0] for parts in inside if len(parts) == 1}
-    small = {f"{room}.py" for room in GAME_ROOMS} & files
-    assert files - small - LIBRARY == FRONT, (
-        f"rulesets/{slug} opens on {sorted(FRONT)} and its rooms, nothing else"
-    )
-    rooms = {parts[0] for parts in inside if len(parts) > 1}
-    needed = {*GAME_ROOMS, "proof"} - {name.removesuffix(".py") for name in small}
-    assert rooms - {"locale"} == needed, f"put each file of rulesets/{slug} into a room"
-    assert "locale" in rooms or registry.get(slug).languages == ("en",), (
-        f"translations of rulesets/{slug} belong into its folder locale"
-    )
-
-
-@pytest.mark.parametrize("slug", RULESETS)
-def test_a_room_of_one_file_is_small(slug: str) -> None:
-    rooms = [ROOT / "rulesets" / slug / f"{room}.py" for room in GAME_ROOMS]
-    long = [
-        shown(room)
-        for room in rooms
-        if room.exists() and len(room.read_text(encoding="utf-8").splitlines()) > LONGEST_ROOM
-    ]
-    assert not long, f"{long}: make a folder of that name of it"
-
-
-@pytest.mark.parametrize("slug", RULESETS)
-def test_a_room_has_fewer_than_fifteen_files(slug: str) -> None:
-    folders = Counter(shown(path.parent) for path in tracked(f"rulesets/{slug}/*.py"))
-    crowded = [folder for folder, files in folders.items() if files > MOST_FILES]
-    assert not crowded, f"{crowded}: put what belongs together into a folder of its own"
-
-
-@pytest.mark.parametrize("slug", RULESETS)
-def test_imports_between_rooms_go_one_way(slug: str) -> None:
-    game = ROOT / "rulesets" / slug
-    broken = [
-        f"{shown(path)} imports {'.'.join(parts)}"
-        for path in tracked(f"rulesets/{slug}/*.py")
-        if (own := game_room(path.relative_to(game).parts[0])) in GAME_ROOMS
-        for parts in imports(path)
-        if parts[:2] == ("rulesets", slug)
-        if game_room(parts[2]) not in GAME_ROOMS[: GAME_ROOMS.index(own) + 1]
-    ]
-    assert not broken, f"{broken}: {' < '.join(GAME_ROOMS)}; move what both need to the lower room"
-
-
-def game_room(part: str) -> str:
-    """Where a file of a game belongs, by the first part of its path or of its import."""
-    name = part.removesuffix(".py")
-    return "sheet" if name == "state" else name
-
-
-@pytest.mark.parametrize("slug", RULESETS)
-def test_a_fight_begins_in_a_file_of_the_same_name(slug: str) -> None:
-    asking = ROOT / "rulesets" / slug / "asking"
-    begin = asking / "begin.py" if asking.is_dir() else asking.with_suffix(".py")
-    names = [
-        getattr(node, "name", "") for node in ast.parse(begin.read_text(encoding="utf-8")).body
-    ]
-    assert "begin" in names, f"{shown(begin)} has begin(); resolve() is in rulesets/reducer.py"
+    rooms.the_folder_has_the_rooms_of_every_game(registry.get(slug))
 
 
 def test_who_looks_at_a_board_changes_nothing() -> None:

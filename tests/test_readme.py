@@ -1,17 +1,28 @@
-"""The README tells the truth: its commands, its files, its variables."""
+"""The documents tell the truth: their commands, files and variables."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from encounters.settings import INSTALLED_APPS, LANGUAGES
+from encounters.wording import message
+from rulesets import registry
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SECTIONS = ["Run it", "Test it", "One tap, traced through the files", "Add a ruleset"]
+SECTIONS = ["The games", "Run it", "Test it", "Go on"]
+LONGEST = 120
+GAMES = [name.removeprefix("rulesets.") for name in INSTALLED_APPS if name.startswith("rulesets.")]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
+DOCUMENTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in PAGES}
+NAMED = re.compile(r"`([\w./-]+/[\w./-]*|[\w-]+\.py)`")
+MADE = ("data/", "data/runde-backups/", "resolver.py")
 
 
 def test_it_is_in_the_order_a_newcomer_needs() -> None:
-    assert re.findall(r"^## (.+)$", README, re.M)[: len(SECTIONS)] == SECTIONS
+    assert re.findall(r"^## (.+)$", README, re.M) == SECTIONS
+    assert len(README.splitlines()) <= LONGEST
     assert "![" in README.split("## ")[0], "the screenshot comes first"
 
 
@@ -29,16 +40,27 @@ def test_one_command_runs_it_and_one_tests_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", sorted(set(re.findall(r"`([\w./-]+/[\w./-]*|[\w-]+\.py)`", README)))
+    ("page", "name"),
+    [(page, name) for page, text in DOCUMENTS.items() for name in sorted({*NAMED.findall(text)})],
 )
-def test_every_file_it_names_is_there(name: str) -> None:
-    places = [
-        ROOT / name,
-        ROOT / "encounters" / "play" / name,
-        ROOT / "encounters/campaigns" / name,
-    ]
-    made = name in ("data/", "data/runde-backups/", "resolver.py") or name.startswith("text/")
-    assert made or any(path.exists() for path in places), f"{name} is in the README only"
+def test_every_file_it_names_is_there(page: str, name: str) -> None:
+    rooms = ("", "encounters/play", "encounters/play/panels", "encounters/campaigns")
+    made = name in MADE or name.startswith("text/")
+    assert made or any((ROOT / room / name).exists() for room in rooms), f"{name} is in {page} only"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_named_with_its_languages(slug: str) -> None:
+    game = registry.get(slug)
+    row = re.search(rf"^\| {re.escape(message(game.name))} \| .+ \| (.+) \|$", README, re.M)
+    assert row is not None, f"the README does not name {slug}"
+    spoken = {str(name) for code, name in LANGUAGES if code in game.languages}
+    assert set(row[1].split(", ")) == spoken
+
+
+@pytest.mark.parametrize("page", [page for page in DOCUMENTS if page.startswith("docs/")])
+def test_the_readme_leads_to_every_page(page: str) -> None:
+    assert f"`{page}`" in README.split("## Go on")[1]
 
 
 def test_every_picture_is_there() -> None:
@@ -49,5 +71,5 @@ def test_every_picture_is_there() -> None:
 def test_every_variable_is_explained() -> None:
     source = (ROOT / "encounters" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r'environ\.get\(\s*"(\w+)"', source))
-    told = set(re.findall(r"\| `([A-Z_]+)` \|", README))
-    assert read == told, f"settings.py reads {read}, the README tells of {told}"
+    told = set(re.findall(r"\| `([A-Z_]+)` \|", DOCUMENTS["docs/hosting.md"]))
+    assert read == told, f"settings.py reads {read}, docs/hosting.md tells of {told}"

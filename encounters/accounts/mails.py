@@ -18,7 +18,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
-from encounters.campaigns.qr import lan_address
+from encounters.campaigns import network
 
 log = logging.getLogger(__name__)
 Written = Callable[[], tuple[str, list[str]]]  # a subject, and paragraphs
@@ -27,7 +27,7 @@ thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
 
 
 def are_sent() -> bool:
-    """Whether mails leave this machine; else they are printed where the program runs."""
+    """Whether mails leave this machine; else they lie in the folder of the data."""
     return bool(settings.MAIL)
 
 
@@ -36,7 +36,7 @@ def address(request: HttpRequest, path: str) -> str:
     came by is not believed: a link in a mail would lead wherever they want."""
     if "*" not in settings.ALLOWED_HOSTS:
         return request.build_absolute_uri(path)
-    return f"http://{lan_address() or 'localhost'}:{request.META.get('SERVER_PORT', '')}{path}"
+    return f"http://{network.address() or 'localhost'}:{request.META.get('SERVER_PORT', '')}{path}"
 
 
 def sign_up(request: HttpRequest, email: str, path: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-import socket
 
 import segno
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+
+from encounters.campaigns import network
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -19,14 +20,32 @@ def join_url(request: HttpRequest, code: str) -> str:
 
 
 def address(request: HttpRequest, path: str) -> str:
-    """The address that a phone on the same network can open."""
-    host, _, port = request.get_host().rpartition(":")
-    if not host:
-        host, port = port, ""
+    """The address that a phone on the same network can open: at the one that the GM chose, else
+    where this page was opened, unless only this machine can."""
+    host, port = _host(request)
     if host in LOOPBACK:
-        host = lan_address() or host
+        host = network.address() or host
+    else:
+        known = network.addresses() if _is_number(host) else []
+        wanted = network.chosen(known) if host in {own.ip for own in known} else None
+        host = wanted.ip if wanted else host
     place = f"{host}:{port}" if port else host
     return f"{request.scheme}://{place}{path}"
+
+
+def is_own(request: HttpRequest) -> bool:
+    """Whether the page was opened at an address of this machine, not at a name in the Internet."""
+    host, _port = _host(request)
+    return host in LOOPBACK or host in {own.ip for own in network.addresses()}
+
+
+def _host(request: HttpRequest) -> tuple[str, str]:
+    host, _, port = request.get_host().rpartition(":")
+    return (host, port) if host else (port, "")
+
+
+def _is_number(host: str) -> bool:
+    return host.replace(".", "").isdecimal()
 
 
 def svg(text: str) -> SafeString:
@@ -50,13 +69,3 @@ def blocks(text: str) -> str:
     out = io.StringIO()
     segno.make(text, error="l").terminal(out=out, compact=True, border=2)
     return out.getvalue()
-
-
-def lan_address() -> str:
-    """This machine's address in its network; finding it sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""

@@ -5,7 +5,7 @@ The rules say what is restored (`contract.Recovers`); a game that says nothing h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -16,8 +16,10 @@ from encounters import signs, wording
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.forms.values import heading, said
+from encounters.forms.words import Words
 from rulesets import registry
-from rulesets.contract import Recovers
+from rulesets.contract import Field, Recovers
 from rulesets.dice import Dice, Extreme, Table
 
 
@@ -122,20 +124,45 @@ def _lines(
     sheet: Combatant, was: Mapping[str, Any], least: Mapping[str, Any], most: Mapping[str, Any]
 ) -> list[SafeString]:
     """ "Hit points 4 → 5–7", "Sleep 0 → 1"."""
+    words = Words(sheet.ruleset.wording.terms, {}, "stats")
+    known = {field.name: field for field in sheet.ruleset.stats}
     found = []
     for name in most:
-        word = wording.term(sheet.ruleset, name, within="stats")
-        found += _changed(word, was.get(name), least.get(name), most[name])
+        if was.get(name) != most[name]:
+            found += _changed(known[name], words, was.get(name), least.get(name), most[name])
     return found
 
 
-def _changed(word: str, was: Any, least: Any, most: Any) -> list[SafeString]:
-    if was == most:
-        return []
-    if isinstance(most, list) and isinstance(was, list):
+def _changed(field: Field, words: Words, was: Any, least: Any, most: Any) -> list[SafeString]:
+    """Of rows and of a map what has changed in them; of anything else the whole value."""
+    if field.type == "map":
+        return _map_changed(field, words, was or {}, least or {}, most)
+    if field.type == "rows" and isinstance(was, list) and len(was) == len(least) == len(most):
         rows = zip(was, least, most, strict=True)
         return [line for a, b, c in rows for line in _row_changed(a, b, c)]
-    return [_line(word, was, least, most)]
+    before, low, high = (said(field, value, words) for value in (was, least, most))
+    return [_line(heading(field, words), before, low, high)]
+
+
+def _map_changed(
+    field: Field,
+    words: Words,
+    was: Mapping[str, Any],
+    least: Mapping[str, Any],
+    most: Mapping[str, Any],
+) -> list[SafeString]:
+    """ "Slots of the first circle 2 → 3": a line for each name."""
+    worth = field.rows[0] if field.rows else field
+    found = []
+    for name in most:
+        values = [was.get(name), least.get(name), most[name]]
+        if values[0] != values[2]:
+            found.append(_line(words.value(field.name, name), *_told(worth, words, values)))
+    return found
+
+
+def _told(worth: Field, words: Words, values: Iterable[Any]) -> Iterable[str]:
+    return ("0" if value is None else said(worth, value, words) for value in values)
 
 
 def _row_changed(was: Any, least: Any, most: Any) -> list[SafeString]:

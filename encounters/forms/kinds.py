@@ -169,6 +169,8 @@ def _dice(described: Field, words: Words) -> forms.Field:
 
 
 def _names(described: Field, words: Words) -> forms.Field:
+    if described.closed:
+        return _several(described, words)
     widget = NamesWidget(words, described.name, described.choices)
     return NamesField(max_length=2 * TEXT_LENGTH, widget=widget)
 

@@ -266,7 +266,18 @@ class RowGroup:
 
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
-        return self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
+        made = self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
+        if self.described.type == "map":
+            self._call(made)
+        return made
+
+    def _call(self, made: RowForm) -> None:
+        """What a game says of the two halves of a map, or names and values in general."""
+        own = self.words.terms
+        if f"{self.name}.name" not in own and f"{self.name}.one" in own:
+            made.fields["name"].label = self.words.one_of(self.name)
+        if not self.described.rows and f"{self.name}.value" not in own:
+            made.fields["value"].label = gettext("Value")
 
     def _fields(self, kind: str) -> tuple[Field, ...]:
         one, names = self.described, self.described.choices

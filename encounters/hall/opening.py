@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import locale
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Max
 from django.utils.translation import get_language, gettext, override
@@ -42,6 +43,14 @@ def migrate() -> None:
     if any(name not in known for name in ours):
         raise NewerDatabase
     call_command("migrate", interactive=False, verbosity=0)
+
+
+def fold_in() -> None:
+    """At the end all of SQLite's data is in its one file, so that a copy of that is complete."""
+    if connection.vendor != "sqlite":
+        return
+    with suppress(DatabaseError), connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def first_start() -> list[str]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import socket
+from http import HTTPStatus
+from http.client import HTTPException
+from urllib.request import urlopen
 
 import uvicorn
 
@@ -26,6 +29,15 @@ def server(app: App | str) -> uvicorn.Server:
             timeout_graceful_shutdown=PATIENCE,
         )
     )
+
+
+def is_runde(base: str) -> bool:
+    """Whether this program answers there."""
+    try:
+        with urlopen(f"{base}/alive", timeout=2) as answer:
+            return answer.status == HTTPStatus.NO_CONTENT
+    except (OSError, HTTPException):
+        return False
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -2,13 +2,14 @@
 
 from django.urls import include, path
 
-from encounters.hall.views import packs, people, ready, table, way_in
+from encounters.hall.views import door, packs, people, ready, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"
 
 urlpatterns = [
     path("", way_in.anyone_start, name="start"),
     path("ready", ready.anyone_ready, name="ready"),
+    path("unreached/", door.anyone_unreached, name="anyone_unreached"),
     path("no-seat/", way_in.anyone_no_seat, name="anyone_no_seat"),
     path("j/", way_in.anyone_code, name="anyone_code"),
     path("j/<str:code>/", way_in.anyone_join, name="anyone_join"),
@@ -20,6 +21,8 @@ urlpatterns = [
     path("", include("encounters.hall.life.urls")),
     path("campaigns/new/", table.gm_new, name="gm_new"),
     path(GM, table.gm_table, name="gm_table"),
+    path(f"{GM}door/", door.gm_door, name="gm_door"),
+    path(f"{GM}address/", door.gm_address, name="gm_address"),
     path(f"{GM}invite/", people.gm_invite, name="gm_invite"),
     path(f"{GM}uninvite/", people.gm_uninvite, name="gm_uninvite"),
     path(f"{GM}claims/<int:claim_pk>/", people.gm_answer_claim, name="gm_answer_claim"),

@@ -29,12 +29,12 @@ def configuration(kind: str) -> dict[str, Any]:
     handler: dict[str, Any] = {"class": "logging.StreamHandler"}
     own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
     loggers: dict[str, dict[str, Any]] = {"encounters": own}
+    loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # has addresses as sent
     formatters = {}
     if kind:
         formatters["lines"] = {"()": Json if kind == "json" else Text}
         handler["formatter"] = "lines"
         loggers["uvicorn"] = {**own, "propagate": False}
-        loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # has addresses as sent
     return {
         "version": 1,
         "disable_existing_loggers": False,

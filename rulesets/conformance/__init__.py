@@ -28,6 +28,7 @@ from rulesets.conformance import (
     remembering,
     removed,
     rolls,
+    rooms,
     sense,
     sheets,
     sparing,
@@ -41,6 +42,7 @@ from rulesets.conformance.said import catalogues, results, words
 __all__ = ["CHECKS", "Check", "name"]
 
 CHECKS: tuple[Check, ...] = (
+    rooms.the_folder_has_the_rooms_of_every_game,
     sheets.options_have_defaults_and_bounds,
     sheets.stats_are_checked_one_by_one,
     sheets.a_roster_is_checked,
@@ -48,6 +50,7 @@ CHECKS: tuple[Check, ...] = (
     library.the_library_fits_the_rules,
     library.the_library_can_be_searched,
     library.the_library_is_translated,
+    library.names_of_the_library_tell_apart,
     library.fights_of_the_library_end,
     library.somebody_can_be_made_on_the_spot,
     steps.same_faces_give_equal_states,

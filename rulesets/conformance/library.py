@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -81,6 +82,20 @@ def the_library_is_translated(ruleset: Ruleset) -> None:
         for text in _texts(ruleset, library):
             if language != "en" and not words.get(text):
                 found[f"{language}: {text!r} is not translated"] = None
+    expect_nothing(found)
+
+
+def names_of_the_library_tell_apart(ruleset: Ruleset) -> None:
+    """In every language of the game, in each list: people look for them by name."""
+    library = _read(ruleset)
+    found: dict[str, None] = {}
+    for language in ruleset.languages:
+        words = _words(library, language)
+        for kind in (*SHEETS, "encounters"):
+            names = Counter(words.get(row["name"], row["name"]) for row in library.get(kind, ()))
+            for name, count in names.items():
+                if count > 1:
+                    found[f"{language}: {kind}: {count} are called {name!r}"] = None
     expect_nothing(found)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.fights import over_fights, played
@@ -102,18 +103,21 @@ def _accepts(
     fight: Fight, draw: Draw, decision: Decision, option: Option, fixed: tuple[str, Any] | None
 ) -> None:
     """Values may exclude each other, but each of them goes together with some of the others."""
+    said = "there are none"
     for fields in _together(draw, option, fixed):
         choice = Choice(decision.by, decision.kind, option.name, fields)
         before = fight.ruleset.encode(fight.state)
         try:
             fight.ruleset.resolve(fight.state, choice, Seeded(4))
         except Refused as refused:
-            assert refused.code == "bad_field", f"{choice} is offered, but refused: {refused}"
+            told = f"{choice} is refused with {refused.code}: {refused.message}"
+            assert refused.code == "bad_field", f"offered, but {told}"
+            said = told
         else:
             assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
             return
     here = _place(fight, decision, option, fixed)
-    raise AssertionError(f"{here}: refused, whatever stands beside it")
+    raise AssertionError(f"{here}: refused, whatever stands beside it; at last {said}")
 
 
 def _place(fight: Fight, decision: Decision, option: Option, fixed: tuple[str, Any] | None) -> str:
@@ -143,7 +147,22 @@ def _together(
         given = [{field.name: value} for value in values]
         rows.append(given if field.required else [{}, *given])
     for parts in islice(product(*rows), MOST_TOGETHER):
-        yield {name: value for part in parts for name, value in part.items()}
+        together = {name: value for part in parts for name, value in part.items()}
+        yield _beside(draw, option, together)
+
+
+def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, Any]:
+    """Lists hold what is legal beside these values, and are left out where they are not asked.
+    Where one value goes with another is told by the rules' refusal: a field that is not asked, as
+    it has one value only, may still be given."""
+    fields = dict(together)
+    for field in option.fields:
+        if field.name in together and field.type in LISTS and field.depends is not None:
+            del fields[field.name]
+            asked = narrowed(field, option, fields)
+            if asked is not None:
+                fields[field.name] = draw(legal(asked))
+    return fields
 
 
 def _anything(word: Any) -> Any:

@@ -33,6 +33,8 @@ GM = Viewer(gm=True)
 class Option(Struct, frozen=True, gc=False):
     name: str
     fields: tuple[Field, ...] = ()
+    section: str = ""
+    """The heading above it and those of the same one that follow, an identifier of `terms`."""
 
 
 class Decision(Struct, frozen=True, gc=False):

@@ -49,6 +49,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence on the field."""
     meanings: Mapping[str, Message] = {}
     """A sentence on each choice whose word alone does not say what it means at the table."""
+    closed: bool = False
+    """Of `names`: some of the `choices`, each once, and no word besides."""
     of: str = ""
     """The combatant whom the field is about; its name then stands before it. Several such fields
     with the same `choices` are fighters to be placed, each with one of those."""

@@ -11,6 +11,7 @@
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
   const RETURN = 500; // until a stream that broke off is opened again, at first
   const ASKS = 1500; // how long it is waited for while the server answers
+  const LONG = 30; // s; then a laptop (its address is a number) may be in another network
   const STUCK = 8000; // how long it may fail to open until it is opened in another way
 
   const live = document.getElementById("live");
@@ -177,6 +178,8 @@
       }
       const time = document.querySelector("#banner [data-time]");
       const seconds = Math.floor((Date.now() - good) / 1000);
+      const moved = document.querySelector("#banner [data-long]");
+      if (moved) moved.hidden = seconds < LONG || !/^[\d.]+$/.test(location.hostname);
       if (time) time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     } else {
       shown?.remove();

@@ -164,6 +164,6 @@ class TestAnAddress:
         assert answer["Location"].startswith("/accounts/confirm/") and not outbox
 
 
-def test_a_laptop_says_that_mails_are_printed(gwen: User, outbox: Outbox) -> None:
+def test_a_laptop_says_where_mails_lie(gwen: User, outbox: Outbox) -> None:
     assert not mails.are_sent()
-    assert "it is printed in the window" in Client().post(RESET, {"email": "a@example.org"}).text
+    assert "it lies in the folder “mails”" in Client().post(RESET, {"email": "a@example.org"}).text

@@ -239,6 +239,18 @@ class TestRows:
         data = "talents-0-row=own&talents-0-name=wit&talents-0-value=3"
         assert values(talents, data=data) == {"talents": {"wit": 3}}
 
+    def test_of_a_map_are_called_as_the_game_says(self) -> None:
+        slots = Field(name="slots", type="map", min=0, max=4, default={"1": 2})
+        plain = form(slots).groups["slots"].rows[0].form
+        assert [str(plain[name].label) for name in ("name", "value")] == ["name", "Value"]
+        said = {
+            **TERMS,
+            "slots.one": Term(pgettext("test", "Circle")),
+            "slots.value": Term(pgettext("test", "Spells")),
+        }
+        called = form_for((slots,), said, within="stats").groups["slots"].rows[0].form
+        assert [str(called[name].label) for name in ("name", "value")] == ["Circle", "Spells"]
+
     def test_of_a_map_can_have_values_of_another_type(self) -> None:
         ward = Field(name="ward", type="text")
         wards = Field(name="wards", type="map", rows=(ward,), default={"force": "culture"})
@@ -330,3 +342,22 @@ def test_a_ruleset_says_what_its_choices_mean_beside_its_help() -> None:
     help = {"aim": pgettext("test", "Where to."), "aim.low": pgettext("test", "At the feet.")}
     (aim,) = helped([Field(name="aim", type="enum", choices=("low", "high"))], help)
     assert (aim.help, aim.meanings) == (help["aim"], {"low": help["aim.low"]})
+
+
+class TestSomeOfAFewChoices:
+    """A list that is closed has a chip for each choice and no place for other words."""
+
+    LIKES = Field(name="likes", type="names", choices=("sword", "bow"), default=(), closed=True)
+
+    def test_are_chips(self) -> None:
+        made = form(self.LIKES, initial={"likes": ["bow"]})
+        shown = render_to_string("forms/form.html", {"form": made})
+        assert shown.count('type="checkbox"') == 2 and shown.count(" checked") == 1
+        assert "Long sword" in shown and 'type="text"' not in shown
+
+    def test_are_taken_as_they_are_ticked(self) -> None:
+        assert values(self.LIKES, data="likes=bow&likes=sword") == {"likes": ["bow", "sword"]}
+        assert values(self.LIKES, data="") == {}
+
+    def test_are_no_other_words(self) -> None:
+        assert not form(self.LIKES, data="likes=axe").is_valid()

@@ -12,11 +12,13 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import resting
 from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
-from rulesets.contract import Recovers
+from rulesets.contract import Field, Recovers, Term
 from rulesets.dice import Script
+from rulesets.messages import pgettext
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -177,3 +179,26 @@ class TestTheRules:
         campaign.refresh_from_db()
         assert not resting.kinds(campaign)
         assert gwens.get(there(campaign))["Location"] == f"/c/{campaign.pk}/gm/"
+
+
+class TestWhatChanges:
+    """A line for each value, as people read it."""
+
+    def lines(self, described: Field, *values: object) -> list[str]:
+        words = Words({"calm": Term(pgettext("test", "Calm"))}, {}, "stats")
+        return [text(line) for line in resting._changed(described, words, *values)]
+
+    def test_of_a_map_has_a_line_for_each_name(self) -> None:
+        slots = Field(name="slots", type="map", default={})
+        changed = self.lines(slots, {"1": 2, "2": 1}, {"1": 3, "2": 1}, {"1": 4, "2": 1})
+        assert changed == ["1 2 → 3–4"]
+        assert self.lines(slots, None, {"1": 1}, {"1": 1}) == ["1 0 → 1"]
+
+    def test_of_a_list_of_words_is_told_in_words(self) -> None:
+        marks = Field(name="marks", type="names", default=())
+        assert self.lines(marks, ["hurt"], ["calm"], ["calm"]) == ["marks hurt → Calm"]
+        assert self.lines(marks, ["hurt"], [], []) == ["marks hurt → none"]
+
+    def test_of_rows_of_which_one_has_gone_is_told_whole(self) -> None:
+        spells = Field(name="spells", type="rows", rows=(Field(name="name", type="text"),))
+        assert self.lines(spells, [{"name": "Sleep"}], [], []) == ["spells Sleep → none"]

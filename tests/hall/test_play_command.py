@@ -8,10 +8,12 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 
 import pytest
 
+from encounters.version import VERSION
 from tests.play.served import (
     PATIENCE,
     ROOT,
@@ -64,6 +66,16 @@ class Polish(Served):
 
     def command(self, folder, port):
         return ["-c", self.code, *super().command(folder, port)[1:]]
+
+
+GREETING = f"Runde {VERSION} ...\n"
+
+
+class Opening(Served):
+    """As the files for a double click start it."""
+
+    def command(self, folder, port):
+        return [*super().command(folder, port), "--open"]
 
 
 PRESSED = """if True:
@@ -139,6 +151,38 @@ class TestStarting:
             process.kill()
             process.wait()
 
+    def test_its_name_is_said_before_anything_is_loaded(self):
+        """Nothing but the standard library is needed for it, so no machine is silent for long."""
+        script = (
+            "import sys; from encounters import command_line as line; line._say_at_once();"
+            "print([name for name in sys.modules if name.startswith('django')])"
+        )
+        said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True)
+        assert said.stdout.decode() == f"{GREETING}[]\n"
+
+    def test_a_browser_is_opened_on_the_page_of_the_gm(self, folder, tmp_path):
+        opened = tmp_path / "opened"
+        browser = tmp_path / "browser"
+        browser.write_text(
+            f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n', encoding="utf-8"
+        )
+        browser.chmod(0o755)
+        with Opening(folder, BROWSER=f"{browser} %s") as server:
+            late = time.monotonic() + PATIENCE
+            while not opened.exists() and time.monotonic() < late:
+                time.sleep(0.05)
+            path = opened.read_text(encoding="utf-8").strip().removeprefix(server.address)
+            gm = server.phone()
+            assert gm.get(path).status == 302
+            assert gm.get("/campaigns/new/").status == 200
+
+    def test_a_copy_of_the_folder_is_complete_once_it_has_stopped(self, folder):
+        with Served(folder) as server:
+            server.phone().get("/")
+            server.stop()
+        wal = folder / "runde.sqlite3-wal"
+        assert not wal.exists() or wal.stat().st_size == 0
+
     def test_demos_that_were_deleted_stay_deleted(self, folder):
         with Served(folder):
             pass
@@ -178,7 +222,7 @@ class TestStarting:
             text=True,
             timeout=PATIENCE,
         )
-        assert (ended.returncode, ended.stdout) == (128 + signal.SIGINT, "")
+        assert (ended.returncode, ended.stdout) == (128 + signal.SIGINT, GREETING)
         assert "in_vain" in pressed or not ended.stderr
         with Served(folder) as server:
             assert server.phone().get("/").status == 200
@@ -188,7 +232,22 @@ class TestSayingWhatIsWrong:
     def test_a_port_in_use(self, folder):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = str(taken.getsockname()[1])
-            assert port in refused(folder, "--port", port)
+            said = refused(folder, "--port", port)
+        assert said == f"Another program uses port {port}. Start with --port {int(port) + 1}."
+
+    def test_a_port_at_which_it_runs_already_is_told_with_its_address(self, folder, tmp_path):
+        with Served(folder) as server:
+            port = server.address.rpartition(":")[2]
+            said = refused(tmp_path / "other", "--port", port)
+        assert f"Runde is running at port {port} already: {server.address}/." in said
+        assert "--port" in said
+
+    def test_a_second_start_with_the_same_data(self, folder):
+        with Served(folder):
+            said = refused(folder, "--port", "0")
+            assert "already" in said and str(folder) in said
+        with Served(folder) as again:
+            assert again.phone().get("/").status == 200
 
     def test_a_port_that_is_none(self, folder):
         assert "70000" in refused(folder, "--port", "70000")
@@ -197,6 +256,11 @@ class TestSayingWhatIsWrong:
         (tmp_path / "file").write_text("in the way", encoding="utf-8")
         assert str(tmp_path / "file") in refused(tmp_path / "file", "--port", "0")
         assert "/proc/runde" in refused("/proc/runde", "--port", "0")
+
+    def test_what_is_wrong_is_said_without_numbers_of_the_system(self, folder, tmp_path):
+        (tmp_path / "file").write_text("in the way", encoding="utf-8")
+        said = refused(tmp_path / "file", "--port", "0")
+        assert said.endswith("cannot be used: File exists")
 
     def test_a_full_disk(self, folder):
         def full():

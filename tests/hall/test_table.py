@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from encounters.campaigns import qr, seats
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.live import bus
@@ -57,16 +57,6 @@ def test_the_code_is_shown_as_a_picture_without_styles(gwens: Client, campaign: 
     page = gwens.get(gm(campaign)).text
     drawn = re.search(r'<div class="qr".*?</div>', page, re.S)
     assert drawn and "<svg" in drawn[0] and "style=" not in drawn[0]
-
-
-def test_the_picture_leads_phones_to_this_machine_not_to_themselves(
-    monkeypatch: pytest.MonkeyPatch, rf: object
-) -> None:
-    monkeypatch.setattr(qr, "lan_address", lambda: "192.168.1.20")
-    request = rf.get("/", headers={"host": "localhost:8000"})  # type: ignore[attr-defined]
-    assert qr.join_url(request, "ABCD23") == "http://192.168.1.20:8000/j/ABCD23/"
-    request = rf.get("/", headers={"host": "runde.example"})  # type: ignore[attr-defined]
-    assert qr.join_url(request, "ABCD23") == "http://runde.example/j/ABCD23/"
 
 
 def test_without_an_invitation_nobody_can_join_and_the_page_says_so(

@@ -199,12 +199,14 @@ class Served:
     """`with Served(folder) as server:` serves; `server.address` is where."""
 
     ready = "Ctrl-C"  # in the last line that is said before the first phone can come
+    program, at = sys.executable, ROOT
+    keeps_data_at = "RUNDE_DATA"
 
     def __init__(self, folder: Path, port: int = 0, **more: str):
         self.process = subprocess.Popen(
-            [sys.executable, *self.command(folder, str(port))],
-            cwd=ROOT,
-            env=environment(RUNDE_DATA=str(folder), **more),
+            [self.program, *self.command(folder, str(port))],
+            cwd=self.at,
+            env=environment(**{self.keeps_data_at: str(folder)}, **more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -281,7 +283,7 @@ class Phone:
     def post(self, path: str, **fields: str | int) -> http.client.HTTPResponse:
         headers = {
             **self._headers(),
-            "X-CSRFToken": TOKEN,
+            "X-CSRFToken": self.cookies["csrftoken"],
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
         }

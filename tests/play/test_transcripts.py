@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from encounters.play.replaying import replay
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
-from tests.rulesets.transcript import replay
 
 ALDO = {"id": "aldo", "side": "party", "stats": {"skill": 2}}
 GOB = {"id": "gob", "name": "Old Gob", "side": "foes", "stats": {"toughness": 1}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -81,6 +81,37 @@ class Stubborn(English):
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         if choice.option == "guard" and choice.by == "gob":
             raise IllegalChoice("bad_field", "goblins do not guard themselves")
+        return super().resolve(state, choice, dice)
+
+
+class Sweeping(English):
+    """Not broken: a guard keeps an eye on one of the others, or on up to four in a wide sweep."""
+
+    most: ClassVar = {"narrow": 1, "wide": 4}
+
+    def pending(self, state: State) -> Any:
+        return tuple(map(self.with_an_eye, super().pending(state)))
+
+    def with_an_eye(self, decision: Decision) -> Decision:
+        attack, guard = decision.options
+        manner = Field(name="manner", type="enum", choices=("narrow", "wide"), default="narrow")
+        whom = Field(
+            name="whom",
+            type="combatants",
+            choices=attack.fields[0].choices,
+            min=1,
+            required=True,
+            depends=("manner", self.most),
+        )
+        watch = Option(guard.name, (manner, whom))
+        return replace(decision, options=(attack, watch), default="attack")
+
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        if choice.option == "guard":
+            manner = choice.fields.get("manner", "narrow")
+            if len(choice.fields["whom"]) > self.most[manner]:
+                raise IllegalChoice("bad_field", f"too many for {manner}", ("whom",))
+            choice = Choice(choice.by, choice.kind, choice.option)
         return super().resolve(state, choice, dice)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
-from rulesets.conformance import game_master, library, privacy, running, sense, steps
+from rulesets.conformance import game_master, library, offers, privacy, rooms, running, sense, steps
 from rulesets.conformance.playing import paths, profiles, scenarios
 from rulesets.conformance.reckoned import odds
 from rulesets.conformance.said import catalogues, words
@@ -22,6 +23,8 @@ from tests.rulesets.broken import (
     Forgetful,
     Hasty,
     Misjudging,
+    Stubborn,
+    Sweeping,
     Talkative,
 )
 from tests.rulesets.broken_words import (
@@ -90,6 +93,19 @@ def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> 
     failure(Choosy(), game_master.the_gm_can_step_in_at_any_time)
     (path,) = kept.iterdir()
     assert json.loads(path.read_text(encoding="utf-8"))["choices"][-1]["option"] == "remove"
+
+
+@pytest.mark.usefixtures("kept")
+def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choice() -> None:
+    told = str(failure(Stubborn(), offers.what_is_offered_is_accepted))
+    assert "(gob turn guard): refused, whatever stands beside it; at last " in told
+    assert "Choice(by='gob', kind='turn', option='guard'" in told
+    assert told.endswith("is refused with bad_field: goblins do not guard themselves")
+
+
+def test_a_list_holds_what_is_legal_beside_the_values_of_other_fields() -> None:
+    """As many as the manner allows, which says so with `Field.depends`."""
+    offers.what_is_offered_is_accepted(Sweeping())
 
 
 @pytest.mark.usefixtures("kept")
@@ -206,3 +222,38 @@ def test_hit_dice_that_nobody_can_roll_are_named(
     said = str(failure(Sample(), library.the_library_fits_the_rules))
     assert "the head: 'hit_points' is no number on a sheet" in said
     assert "'d8' are no hit dice" in said
+
+
+def test_two_of_the_library_with_one_name_in_a_language_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = json.loads(Sample().library.read_text(encoding="utf-8"))
+    first, second = (row["name"] for row in pack["foes"][:2])
+    pack["translations"]["de"][second] = pack["translations"]["de"][first]
+    (tmp_path / "library.json").write_text(json.dumps(pack), encoding="utf-8")
+    monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
+    said = str(failure(Sample(), library.names_of_the_library_tell_apart))
+    assert f"de: foes: 2 are called {pack['translations']['de'][first]!r}" in said
+
+
+def test_everything_that_stands_in_no_room_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "rulesets" / "sample"
+    shutil.copytree(Sample().demo.parent, game, ignore=shutil.ignore_patterns("__pycache__"))
+    (game / "spells.py").write_text("", encoding="utf-8")
+    (game / "apps.py").unlink()
+    rules = game / "rules.py"
+    more = "from rulesets.sample import asking\n" + "# a rule\n" * 300
+    rules.write_text(rules.read_text(encoding="utf-8") + more, encoding="utf-8")
+    (game / "asking.py").write_text("def start(): ...\n", encoding="utf-8")
+    monkeypatch.setattr(Sample, "demo", game / "demo.json")
+    said = str(failure(Sample(), rooms.the_folder_has_the_rooms_of_every_game))
+    for place in (
+        "spells.py: only README.md",
+        "apps.py is missing",
+        "rules.py imports rulesets.sample.asking",
+        "lines: make a folder of that name of it",
+        "asking.py has no begin()",
+    ):
+        assert place in said

@@ -31,6 +31,11 @@ SPEARS = Field(name="spears", type="rows", rows=ROW, choices=("spear",))
         ),
         (Field(name="tags", type="names", min=1), [["a", "a"], ("b",)], [[], "a", [""], [3]]),
         (
+            Field(name="likes", type="names", choices=("a", "b"), closed=True),
+            [[], ["b", "a"]],
+            [["c"], ["a", "a"], "a"],
+        ),
+        (
             Field(name="arts", type="map", max=5),
             [{}, {"fire": 5}],
             [{"fire": 6}, {"": 1}, ["fire"]],

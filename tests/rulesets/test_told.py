@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
+from encounters.play.replaying import written
 from encounters.play.transcripts import told
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
-from tests.rulesets.transcript import written
 
 SPOKEN = pytest.mark.parametrize(
     ("ruleset", "language"),

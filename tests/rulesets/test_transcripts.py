@@ -2,9 +2,9 @@
 
 import pytest
 
+from encounters.play.replaying import replay
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.rulesets.transcript import replay
 
 
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)

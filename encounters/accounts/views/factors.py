@@ -19,6 +19,15 @@ from encounters.campaigns.audit.noting import noted
 SALT = "code_app"  # of an app that is being set up
 
 
+def _without_a_password(request: HttpRequest, user: User) -> HttpResponse | None:
+    """Leads somebody who came by a link to a password first."""
+    if user.has_usable_password():
+        return None
+    lost = _("Set a password first: without one, nobody could sign in where these are lost.")
+    messages.info(request, lost)
+    return redirect("password_change")
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
 def account_codes(request: HttpRequest) -> HttpResponse:
@@ -28,6 +37,9 @@ def account_codes(request: HttpRequest) -> HttpResponse:
         return fresh.ask("account_codes")
     if code_app.is_on(user):
         return render(request, "accounts/codes_on.html", {"left": user.recovery_codes.count()})
+    first = _without_a_password(request, user)
+    if first is not None:
+        return first
     salt = request.session.setdefault(SALT, code_app.new_salt())
     form = CodeForm(request.POST or None)
     if form.is_valid():
@@ -71,6 +83,9 @@ def account_passkeys(request: HttpRequest) -> HttpResponse:
     user = access.account(request)
     if not fresh.is_fresh(request):
         return fresh.ask("account_passkeys")
+    first = None if user.passkeys.exists() else _without_a_password(request, user)
+    if first is not None:
+        return first
     possible = passkeys.are_possible(request)
     name = devices.named(devices.SYSTEMS, request.headers.get("User-Agent", ""))
     context = {

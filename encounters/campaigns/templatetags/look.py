@@ -11,8 +11,9 @@ from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from encounters.campaigns import languages
+from encounters.campaigns import languages, qr
 from encounters.static_files import sources
+from encounters.version import VERSION
 from encounters.wording import message
 from rulesets import registry
 
@@ -24,6 +25,18 @@ FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
 def icon(name: str, size: str = "") -> dict[str, str]:
     """An icon of the sprite; `size` is "l" for the large one."""
     return {"name": name, "size": size}
+
+
+@register.simple_tag
+def version() -> str:
+    return VERSION
+
+
+@register.simple_tag(takes_context=True)
+def on_a_laptop(context: dict[str, Any]) -> bool:
+    """Whether the page comes from a machine in this network, not from a server with a name."""
+    request = context.get("request")
+    return request is not None and qr.is_own(request)
 
 
 @register.simple_tag

@@ -178,6 +178,10 @@ def _one_of(field: Field, words: Words) -> dict[str, Any]:
 
 
 def _names(field: Field, words: Words) -> dict[str, Any]:
+    if field.closed:
+        chosen = {"enum": list(field.choices)}
+        bounds = _bounds(field, "minItems", "maxItems")
+        return {"type": "array", "items": chosen, "uniqueItems": True, **bounds}
     name = {"type": "string", "minLength": 1, **_proposed(field)}
     return {"type": "array", "items": name, **_bounds(field, "minItems", "maxItems")}
 

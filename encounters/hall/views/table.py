@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -15,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from encounters.campaigns import access, qr, seats
+from encounters.campaigns import access, seats
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
-from encounters.hall import demo
+from encounters.hall import demo, door
 from encounters.play import thinning
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
@@ -66,14 +65,9 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The QR code, who is here, the party, the fights, and links to everything else."""
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
-    invited = seats.open_invitation(campaign)
-    address = qr.join_url(request, invited.code) if invited else ""
     context = {
-        "campaign": campaign,
+        **door.context(request, campaign),
         "ruleset_name": message(registry.get(campaign.ruleset).name),
-        "invited": invited,
-        "host": urlsplit(address).netloc,
-        "qr": qr.svg(address) if address else "",
         "lobby": lobby.html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
         "encounters": _on_the_table_first(campaign),

@@ -19,7 +19,7 @@ from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants import players
 from encounters.combatants.forms import CharacterNameForm
-from encounters.hall import joining
+from encounters.hall import door, joining
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -66,6 +66,7 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
+    door.came(request, invited.campaign)
     person = PersonForm(initial={"person": request.session.get(PERSON, "")})
     return _who(request, invited, person, CharacterNameForm())
 

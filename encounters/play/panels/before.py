@@ -9,6 +9,7 @@ from django.urls import reverse
 from msgspec import Struct
 
 from encounters import signs
+from encounters.campaigns import network
 from encounters.campaigns.models import Seat
 from encounters.campaigns.seats import open_invitation
 from encounters.combatants.making import is_bare
@@ -87,7 +88,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
 
 
 class Door(Struct, frozen=True, kw_only=True):
-    """The way in and the party, for the screen across the room."""
+    """The way in and the party, for the screen across the room. The address of the
+    picture names where phones are sent, so that it is fetched anew in another network."""
 
     title: str
     name: str
@@ -151,7 +153,7 @@ def door_screen(table: Table) -> Screen:
         title=table.campaign.name,
         name=table.campaign.name,
         code=invited.code if invited else "",
-        door=reverse("seat_door", args=[table.campaign.pk]),
+        door=f"{reverse('seat_door', args=[table.campaign.pk])}?at={network.address()}",
         to=addresses(table.campaign.pk, None),
         party=[_played(table, sheet) for sheet in table.sheets.values()],
     )

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.values import legal
 from rulesets.contract import Choice, Decision, Field, IllegalSetup, Option, Ruleset
@@ -54,12 +55,16 @@ def legal_values(fight: Fight, field: Field) -> SearchStrategy[Any]:
 
 
 def some_fields(draw: Draw, option: Option, but: str = "") -> dict[str, Any]:
-    """Legal values for the required fields of an option and for some of the others."""
-    return {
-        field.name: draw(legal(field))
-        for field in option.fields
-        if field.type != but and (field.required or draw(st.booleans()))
-    }
+    """Legal values for the required fields of an option and for some of the others. A list holds
+    what is legal beside the values before it."""
+    fields: dict[str, Any] = {}
+    for field in option.fields:
+        if field.type == but or not (field.required or draw(st.booleans())):
+            continue
+        asked = narrowed(field, option, fields) if field.type in LISTS else field
+        if asked is not None:
+            fields[field.name] = draw(legal(asked))
+    return fields
 
 
 def begun(ruleset: Ruleset, draw: Draw) -> Fight:

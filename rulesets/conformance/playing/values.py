@@ -37,6 +37,8 @@ def illegal(field: Field) -> SearchStrategy[Any]:
         wrong += list(_beyond(field))
     if field.type == "map" and field.rows:
         wrong = ["silver", [1], {"silver": [1]}]
+    if field.closed:
+        wrong += [["nobody of that name"], [field.choices[0], field.choices[0]]]
     if field.type == "combatants" and field.choices:
         wrong.append([field.choices[0], field.choices[0]])
     return st.sampled_from(wrong)
@@ -68,6 +70,8 @@ def _several(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
 
 
 def _names(field: Field, people: Sequence[str]) -> SearchStrategy[Any]:
+    if field.closed:
+        return _several(field, ())
     least, most = field.min or 0, field.max or 4
     words = st.lists(st.sampled_from(WORDS), min_size=least, max_size=most, unique=least < 5)
     if not people:

@@ -233,6 +233,8 @@ def _of_options(at: str, kind: str, options: Iterable[Option]) -> Identifiers:
     for number, option in enumerate(options):
         here = f"{at}.options[{number}]"
         yield f"{here}.name", kind, option.name
+        if option.section:
+            yield f"{here}.section", "", option.section
         for place, field in enumerate(option.fields):
             if field.type == "enum":
                 yield from _of_choices(f"{here}.fields[{place}]", field)

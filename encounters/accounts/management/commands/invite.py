@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from encounters.accounts import signing_up
-from encounters.campaigns.qr import lan_address
+from encounters.campaigns import network
 
 
 class Command(BaseCommand):
@@ -29,4 +29,4 @@ def address() -> str:
     named = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "")
     if named:
         return f"{'https' if settings.HTTPS else 'http'}://{named}"
-    return f"http://{lan_address() or 'localhost'}:8000"
+    return f"http://{network.address() or 'localhost'}:8000"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import socket
 import sqlite3
 import sys
+import threading
+import webbrowser
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,12 +19,12 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance, qr
+from encounters.campaigns import entrance, network, qr
 from encounters.campaigns.models import Invitation
-from encounters.hall import opening
+from encounters.hall import neighbours, opening
 from encounters.hall.backups import at_start
 from encounters.hall.backups.files import NoBackup
-from encounters.hall.server import bound, server
+from encounters.hall.server import bound, is_runde, server
 from encounters.play import thinning
 
 APPLICATION = "encounters.asgi:application"
@@ -36,16 +39,21 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--open", action="store_true", help="open the GM's page in a browser")
         parser.add_argument("--data", help="folder of the database (default: data)")
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
         translation.activate(opening.spoken(self.stdout))
         listening = self._listening(host, port)
+        if host not in EVERYWHERE:
+            network.only_at(host)
         self._open(Path(settings.DATA_DIR))
         if self.stopped:
             raise KeyboardInterrupt
-        self._greet(host, listening.getsockname()[1])
+        way_in = self._greet(host, listening.getsockname()[1])
+        if options["open"]:
+            threading.Thread(target=webbrowser.open, args=(way_in,), daemon=True).start()
         self._serve(listening)
 
     def _hear_ctrl_c(self) -> None:
@@ -62,13 +70,30 @@ class Command(BaseCommand):
         try:
             return bound(host, port)
         except (OSError, OverflowError) as error:
-            words = {"place": f"{host}:{port}", "why": error}
+            if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+                self._end(self._taken(host, port))
+            words = {"place": f"{host}:{port}", "why": _plainly(error)}
             self._end(_("Nothing can be served at %(place)s: %(why)s") % words)
+
+    def _taken(self, host: str, port: int) -> str:
+        there = _base("localhost" if host in EVERYWHERE else host, port)
+        words = {"port": port, "other": port + 1, "address": f"{there}/"}
+        if is_runde(there):
+            told = _(
+                "Runde is running at port %(port)s already: %(address)s. Use that one, stop it, or"
+                " start with --port %(other)s."
+            )
+        else:
+            told = _("Another program uses port %(port)s. Start with --port %(other)s.")
+        return told % words
 
     def _open(self, folder: Path) -> None:
         """Everything that writes before the first phone comes."""
         try:
             opening.check_folder(folder)
+            if not neighbours.alone():
+                serving = _("Runde is running with the data in %(folder)s already. Stop it first.")
+                self._end(serving % {"folder": folder})
             unsaved = self._back_up(folder)
             opening.migrate()
             left_out = [*opening.first_start(), *opening.unread_libraries()]
@@ -77,10 +102,10 @@ class Command(BaseCommand):
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
         except (OSError, DatabaseError) as error:
-            words = {"folder": folder, "why": error}
+            words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
         if unsaved is not None:
-            self.stderr.write(_("No backup was made: %(why)s") % {"why": unsaved})
+            self.stderr.write(_("No backup was made: %(why)s") % {"why": _plainly(unsaved)})
         for line in left_out:
             self.stderr.write(line)
 
@@ -93,17 +118,22 @@ class Command(BaseCommand):
                 return error
         return None
 
-    def _greet(self, host: str, port: int) -> None:
-        address = (qr.lan_address() or "localhost") if host in EVERYWHERE else host
-        base = f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+    def _greet(self, host: str, port: int) -> str:
+        """Returns the GM's way in for this machine, which works in any network and in none."""
+        address = (network.address() or "localhost") if host in EVERYWHERE else host
+        base = _base(address, port)
         invited = opening.invitation()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:
             self._invite(invited, f"{base}/j/{invited.code}/")
+        if host in EVERYWHERE:
+            self._say_others(address, port)
         self._say(_("For the GM, works once:"))
-        self._say(f"  {base}{entrance.new_link()}")
+        link = entrance.new_link()
+        self._say(f"  {base}{link}")
         self._say(_("Ctrl-C stops it."))
+        return _base("localhost" if host in EVERYWHERE else host, port) + link
 
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = qr.blocks(address)
@@ -114,11 +144,20 @@ class Command(BaseCommand):
         else:
             self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
 
+    def _say_others(self, address: str, port: int) -> None:
+        others = [own for own in network.addresses() if own.ip != address]
+        if others:
+            self._say(_("Other addresses of this machine:"))
+        for own in others:
+            self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
+
     def _serve(self, listening: socket.socket) -> None:
         try:
             server(APPLICATION).run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
+        finally:
+            opening.fold_in()
 
     def _say(self, text: str) -> None:
         with suppress(OSError):  # whatever took it is full or gone; phones are served all the same
@@ -128,3 +167,12 @@ class Command(BaseCommand):
     def _end(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
         sys.exit(1)
+
+
+def _base(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _plainly(error: Exception) -> str:
+    """Without numbers of the system, and without a path that the sentence names already."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

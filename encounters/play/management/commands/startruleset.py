@@ -7,6 +7,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from encounters import places
 from rulesets.starting import LANGUAGES, CannotStart, start, start_package
 
 HERE = """\
@@ -19,7 +20,11 @@ What to do next (rulesets/README.md tells more):
      fight, asking.py who is asked what, wording.py every sentence, demo.json the first people.
   2. A fight from the command line:
          python3 manage.py resolve --suggest --seed 1 --text scenario.json
-  3. What every game has to hold:
+  3. What every game has to hold. Its files in seconds, all that is wrong at once:
+         python3 manage.py check_game {slug}
+     Its rules, over fights that are drawn:
+         .venv/bin/python -m rulesets.conformance {slug}
+     Everything, as a change here is tested:
          python3 manage.py test tests/rulesets -k {slug}
          python3 manage.py test tests/test_house_rules.py tests/test_translations.py
 """
@@ -31,6 +36,7 @@ APART = """\
 What to do next (rulesets/README.md tells more):
   1. {module}/README.md says the rules: write yours.
   2. What every game has to hold:
+         RUNDE_RULESETS={module} python3 manage.py check_game {slug}
          RUNDE_RULESETS={module} python3 manage.py test tests/rulesets -k {slug}
 """
 
@@ -59,6 +65,8 @@ class Command(BaseCommand):
             if package is not None:
                 made = start_package(slug, language, taken, package)
                 self.stdout.write(APART.format(folder=package, module=made.module, slug=slug))
+            elif places.INSTALLED:
+                raise CannotStart("Runde is installed as a package: add --package DIR.")
             else:
                 folder = start(slug, language, taken, settings.BASE_DIR)
                 shown = folder.relative_to(settings.BASE_DIR)

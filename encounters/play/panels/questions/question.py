@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from django.utils.translation import gettext
 from msgspec import Struct
@@ -79,6 +79,7 @@ def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
     chosen = next((row for row in answers if row.checked), None)
     name = chosen.option if chosen else ""
     rows = _with_extras(by_kind(sight, answers), extras(sight, asked, decision, name))
+    rows = list(_headed(sight, rows))
     said = sight.table.ruleset.wording.question(sight.view, asked)
     return Question(
         form=_key(sight, asked),
@@ -132,6 +133,15 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
         replace(row, extras=fields[row.option]) if last[row.option] == row.id else row
         for row in rows
     ]
+
+
+def _headed(sight: Sight, rows: Sequence[Row]) -> Iterator[Row]:
+    """With a heading where a section begins."""
+    before = ""
+    for row in rows:
+        begins = row.section and row.section != before
+        yield replace(row, heading=sight.voice.term(row.section)) if begins else row
+        before = row.section
 
 
 def _refusing(sight: Sight, asked: PendingView, row: Row) -> Refusing:

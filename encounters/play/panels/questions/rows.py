@@ -27,7 +27,8 @@ Key = tuple[str, str | None]
 
 class Row(Aimed, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is what is posted, `deed` what the main
-    button says while it is chosen, `follows` whether its promise depends on what stands below."""
+    button says while it is chosen, `follows` whether its promise depends on what stands below. The
+    first of a section has its `heading`."""
 
     id: str
     option: str
@@ -40,6 +41,8 @@ class Row(Aimed, frozen=True, kw_only=True):
     label: str
     follows: bool
     promise: Promise
+    section: str
+    heading: str = ""
     extras: tuple[Extra, ...] = ()
 
     @property
@@ -95,6 +98,7 @@ def _row(
         follows=bool(option.fields),
         checked=checked,
         promise=Promise(sight, asked.by, chance),
+        section=option.section,
     )
 
 

@@ -1,4 +1,4 @@
-"""Reads a fight as text and plays it again: `encounters/play/transcripts.py` says how it looks."""
+"""Reads a fight as text and plays it again: `transcripts.py` says how it looks."""
 
 from __future__ import annotations
 

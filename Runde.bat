@@ -1,0 +1,8 @@
+@echo off
+rem Starts Runde by a double click, and opens the page of the game master.
+cd /d "%~dp0"
+py -3 --version >nul 2>nul && (py -3 manage.py play --open & goto end)
+python --version >nul 2>nul && (python manage.py play --open & goto end)
+echo Runde needs Python 3.12 or later. Get it at https://www.python.org/downloads/ and try again.
+:end
+pause

@@ -1,0 +1,60 @@
+"""The invitation on the GM's page: the address behind the QR code, and whether anybody came."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from encounters.campaigns import network, qr, seats
+from encounters.campaigns.models import Campaign
+
+PATIENCE = 2 * 60  # s without a visitor until help is offered
+KEPT = 60 * 60  # s
+
+
+def context(
+    request: HttpRequest, campaign: Campaign, since: int = 0, shown: str = ""
+) -> dict[str, Any]:
+    """What the invitation shows. `since` when its page was opened (s), and which host it has
+    `shown`: another one means that the laptop has changed its network."""
+    invited = seats.open_invitation(campaign)
+    address = qr.join_url(request, invited.code) if invited else ""
+    host, own = urlsplit(address).netloc, qr.is_own(request)
+    known = network.addresses() if own else []
+    since = since or int(time.time())
+    return {
+        "campaign": campaign,
+        "invited": invited,
+        "host": host,
+        "qr": qr.svg(address) if address else "",
+        "own": own,
+        "known": known,
+        "here": urlsplit(address).hostname,
+        "chooses": len(known) > 1 and request.user.is_superuser,
+        "moved": bool(shown) and shown != host,
+        "since": since,
+        "waits": own and bool(invited) and not came_since(campaign, since),
+    }
+
+
+def came(request: HttpRequest, campaign: Campaign) -> None:
+    """A phone has opened the invitation, so the laptop can be reached."""
+    if not str(request.META.get("REMOTE_ADDR", "")).startswith(("127.", "::1")):
+        cache.set(_key(campaign), time.time(), KEPT)
+
+
+def came_since(campaign: Campaign, since: int) -> bool:
+    """Whether somebody was here since then, or the time to come is not over yet."""
+    if time.time() - since < PATIENCE or cache.get(_key(campaign), 0) >= since:
+        return True
+    then = datetime.fromtimestamp(since, UTC)
+    return campaign.seats.filter(last_seen__gte=then).exists()
+
+
+def _key(campaign: Campaign) -> str:
+    return f"came:{campaign.pk}"
