@@ -88,12 +88,14 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
     """How stat blocks become sheets of the game.
 
-    `labels` are written in front of each figure, by what the game calls it; `read` takes a
+    `labels` are written in front of each figure, by what the game calls it; what looks like the
+    regular expression `apart`, such as an attack, holds no labels. `read` takes a
     `rulesets.blocks.Block`.
     """
 
     labels: Mapping[str, tuple[str, ...]]
-    read: Callable[[Any], Adopted]
+    read: Callable[[Any, Vocabulary], Adopted]
+    apart: str = ""
 
 
 @runtime_checkable

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from encounters.hall.packs.adopted import row_of
 from encounters.hall.packs.bounds import Limits
+from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.rows import Contents, check_rows
 from rulesets.blocks import Block, blocks, ids_of
 from rulesets.contract import ReadsBlocks, Ruleset
@@ -21,8 +22,9 @@ def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
     """A row for each stat block; None if there is none, or the game knows none. BadPack."""
     if not isinstance(ruleset, ReadsBlocks):
         return None
+    known = ruleset.stat_blocks
     limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
-    return _rows(blocks(text, ruleset.stat_blocks.labels), ruleset, limits)
+    return _rows(blocks(text, known.labels, known.apart), ruleset, limits)
 
 
 def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
@@ -63,13 +65,13 @@ def _rows(made: Sequence[Block], ruleset: Ruleset, limits: Limits) -> Contents |
     found = Contents()
     for number, block in enumerate(made, start=1):
         limits.spend(LINE * (1 + len(block.figures)))
-        adopted = ruleset.stat_blocks.read(block)
+        adopted = ruleset.stat_blocks.read(block, vocabulary(ruleset.slug))
         found.sheets.append(row_of(number, block.name, "foes", adopted, ruleset, limits))
     return found
 
 
 def _name_at(head: Sequence[str]) -> int | None:
-    return next((at for at, one in enumerate(head) if _key(one) in NAMES), None)
+    return next((at for at, heading in enumerate(head) if _key(heading) in NAMES), None)
 
 
 def _key(heading: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.blocks import Block, Figure
-from rulesets.contract import Adopted, Left
+from rulesets.contract import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.sheet.blocks.arms import arms
 from rulesets.ose.sheet.blocks.dice import hit_dice
@@ -49,7 +49,7 @@ FASTEST_OF_A_ROUND = 60
 _DICE = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
 
 
-def adopted(block: Block) -> Adopted:
+def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {}
     left: list[Left] = []
     _armour(block, stats)
