@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from textwrap import wrap
 
 from msgspec import Struct, field
 
@@ -87,8 +88,7 @@ class Block(Struct):
 
 def parts(text: str) -> Iterator[str]:
     """All of a text, no piece of it longer than a line of a report."""
-    for start in range(0, len(text), LONGEST_TOLD):
-        yield text[start : start + LONGEST_TOLD]
+    yield from wrap(text, LONGEST_TOLD, break_on_hyphens=False)
 
 
 class _Names:
@@ -150,15 +150,20 @@ is for what stands apart."""
 
 def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, int]]:
     """From which line to which a block goes: the label that came first begins each one, with
-    the name above it."""
-    start, first = 0, ""
+    the name above it; so does a line of labels that are there already, under a name of its own."""
+    start, first, seen = 0, "", set[str]()
     for at, found in enumerate(labelled):
         ids = [id for id, *_rest in found if id]
-        if ids and ids[0] == first and at:
+        if not ids:
+            continue
+        again = at > 0 and ids[0] == first
+        if again or (len(ids) > 1 and ids[0] in seen):
             name = _name_above(lines, labelled, at, start)
-            yield start, name
-            start = name
-        first = first or next(iter(ids), "")
+            if again or (name < at and not lines[name - 1]):
+                yield start, name
+                start, seen = name, set()
+        first = first or ids[0]
+        seen.update(ids)
     yield start, len(lines)
 
 
@@ -228,7 +233,7 @@ def _labelled(line: str, names: _Names) -> Labelled:
     for found in apart:
         blank = " " * (len(found[0]) - 1)
         line = f"{line[: found.start()]};{blank}{line[found.end() :]}"
-    own = [("", "apart", found[0].strip(" ,;.")) for found in apart]
+    own = [("", "apart", found[0].strip(" ,;")) for found in apart]
     places = _places(line, names)
     if not places or (places[0].start() and len(places) < 2 and not own):
         rest = line.strip(" ,;:|.\t") if own else ""

@@ -1,0 +1,33 @@
+"""What follows from the characteristics (README 3): hit points, build, damage bonus, pace. Files and
+books say it as well; where that differs, both are told."""
+
+from __future__ import annotations
+
+from rulesets.contract import Left
+from rulesets.messages import Dice, pgettext, phrase
+
+
+def hit_points(con: int, siz: int) -> int:
+    return (con + siz) // 10
+
+
+def bonuses(sum: int) -> tuple[int, str]:
+    """Build and damage bonus for STR and SIZ together."""
+    for most, build, bonus in ((64, -2, "-2"), (84, -1, "-1"), (124, 0, "0"), (164, 1, "1d4")):
+        if sum <= most:
+            return build, bonus
+    number = (sum - 45) // 80
+    return number + 1, f"{number}d6"
+
+
+def pace(strong: int, quick: int, large: int) -> int:
+    """The move rate of somebody young."""
+    return 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
+
+
+def beside(label: str, written: str, reckoned: str | None) -> list[Left]:
+    """What is written and taken over, where the rules reckon something else."""
+    if reckoned is None or reckoned == written:
+        return []
+    message = pgettext("coc7", "This counts; the rules would reckon {reckoned}.")
+    return [Left(f"{label}: {written}", phrase(message, reckoned=Dice(reckoned)))]
