@@ -157,14 +157,26 @@ def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, in
         if not ids:
             continue
         again = at > 0 and ids[0] == first
-        if again or (len(ids) > 1 and ids[0] in seen):
+        if again or (_begins(lines, labelled, at) and seen & _labels_from(lines, labelled, at)):
             name = _name_above(lines, labelled, at, start)
-            if again or (name < at and not lines[name - 1]):
+            if name > start:
                 yield start, name
                 start, seen = name, set()
         first = first or ids[0]
         seen.update(ids)
     yield start, len(lines)
+
+
+def _begins(lines: list[str], labelled: list[Labelled], at: int) -> bool:
+    """Whether a line without labels stands above, as a name does, and nothing above that."""
+    return at > 1 and bool(lines[at - 1]) and not labelled[at - 1] and not lines[at - 2]
+
+
+def _labels_from(lines: list[str], labelled: list[Labelled], at: int) -> set[str]:
+    """All labels of a paragraph; none if there is but one."""
+    end = next((line for line in range(at, len(lines)) if not lines[line]), len(lines))
+    found = [id for line in labelled[at:end] for id, *_rest in line if id]
+    return set(found) if len(found) > 1 else set()
 
 
 def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int) -> int:

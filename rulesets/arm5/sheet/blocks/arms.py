@@ -91,7 +91,9 @@ def _own(
         row["preset"] = preset
     if special:
         row["specialty"] = True
-    for stat, total, more in zip(("init", "attack", "defense", "damage"), totals, added, strict=True):
+    for stat, total, more in zip(
+        ("init", "attack", "defense", "damage"), totals, added, strict=True
+    ):
         if total is not None:
             row[stat] = total - more
     return row

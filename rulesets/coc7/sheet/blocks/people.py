@@ -53,7 +53,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
 def _score(figure: Figure, halves: list[str]) -> int | None:
     """A value with its half and fifth: "55% (27/11)", "55/27/11"."""
     found = figure.take(
-        rf"^\s*(\d{{1,3}})(?!\d|\s*d\d)\s?%?\s*(\(\s*\d{{1,3}}\s*/\s*\d{{1,3}}\s*\)"
+        r"^\s*(\d{1,3})(?!\d|\s*d\d)\s?%?\s*(\(\s*\d{1,3}\s*/\s*\d{1,3}\s*\)"
         r"|/\s*\d{1,3}\s*/\s*\d{1,3}(?!\d))?"
     )
     if not found:

@@ -52,5 +52,3 @@ def _told(name: str, data: Reader) -> dict[str, Any]:
     if save != "none" and is_dice(rolled):
         row |= {"damage": rolled, "on_save": "half"}
     return row
-
-
