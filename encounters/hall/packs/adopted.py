@@ -42,6 +42,7 @@ def row_of(
         dead=adopted.dead or None,
         stats=_without_defaults(stats, ruleset),
         count=adopted.count,
+        hit_dice=adopted.hit_dice,
         account=Account(stats, [*left, *refused, *gaps, *_cut(name)]),
         wrong=[] if name else [missing("name")],
     )

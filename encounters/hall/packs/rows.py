@@ -71,7 +71,8 @@ class SheetRow(Struct):
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
     `account` is None unless another program wrote the file. `file` is named where there are
-    several. `count` is how many of them a stat block proposes, as a number or dice.
+    several. `count` is how many of them a stat block proposes, as a number or dice, and `hit_dice`
+    are those of each.
     """
 
     number: int
@@ -84,6 +85,7 @@ class SheetRow(Struct):
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
     count: str = ""
+    hit_dice: str = ""
     account: Account | None = None
     file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
