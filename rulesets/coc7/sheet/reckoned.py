@@ -25,9 +25,13 @@ def pace(strong: int, quick: int, large: int) -> int:
     return 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
 
 
-def beside(label: str, written: str, reckoned: str | None) -> list[Left]:
-    """What is written and taken over, where the rules reckon something else."""
-    if reckoned is None or reckoned == written:
+def beside(label: str, written: object, reckoned: object, counts: bool = True) -> list[Left]:
+    """What is written, where the rules reckon something else; `counts` if it is taken over."""
+    if written is None or reckoned is None or str(reckoned) == str(written):
         return []
-    message = pgettext("coc7", "This counts; the rules would reckon {reckoned}.")
-    return [Left(f"{label}: {written}", phrase(message, reckoned=Dice(reckoned)))]
+    message = (
+        pgettext("coc7", "This counts; the rules would reckon {reckoned}.")
+        if counts
+        else pgettext("coc7", "Reckoned by the rules it is {reckoned}, and that counts.")
+    )
+    return [Left(f"{label}: {written}", phrase(message, reckoned=Dice(str(reckoned))))]

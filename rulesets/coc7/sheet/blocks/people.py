@@ -74,7 +74,7 @@ def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) ->
         return []
     now, full = int(found[1]), int(found[2] or found[1])
     stats |= {"hp": min(now, full), "hp_max": max(now, full)}
-    return beside(figure.label, str(full), None if reckoned is None else str(reckoned))
+    return beside(figure.label, full, reckoned)
 
 
 def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
@@ -95,8 +95,7 @@ def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> 
     for name, value in written.items():
         if value is not None:
             stats[name] = value
-            told = str(reckoned[name]) if name in reckoned else None
-            left += beside(block.of(name).label, str(value), told)
+            left += beside(block.of(name).label, value, reckoned.get(name))
         elif name in reckoned:
             stats[name] = reckoned[name]
     return left
