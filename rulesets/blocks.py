@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from rulesets.contract import Left
 from rulesets.foundry import IN_WORDS, NO_PART
 
-MOST_BLOCKS = 200
+MOST_NOTES = 200
 LONGEST_LINE = 2_000
 LONGEST_TOLD = 200
 Labels = Mapping[str, tuple[str, ...]]
@@ -58,6 +58,8 @@ class Block(Struct):
     name: str
     figures: dict[str, list[Figure]] = field(default_factory=dict)
     notes: list[Figure] = field(default_factory=list)
+    beyond: list[str] = field(default_factory=list)
+    """Lines that are longer, or more, than a stat block has; they are told, not read."""
 
     def add(self, id: str, label: str, text: str) -> Figure:
         made = Figure(label, text.translate(_MINUS))
@@ -65,7 +67,10 @@ class Block(Struct):
         return made
 
     def note(self, text: str) -> None:
-        self.notes.append(Figure("", text.translate(_MINUS)))
+        if len(text) > LONGEST_LINE or len(self.notes) >= MOST_NOTES:
+            self.beyond.append(text)
+        else:
+            self.notes.append(Figure("", text.translate(_MINUS)))
 
     def of(self, *ids: str) -> Figure:
         """The first figure of these names; an empty one if there is none."""
@@ -80,9 +85,9 @@ class Block(Struct):
                     told = _CLEAN.sub(" ", f"{figure.label}: {figure.text}").strip()
                     for part in parts(told):
                         yield Left(part, NO_PART if id in without else IN_WORDS)
-        for note in self.notes:
-            if _SAYS.search(note.text):
-                for part in parts(_CLEAN.sub(" ", note.text).strip()):
+        for text in (*(note.text for note in self.notes), *self.beyond):
+            if _SAYS.search(text):
+                for part in parts(_CLEAN.sub(" ", text).strip()):
                     yield Left(part, IN_WORDS)
 
 
@@ -203,8 +208,8 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
                 pass
             elif not block.name and not block.figures:
                 block.name = line
-            elif last is not None and open_end:
-                last.text += f" {line}"
+            elif last is not None and open_end and len(last.text) < LONGEST_LINE:
+                last.text += f" {line.translate(_MINUS)}"
             else:
                 block.note(line)
         for id, label, value in found:

@@ -15,8 +15,8 @@ from rulesets.contract import ReadsBlocks, Ruleset, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
-LINE = 20
-"""The cost of reading a line, in values that are looked at."""
+LINE, TOLD = 20, 20
+"""The cost of reading a line, and of telling what is left of it, in values that are looked at."""
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
@@ -71,6 +71,7 @@ def _rows(made: Sequence[Block], ruleset: Ruleset, limits: Limits) -> Contents |
         limits.spend(LINE * (1 + len(block.figures)))
         side = "foes" if isinstance(ruleset, ReadsBlocks) else by_fields.side_of(block, ruleset)
         adopted = stat_blocks(ruleset).read(block, vocabulary(ruleset.slug))
+        limits.spend(TOLD * len(adopted.left))
         found.sheets.append(row_of(number, block.name, side, adopted, ruleset, limits))
     return found
 
