@@ -118,7 +118,32 @@ def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
     lines = _without_columns([_plain(line) for line in text.splitlines()], names)
     labelled = [_labelled(line, names) for line in lines]
     made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
-    return [block for block in made if len(block.figures) > 1]
+    return _whole(made)
+
+
+def _whole(made: list[Block]) -> list[Block]:
+    """Those with several figures; what stands alone between them is told with the one before, or
+    with the first."""
+    found: list[Block] = []
+    alone: list[str] = []
+    for block in made:
+        if len(block.figures) > 1:
+            block.beyond += alone
+            found.append(block)
+            alone = []
+        elif found:
+            found[-1].beyond += _lines_of(block)
+        else:
+            alone += _lines_of(block)
+    return found
+
+
+def _lines_of(block: Block) -> Iterator[str]:
+    yield block.name
+    for figures in block.figures.values():
+        yield from (f"{figure.label}: {figure.text}" for figure in figures)
+    yield from (note.text for note in block.notes)
+    yield from block.beyond
 
 
 def _plain(line: str) -> str:

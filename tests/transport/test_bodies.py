@@ -184,7 +184,7 @@ class TestTooLarge:
         sender = Sender(*[b"x" * 50_000] * 200, path=path, headers=gwen)
         assert told(sender).calls == 0
         assert sender.status == 413
-        assert "No more than 5 MB" in sender.page
+        assert "No more than 9 MB" in sender.page
 
     def test_a_whole_campaign_may_be_larger(self):
         about = {"path": bodies.CAMPAIGNS, "headers": [(b"cookie", b"gwen")]}
