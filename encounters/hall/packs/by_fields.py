@@ -19,7 +19,6 @@ from encounters.hall.packs.tables.values import Cells
 from rulesets import registry
 from rulesets.blocks import Block, Figure, split
 from rulesets.contract import Adopted, Field, Ruleset, StatBlocks
-from rulesets.foundry import unlike
 
 ABOUT = ("name", "kind")
 WORDS = {"bool", "names", "map", "numbers", "text"}
@@ -105,7 +104,6 @@ class _Reading:
     def _rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
         """ "Club 12 (1d6); sling 9 (1d4, ranged)": a name, the first number and dice that a row
         needs, and words that it knows."""
-        taken: set[str] = set()
         rest = []
         every = split(figure.text, ";" if ";" in figure.text else ",")
         for text in every[:MOST_OF_A_LIST]:
@@ -115,10 +113,9 @@ class _Reading:
             if row is None or not named or not named[1].strip():
                 rest.append(text)
                 continue
-            row["name"] = unlike(named[1].strip(), taken)
+            row["name"] = named[1].strip()
             if re.search(r"\w", more := entry.text[named.end() :]):
                 rest.append(f"{named[1].strip()} {more.strip()}")
-            taken.add(row["name"])
             yield row
         figure.text = "; ".join([*rest, *every[MOST_OF_A_LIST:]])
 
