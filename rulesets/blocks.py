@@ -24,6 +24,7 @@ Labels = Mapping[str, tuple[str, ...]]
 
 _BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
 _BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
+_SIGNS = " ,;"
 _SAYS = re.compile(r"\w")
 _CLEAN = re.compile(r"\s+")
 _BETWEEN = re.compile(r"\s*\|\s*|\t+| {2,}")
@@ -82,12 +83,12 @@ class Block(Struct):
         for id, figures in self.figures.items():
             for figure in figures:
                 if _SAYS.search(figure.text):
-                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text}").strip()
+                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text.strip(_SIGNS)}").strip()
                     for part in parts(told):
                         yield Left(part, NO_PART if id in without else IN_WORDS)
         for text in (*(note.text for note in self.notes), *self.beyond):
             if _SAYS.search(text):
-                for part in parts(_CLEAN.sub(" ", text).strip()):
+                for part in parts(_CLEAN.sub(" ", text).strip(_SIGNS)):
                     yield Left(part, IN_WORDS)
 
 
