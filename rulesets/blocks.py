@@ -10,21 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from textwrap import wrap
 
 from msgspec import Struct, field
 
 from rulesets.contract import Left
 from rulesets.foundry import IN_WORDS, NO_PART
 
-MOST_BLOCKS = 200
+MOST_NOTES = 200
 LONGEST_LINE = 2_000
 LONGEST_TOLD = 200
 Labels = Mapping[str, tuple[str, ...]]
 
 _BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
 _BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
+_SIGNS = " ,;"
 _SAYS = re.compile(r"\w")
 _CLEAN = re.compile(r"\s+")
+_BETWEEN = re.compile(r"\s*\|\s*|\t+| {2,}")
+_VALUE = re.compile(r"[+-]?\d|—|-")
 
 
 class Figure(Struct):
@@ -50,16 +54,24 @@ _MINUS = str.maketrans("−–", "--")
 
 
 class Block(Struct):
-    """Somebody's stat block: its figures by what the game calls them, and lines without a label."""
+    """Somebody's stat block: its figures by what the game calls them, and what has no label."""
 
     name: str
     figures: dict[str, list[Figure]] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Figure] = field(default_factory=list)
+    beyond: list[str] = field(default_factory=list)
+    """Lines that are longer, or more, than a stat block has; they are told, not read."""
 
     def add(self, id: str, label: str, text: str) -> Figure:
         made = Figure(label, text.translate(_MINUS))
         self.figures.setdefault(id, []).append(made)
         return made
+
+    def note(self, text: str) -> None:
+        if len(text) > LONGEST_LINE or len(self.notes) >= MOST_NOTES:
+            self.beyond.append(text)
+        else:
+            self.notes.append(Figure("", text.translate(_MINUS)))
 
     def of(self, *ids: str) -> Figure:
         """The first figure of these names; an empty one if there is none."""
@@ -71,27 +83,68 @@ class Block(Struct):
         for id, figures in self.figures.items():
             for figure in figures:
                 if _SAYS.search(figure.text):
-                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text}").strip()
-                    for part in _parts(told):
+                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text.strip(_SIGNS)}").strip()
+                    for part in parts(told):
                         yield Left(part, NO_PART if id in without else IN_WORDS)
-        for note in self.notes:
-            for part in _parts(note):
-                yield Left(part, IN_WORDS)
+        for text in (*(note.text for note in self.notes), *self.beyond):
+            if _SAYS.search(text):
+                for part in parts(_CLEAN.sub(" ", text).strip(_SIGNS)):
+                    yield Left(part, IN_WORDS)
 
 
-def _parts(text: str) -> Iterator[str]:
+def parts(text: str) -> Iterator[str]:
     """All of a text, no piece of it longer than a line of a report."""
-    for start in range(0, len(text), LONGEST_TOLD):
-        yield text[start : start + LONGEST_TOLD]
+    yield from wrap(text, LONGEST_TOLD, break_on_hyphens=False)
 
 
-def blocks(text: str, labels: Labels) -> list[Block]:
+class _Names:
+    """How the labels of a game are found in a line."""
+
+    def __init__(self, labels: Labels, apart: str):
+        self.exact = {name for names in labels.values() for name in names}
+        self.ids = ids_of(labels)
+        order = tuple(sorted(self.exact, key=len, reverse=True))
+        self.pattern = _pattern(order)
+        self.apart = re.compile(apart, re.IGNORECASE) if apart else None
+
+    def is_label(self, text: str) -> bool:
+        return _key(text) in self.ids
+
+
+def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
     """The stat blocks in a text, in its order; none if nothing in it looks like one. What stands
-    before the first label is the name."""
-    lines = [_plain(line) for line in text.splitlines()]
-    labelled = [_labelled(line, labels) for line in lines]
+    before the first label is the name. What looks like `apart` holds no labels, whatever its words:
+    it is a note of its own."""
+    names = _Names(labels, apart)
+    lines = _without_columns([_plain(line) for line in text.splitlines()], names)
+    labelled = [_labelled(line, names) for line in lines]
     made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
-    return [block for block in made if len(block.figures) > 1]
+    return _whole(made)
+
+
+def _whole(made: list[Block]) -> list[Block]:
+    """Those with several figures; what stands alone between them is told with the one before, or
+    with the first."""
+    found: list[Block] = []
+    alone: list[str] = []
+    for block in made:
+        if len(block.figures) > 1:
+            block.beyond += alone
+            found.append(block)
+            alone = []
+        elif found:
+            found[-1].beyond += _lines_of(block)
+        else:
+            alone += _lines_of(block)
+    return found
+
+
+def _lines_of(block: Block) -> Iterator[str]:
+    yield block.name
+    for figures in block.figures.values():
+        yield from (f"{figure.label}: {figure.text}" for figure in figures)
+    yield from (note.text for note in block.notes)
+    yield from block.beyond
 
 
 def _plain(line: str) -> str:
@@ -99,22 +152,62 @@ def _plain(line: str) -> str:
     return _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
 
 
+def _without_columns(lines: list[str], names: _Names) -> list[str]:
+    """A row of labels with a row of as many values below is a line of labels with their values."""
+    found = list(lines)
+    for at, line in enumerate(lines[:-1]):
+        labels = _cells(line)
+        if len(labels) < 2 or not all(map(names.is_label, labels)):
+            continue
+        below = at + 1 + (at + 2 < len(lines) and not _SAYS.search(lines[at + 1]))
+        values = _cells(lines[below])
+        if len(values) == len(labels) and all(map(_VALUE.match, values)):
+            pairs = (f"{label} {value}" for label, value in zip(labels, values, strict=True))
+            found[at : below + 1] = [", ".join(pairs), *[""] * (below - at)]
+    return found
+
+
+def _cells(line: str) -> list[str]:
+    if len(line) > LONGEST_LINE:
+        return []
+    signs = _BETWEEN if _BETWEEN.search(line) else _CLEAN
+    return [cell.strip(" *") for cell in signs.split(line)]
+
+
 Labelled = list[tuple[str, str, str]]
-"""(name, label, value); the name is "" for what stands before the first label of a line."""
+"""(name, label, value); the name is "" for what stands before the first label of a line, the label
+is for what stands apart."""
 
 
 def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, int]]:
     """From which line to which a block goes: the label that came first begins each one, with
-    the name above it."""
-    start, first = 0, ""
+    the name above it; so does a line of labels that are there already, under a name of its own."""
+    start, first, seen = 0, "", set[str]()
     for at, found in enumerate(labelled):
         ids = [id for id, *_rest in found if id]
-        if ids and ids[0] == first and at:
+        if not ids:
+            continue
+        again = at > 0 and ids[0] == first
+        if again or (_begins(lines, labelled, at) and seen & _labels_from(lines, labelled, at)):
             name = _name_above(lines, labelled, at, start)
-            yield start, name
-            start = name
-        first = first or next(iter(ids), "")
+            if name > start:
+                yield start, name
+                start, seen = name, set()
+        first = first or ids[0]
+        seen.update(ids)
     yield start, len(lines)
+
+
+def _begins(lines: list[str], labelled: list[Labelled], at: int) -> bool:
+    """Whether a line without labels stands above, as a name does, and nothing above that."""
+    return at > 1 and bool(lines[at - 1]) and not labelled[at - 1] and not lines[at - 2]
+
+
+def _labels_from(lines: list[str], labelled: list[Labelled], at: int) -> set[str]:
+    """All labels of a paragraph; none if there is but one."""
+    end = next((line for line in range(at, len(lines)) if not lines[line]), len(lines))
+    found = [id for line in labelled[at:end] for id, *_rest in line if id]
+    return set(found) if len(found) > 1 else set()
 
 
 def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int) -> int:
@@ -141,16 +234,15 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
                 pass
             elif not block.name and not block.figures:
                 block.name = line
-            elif last is not None and open_end:
-                last.text += f" {line}"
+            elif last is not None and open_end and len(last.text) < LONGEST_LINE:
+                last.text += f" {line.translate(_MINUS)}"
             else:
-                block.notes.append(line)
+                block.note(line)
         for id, label, value in found:
-            if not id:
-                if block.name or block.figures:
-                    block.notes.append(value)
-                else:
-                    block.name = value
+            if not id and (label or block.name or block.figures):
+                block.note(value)
+            elif not id:
+                block.name = value
             else:
                 last = block.add(id, label, value)
         open_end = line.endswith((",", ";"))
@@ -159,20 +251,20 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
 
 @lru_cache(maxsize=64)
 def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
-    names = "|".join(re.escape(one).replace(r"\ ", r"\s+") for one in labels)
+    names = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels)
     return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*[:=]?\s*", re.IGNORECASE)
 
 
 def ids_of(labels: Labels) -> dict[str, str]:
     """What each label, whatever its case, is called in the game."""
-    return {_key(one): id for id, names in labels.items() for one in names}
+    return {_key(name): id for id, names in labels.items() for name in names}
 
 
 def _key(label: str) -> str:
     return _CLEAN.sub(" ", label).casefold().strip(" .:")
 
 
-def _labelled(line: str, labels: Labels) -> Labelled:
+def _labelled(line: str, names: _Names) -> Labelled:
     """The figures of a line, with what stands before them; none if no figure is in it.
 
     A label stands outside of brackets, first in its line, behind a sign that parts values, or
@@ -180,28 +272,39 @@ def _labelled(line: str, labels: Labels) -> Labelled:
     """
     if not line or len(line) > LONGEST_LINE:
         return []
-    ids = ids_of(labels)
-    exact = {one for names in labels.values() for one in names}
-    order = tuple(sorted(exact, key=len, reverse=True))
+    apart = list(names.apart.finditer(line)) if names.apart else []
+    for found in apart:
+        blank = " " * (len(found[0]) - 1)
+        line = f"{line[: found.start()]};{blank}{line[found.end() :]}"
+    own = [("", "apart", found[0].strip(" ,;")) for found in apart]
+    places = _places(line, names)
+    if not places or (places[0].start() and len(places) < 2 and not own):
+        rest = line.strip(" ,;:|.\t") if own else ""
+        return [*([("", "", rest)] if _SAYS.search(rest) else []), *own]
+    head = line[: places[0].start()].strip(" ,;:|\t")
+    made: Labelled = [("", "", head)] if _SAYS.search(head) else []
+    ends = [*(place.start() for place in places[1:]), len(line)]
+    for found, end in zip(places, ends, strict=True):
+        value = line[found.end() : end].strip().rstrip(",;|").strip()
+        made.append((names.ids[_key(found[1])], found[1], value))
+    return [*made, *own]
+
+
+def _places(line: str, names: _Names) -> list[re.Match[str]]:
+    """Where labels stand in a line."""
     depth = _depths(line)
     places: list[re.Match[str]] = []
-    for found in _pattern(order).finditer(line):
+    for found in names.pattern.finditer(line):
         before = line[: found.start()].rstrip()
         first = not before or before[-1] in ",;|/\t·•"
         after_space = line[found.start() - 1 : found.start()].isspace()
-        written = after_space and _CLEAN.sub(" ", found[1]) in exact
+        written = after_space and _CLEAN.sub(" ", found[1]) in names.exact
         value = line[found.end() : found.end() + 1]
+        if len(found[1]) == 1 and not value.isdigit():
+            continue
         if depth[found.start()] == 0 and value and (first or written):
             places.append(found)
-    if not places or (places[0].start() and len(places) < 2):
-        return []
-    head = line[: places[0].start()].strip(" ,;:|\t")
-    made: Labelled = [("", "", head)] if head else []
-    ends = [*(one.start() for one in places[1:]), len(line)]
-    for found, end in zip(places, ends, strict=True):
-        value = line[found.end() : end].strip().rstrip(",;|").strip()
-        made.append((ids[_key(found[1])], found[1], value))
-    return made
+    return places
 
 
 def _depths(line: str) -> list[int]:
@@ -215,9 +318,9 @@ def _depths(line: str) -> list[int]:
 
 def split(text: str, signs: str = ",;") -> list[str]:
     """The parts of a value that stand between these signs, outside of brackets."""
-    parts, start = [], 0
+    found, start = [], 0
     for at, depth in enumerate(_depths(text)):
         if not depth and text[at] in signs:
-            parts.append(text[start:at])
+            found.append(text[start:at])
             start = at + 1
-    return [part.strip() for part in (*parts, text[start:]) if part.strip()]
+    return [part.strip() for part in (*found, text[start:]) if part.strip()]

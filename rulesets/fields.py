@@ -178,6 +178,19 @@ def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
     return check
 
 
+def reads(read: Callable[[str], Any]) -> Callable[[str], bool]:
+    """Whether a text is such dice: `read` raises ValueError for what is none."""
+
+    def fits(text: str) -> bool:
+        try:
+            read(text)
+        except ValueError:
+            return False
+        return True
+
+    return fits
+
+
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
     """The refusal of a value in one of a choice's fields."""
     return IllegalChoice("bad_field", why, path)

@@ -23,10 +23,12 @@ NO_DICE = phrase(pgettext("foundry", "The dice cannot be read."))
 NOT_WORN = phrase(pgettext("foundry", "It is not worn."))
 AUTOMATION = phrase(pgettext("foundry", "Foundry VTT does this by itself."))
 
-MOST_UNREAD = 20
+MOST_UNREAD = 60
 MOST_EFFECTS = 50
 """Of those that are told; all count."""
+MOST_FIGURES = 30
 LONGEST = 40
+LONGEST_TOLD = 200
 ADDING = (None, 2, "2", "add")
 """How Foundry VTT marks an effect that adds to a value, instead of replacing or multiplying it."""
 _WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
@@ -77,8 +79,12 @@ class Reader:
 
     def unread(self) -> Iterator[Left]:
         """What else the data say, by the first steps of its path."""
-        for path in islice(_said(self.data, self.seen), MOST_UNREAD):
-            yield Left(path[:LONGEST], NO_PART)
+        said = _said(self.data, self.seen)
+        for path in islice(said, MOST_UNREAD):
+            yield Left(_with_figures(path, self.data), NO_PART)
+        rest = sum(1 for _path in said)
+        if rest:
+            yield Left(f"… + {rest}", NO_PART)
 
 
 def at(data: Any, path: str) -> Any:
@@ -181,6 +187,31 @@ def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
         else:
             continue
         yield from (path for path, one in parts.items() if path not in seen and _says(one))
+
+
+def _with_figures(path: str, data: Mapping[str, Any]) -> str:
+    """A path and the figures that stand there."""
+    keys = path.split(".", 1)
+    value = data.get(path, at(data, path)) if len(keys) > 1 else data.get(path)
+    figures = islice(_figures(value), MOST_FIGURES)
+    told = ", ".join(figures)
+    return f"{path[:LONGEST]}: {told}"[:LONGEST_TOLD] if told else path[:LONGEST]
+
+
+def _figures(value: Any) -> Iterator[str]:
+    match value:
+        case Mapping():
+            for part in value.values():
+                yield from _figures(part)
+        case list():
+            for part in value:
+                yield from _figures(part)
+        case bool() | None:
+            pass
+        case int() | float():
+            yield f"{value:g}"
+        case str() if any(map(str.isdigit, value)):
+            yield plain(value)
 
 
 def _says(value: Any) -> bool:

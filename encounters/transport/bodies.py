@@ -23,7 +23,7 @@ from encounters.transport.turns import Busy, Turns, is_asked, is_long
 
 SECONDS = 10
 TAP = 64 * 1024
-UPLOAD = 5 * 1024 * 1024
+UPLOAD = 9 * 1024 * 1024
 CAMPAIGN, CAMPAIGN_SECONDS = 24 * 1024 * 1024, 60
 CAMPAIGNS = "/campaigns/bring/"
 UPLOADS = re.compile(r"/c/[0-9]+/gm/library/pack/in/|/campaigns/bring/|/admin/.*")

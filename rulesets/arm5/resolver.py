@@ -19,6 +19,7 @@ from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.arm5.sheet.blocks import STAT_BLOCKS
 from rulesets.arm5.sheet.foundry import FOUNDRY
 from rulesets.arm5.sheet.keeping import kept
 from rulesets.arm5.sheet.options import OPTIONS, check_options
@@ -57,6 +58,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY
+    stat_blocks = STAT_BLOCKS
 
     # rules/
     fight = Fight

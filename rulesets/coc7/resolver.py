@@ -18,6 +18,7 @@ from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
@@ -51,6 +52,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
     foundry = FOUNDRY
+    stat_blocks = STAT_BLOCKS
 
     # rules/
     fight = Fight

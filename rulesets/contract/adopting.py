@@ -47,7 +47,8 @@ class Adopted(Struct, frozen=True, gc=False, kw_only=True):
     """What an actor became. `stats` need not fit the rules: what they refuse is left out and told.
 
     `note` is a few words about who it is, in the file's own language; `count` is how many of them
-    there are, as a number or dice.
+    there are, as a number or dice; `hit_dice` ("2d8+1") are what the hit points of each can be
+    rolled with.
     """
 
     stats: Mapping[str, Any]
@@ -55,6 +56,7 @@ class Adopted(Struct, frozen=True, gc=False, kw_only=True):
     dead: bool = False
     left: tuple[Left, ...] = ()
     count: str = ""
+    hit_dice: str = ""
 
 
 class Vocabulary(Protocol):
@@ -88,12 +90,14 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
     """How stat blocks become sheets of the game.
 
-    `labels` are written in front of each figure, by what the game calls it; `read` takes a
+    `labels` are written in front of each figure, by what the game calls it; what looks like the
+    regular expression `apart`, such as an attack, holds no labels. `read` takes a
     `rulesets.blocks.Block`.
     """
 
     labels: Mapping[str, tuple[str, ...]]
-    read: Callable[[Any], Adopted]
+    read: Callable[[Any, Vocabulary], Adopted]
+    apart: str = ""
 
 
 @runtime_checkable

@@ -181,10 +181,10 @@ class TestTooLarge:
         gwen = [(b"cookie", b"gwen")]
         app = told(Sender(*[b"x" * 50_000] * 60, path=path, length=length, headers=gwen))
         assert len(app.body) == 3_000_000
-        sender = Sender(*[b"x" * 50_000] * 120, path=path, headers=gwen)
+        sender = Sender(*[b"x" * 50_000] * 200, path=path, headers=gwen)
         assert told(sender).calls == 0
         assert sender.status == 413
-        assert "No more than 5 MB" in sender.page
+        assert "No more than 9 MB" in sender.page
 
     def test_a_whole_campaign_may_be_larger(self):
         about = {"path": bodies.CAMPAIGNS, "headers": [(b"cookie", b"gwen")]}

@@ -32,12 +32,12 @@ class Rolls(Struct, frozen=True):
 
 
 def rolls_of(sheet: Combatant) -> Rolls | None:
-    """None for a sheet that has no dice: it is not as it was picked from the library, or the
-    library names none."""
+    """None for a sheet that has no dice: neither a stat block named any, nor is it as it was picked
+    from the library."""
     ruleset = sheet.ruleset
     shelf = shelf_of(ruleset)
     entry = shelf.by_key.get(sheet.origin) if shelf else None
-    found = _DICE.fullmatch(entry.hit_dice) if entry else None
+    found = _DICE.fullmatch(entry.hit_dice if entry else sheet.hit_dice)
     field = next((one for one in ruleset.stats if shelf and one.name == shelf.rolled), None)
     if found is None or field is None:
         return None

@@ -18,6 +18,7 @@ from rulesets.contract import Adopted, Field, Ruleset
 
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 LONGEST_NAME = 60
+WEAPONS = "weapons"
 
 
 def row_of(
@@ -42,7 +43,10 @@ def row_of(
         dead=adopted.dead or None,
         stats=_without_defaults(stats, ruleset),
         count=adopted.count,
-        account=Account(stats, [*left, *refused, *gaps, *_cut(name)]),
+        hit_dice=adopted.hit_dice,
+        account=Account(
+            stats, [*left, *refused, *gaps, *_cut(name), *_unarmed(stats, side, ruleset)]
+        ),
         wrong=[] if name else [missing("name")],
     )
 
@@ -62,6 +66,15 @@ def _bare(field: Field, value: Any) -> Any:
             usual = {one.name: one.default for one in field.rows if one.default is not None}
             return {name: one for name, one in value.items() if usual.get(name) != one}
     return value
+
+
+def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[Gap]:
+    """Said of who comes without a weapon, where others have some."""
+    has = any(stat.name == WEAPONS and stat.side in ("", side) for stat in ruleset.stats)
+    if not has or stats.get(WEAPONS):
+        return []
+    heading = Words(ruleset.wording.terms, within="stats").word(WEAPONS)
+    return [Gap(heading, _("Comes without a weapon."))]
 
 
 def _cut(name: str) -> list[Gap]:

@@ -5,24 +5,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from encounters.hall.packs import by_fields
 from encounters.hall.packs.adopted import row_of
 from encounters.hall.packs.bounds import Limits
+from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.rows import Contents, check_rows
 from rulesets.blocks import Block, blocks, ids_of
-from rulesets.contract import ReadsBlocks, Ruleset
+from rulesets.contract import ReadsBlocks, Ruleset, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
-LINE = 20
-"""The cost of reading a line, in values that are looked at."""
+LINE, TOLD = 20, 20
+"""The cost of reading a line, and of telling what is left of it, in values that are looked at."""
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """A row for each stat block; None if there is none, or the game knows none. BadPack."""
-    if not isinstance(ruleset, ReadsBlocks):
-        return None
+    """A row for each stat block; None if there is none. BadPack."""
+    known = stat_blocks(ruleset)
     limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
-    return _rows(blocks(text, ruleset.stat_blocks.labels), ruleset, limits)
+    return _rows(blocks(text, known.labels, known.apart), ruleset, limits)
+
+
+def stat_blocks(ruleset: Ruleset) -> StatBlocks:
+    """How the game reads them: by labels of its own, or by those of its sheet."""
+    if isinstance(ruleset, ReadsBlocks):
+        return ruleset.stat_blocks
+    return by_fields.stat_blocks(ruleset.slug)
 
 
 def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
@@ -43,8 +51,7 @@ def bestiary(
     head: Sequence[str], lines: Sequence[Sequence[str]], ruleset: Ruleset, limits: Limits
 ) -> Contents:
     """A row for each line of a list, each cell the value behind its heading. BadPack."""
-    assert isinstance(ruleset, ReadsBlocks)
-    ids, named, made = ids_of(ruleset.stat_blocks.labels), _name_at(head) or 0, list[Block]()
+    ids, named, made = ids_of(stat_blocks(ruleset).labels), _name_at(head) or 0, list[Block]()
     for cells in lines:
         block = Block(cells[named] if named < len(cells) else "")
         for at, cell in enumerate(cells):
@@ -56,20 +63,21 @@ def bestiary(
 
 
 def _rows(made: Sequence[Block], ruleset: Ruleset, limits: Limits) -> Contents | None:
-    assert isinstance(ruleset, ReadsBlocks)
     if not made:
         return None
     check_rows("foes", len(made))
     found = Contents()
     for number, block in enumerate(made, start=1):
         limits.spend(LINE * (1 + len(block.figures)))
-        adopted = ruleset.stat_blocks.read(block)
-        found.sheets.append(row_of(number, block.name, "foes", adopted, ruleset, limits))
+        side = "foes" if isinstance(ruleset, ReadsBlocks) else by_fields.side_of(block, ruleset)
+        adopted = stat_blocks(ruleset).read(block, vocabulary(ruleset.slug))
+        limits.spend(TOLD * len(adopted.left))
+        found.sheets.append(row_of(number, block.name, side, adopted, ruleset, limits))
     return found
 
 
 def _name_at(head: Sequence[str]) -> int | None:
-    return next((at for at, one in enumerate(head) if _key(one) in NAMES), None)
+    return next((at for at, heading in enumerate(head) if _key(heading) in NAMES), None)
 
 
 def _key(heading: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.cache import cache
@@ -60,6 +61,8 @@ class File(Struct, frozen=True):
         found = documents.documents(value)
         if found:
             return adopting.contents(found, ruleset, limits)
+        if isinstance(value, list) and value and isinstance(value[0], Mapping):
+            raise BadPack(rows.unknown(value[0]))
         return rows.contents(reading.as_pack(value), ruleset.slug)
 
     def _value(self, limits: Limits) -> Any:

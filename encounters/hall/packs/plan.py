@@ -23,7 +23,7 @@ from encounters.hall.packs.rows import Contents, Gap, State, contents
 from encounters.hall.packs.sheets import SheetLine, Sheets
 from encounters.play.models import Participant
 
-CHANGED = ["name", "note", "tags", "dead", "stats", "origin"]
+CHANGED = ["name", "note", "tags", "dead", "stats", "origin", "hit_dice", "appearing"]
 MOST_SAID = 5
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from encounters.hall.packs.bounds import BadPack, Limits, check_json
 from encounters.readable import all_storable
 
-LARGEST = 2_000_000  # bytes of a file
+LARGEST = 8_000_000  # bytes of all files that are chosen together
 LARGEST_NUMBER = 10**9
 
 
@@ -57,7 +57,7 @@ def as_pack(value: Any) -> dict[str, Any]:
 def check_size(size: int) -> None:
     """BadPack for a file with too many bytes."""
     if size > LARGEST:
-        raise BadPack(_("The file is larger than two megabytes."))
+        raise BadPack(_("The file is larger than eight megabytes."))
 
 
 def check_value(value: object) -> None:

@@ -27,6 +27,7 @@ OTHER_PROGRAMS = {
 }
 """Programs whose files have these keys."""
 MOST_KEYS = 8
+OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats"}
 LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
@@ -71,7 +72,8 @@ class SheetRow(Struct):
     exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
     that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
     `account` is None unless another program wrote the file. `file` is named where there are
-    several. `count` is how many of them a stat block proposes, as a number or dice.
+    several. `count` is how many of them a stat block proposes, as a number or dice, and `hit_dice`
+    are those of each.
     """
 
     number: int
@@ -84,6 +86,7 @@ class SheetRow(Struct):
     stats: dict[str, Any] | None = None
     columns: frozenset[str] | None = None
     count: str = ""
+    hit_dice: str = ""
     account: Account | None = None
     file: str = ""
     wrong: list[Wrong] = field(default_factory=list)
@@ -148,15 +151,17 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
     if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
         raise BadPack(_("The pack is of a version that this program does not know."))
     if not pack.keys() & {*MOST_ROWS, "ruleset", "schema_version"}:
-        raise BadPack(_unknown(pack))
+        raise BadPack(unknown(pack))
     found = Contents()
     for key, kind in KINDS.items():
-        found.sheets += [_sheet(number, kind, row) for number, row in _numbered(pack, key)]
+        for number, row in _numbered(pack, key):
+            found.sheets.append(_sheet(number, kind, row))
+            found.skipped += _beside(row)
     found.fights = [_fight(number, row) for number, row in _numbered(pack, "encounters")]
     return found
 
 
-def _unknown(value: Mapping[str, Any]) -> str:
+def unknown(value: Mapping[str, Any]) -> str:
     """What a file is that is no pack: of a program known by its keys, or what stands in it."""
     for program, keys in OTHER_PROGRAMS.items():
         if keys <= value.keys():
@@ -190,6 +195,14 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
     if "stats" in given:
         row.stats = _object(given, "stats", row.wrong)
     return row
+
+
+def _beside(given: Mapping[str, Any]) -> list[Gap]:
+    """What stands in a row of a pack and is nothing of a sheet."""
+    why = _("Nothing is called so here. The values of a sheet stand in “stats”.")
+    unknown = [str(key) for key in given if key not in OF_A_ROW]
+    name = _text(given, "name").strip() or _("without a name")
+    return [Gap(f"{name[:60]}: {key[:60]}", why) for key in unknown[:MOST_KEYS]]
 
 
 def _tags(given: Mapping[str, Any], wrong: list[Wrong]) -> list[str] | None:

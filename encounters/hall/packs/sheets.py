@@ -126,6 +126,10 @@ class Sheets:
         sheet.note = sheet.note if row.note is None else row.note
         sheet.dead = sheet.dead if row.dead is None else row.dead
         sheet.tags = sheet.tags if row.tags is None else ", ".join(row.tags)
+        sheet.hit_dice, sheet.appearing = (
+            row.hit_dice or sheet.hit_dice,
+            row.count or sheet.appearing,
+        )
         if row.stats is not None:
             sheet.stats = _merged(row, sheet.stats)
         if before and (before.name != sheet.name or any(_differing(before, sheet))):

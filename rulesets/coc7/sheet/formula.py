@@ -5,6 +5,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from rulesets.fields import reads
+
 _TERM = r"(?:[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3})"
 _TEXT = re.compile(rf"[+-]?{_TERM}(?:[+-]{_TERM}){{0,2}}")
 _PARTS = re.compile(r"([+-]?)(?:([0-9]+)d)?([0-9]+)")
@@ -52,3 +54,6 @@ def formula(text: str) -> Formula:
         else:
             raise ValueError(text)
     return Formula(tuple(dice), plus)
+
+
+is_dice = reads(formula)

@@ -5,6 +5,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from rulesets.fields import reads
+
 _DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})(?:([+-])([0-9]{1,2}))?")
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
@@ -29,3 +31,6 @@ def formula(text: str) -> Formula:
     if not (1 <= count <= 20 and 2 <= sides <= 100):
         raise ValueError(text)
     return Formula(count, sides, -plus if found[3] == "-" else plus)
+
+
+is_dice = reads(formula)

@@ -214,7 +214,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
 
 def test_a_file_that_is_too_large_is_refused(gm: Gm, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "LARGEST", 100)
-    assert "larger than two megabytes" in gm.chooses(PACK).text
+    assert "larger than eight megabytes" in gm.chooses(PACK).text
 
 
 def test_in_the_admin_the_same_page_comes_before_anything_changes(

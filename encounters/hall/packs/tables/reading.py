@@ -18,6 +18,7 @@ from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.hall.packs import blocks
 from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
+from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.reading import check_size, twice
 from encounters.hall.packs.rows import (
     KINDS,
@@ -130,8 +131,9 @@ class _Table:
                 _("The table has no column for names. Its headings stand in the first line.")
             )
         self.words = Words(ruleset.wording.terms, within="stats")
+        catalogue = vocabulary(ruleset.slug).row
         self.cells = {
-            column: Cells(column.stat, self.words, languages)
+            column: Cells(column.stat, self.words, languages, catalogue)
             for column in self.columns.values()
             if column.stat is not None
         }

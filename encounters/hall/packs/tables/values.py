@@ -71,8 +71,14 @@ def _vocabulary(field: Field, words: Words) -> dict[str, str]:
 class Cells:
     """Reads one column: words of any language, of the first that knows them."""
 
-    def __init__(self, field: Field, words: Words, languages: Iterable[str]):
-        self.field = field
+    def __init__(
+        self,
+        field: Field,
+        words: Words,
+        languages: Iterable[str],
+        catalogue: Callable[[str, str], Any] | None = None,
+    ):
+        self.field, self.catalogue = field, catalogue
         self.known: dict[str, str] = {folded(one): one for one in field.choices}
         self.yes, self.no, self.none = set(YES), set(NO), set[str]()
         for language in languages:
@@ -110,7 +116,15 @@ class Cells:
 
     def _list(self, text: str) -> Any:
         given = _of_json(text)
-        return [self._word(one) for one in _parts(text)] if given is None else given
+        return [self._item(part) for part in _parts(text)] if given is None else given
+
+    def _item(self, text: str) -> Any:
+        """A word of the game, or what its catalogue has of that name."""
+        word = self._word(text)
+        if self.field.type != "rows" or self.catalogue is None or word in self.field.choices:
+            return word
+        found = self.catalogue(self.field.name, text)
+        return word if found is None else found
 
     def _object(self, text: str) -> Any:
         given = _of_json(text)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.formula import is_dice
 from rulesets.coc7.sheet.foundry.skills import Skills, system_id
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.contract import Item, Left, Vocabulary
@@ -59,7 +59,7 @@ class Arms:
         """The dice at the nearest range, without the damage bonus; None if there are none."""
         given = data.value("range.normal.damage", "damage")
         written = _BONUS.sub("", dice(given))
-        found = written if _is_dice(written) else _begins_with(written)
+        found = written if is_dice(written) else _begins_with(written)
         if found != written:
             text = f"{item.name}: {given}"[:LONGEST_TOLD]
             self.left.append(Left(text, IN_WORDS if found else NO_DICE))
@@ -130,15 +130,7 @@ class Arms:
                 self.left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
 
 
-def _is_dice(text: str) -> bool:
-    try:
-        formula(text)
-    except ValueError:
-        return False
-    return True
-
-
 def _begins_with(text: str) -> str:
     """The dice before the words: "1d3+stun" """
     found = _FIRST.match(text)
-    return found[0] if found and _is_dice(found[0]) else ""
+    return found[0] if found and is_dice(found[0]) else ""

@@ -9,6 +9,7 @@ from typing import Any
 from rulesets.coc7.sheet.foundry.arms import Arms
 from rulesets.coc7.sheet.foundry.skills import Skills
 from rulesets.coc7.sheet.foundry.spells import spells
+from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
 from rulesets.contract import Actor, Adopted, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
@@ -87,6 +88,8 @@ def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
     }
     given = [*data.part("conditions").items(), *data.part("status").items()]
     said = [name for name, one in given if at(one, "value") in (True, "true", 1)]
+    for name in said:
+        data.value(f"conditions.{name}", f"status.{name}")
     return [Left(name, IN_WORDS) for name in said if name not in (*CONDITIONS, "dead")]
 
 
@@ -125,7 +128,10 @@ def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) ->
         now = full = None  # nobody has filled it in
     con, siz = body["con"], body["siz"]
     if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
-        full = (con + siz) // 10
+        written, full = full, hit_points(con, siz)
+        data.left += beside("attribs.hp.max", written, full, counts=False)
+    elif con and siz:
+        data.left += beside("attribs.hp.max", full, hit_points(con, siz))
     full = full or now
     if full:
         stats["hp_max"] = full
@@ -138,33 +144,36 @@ def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> 
     build = data.value("attribs.build.value", "attribs.build.current")
     bonus = data.value("attribs.db.value")
     if strong and large:
-        reckoned_build, reckoned_bonus = _bonuses(strong + large)
+        reckoned_build, reckoned_bonus = bonuses(strong + large)
+        for name, value, reckoned in (
+            ("build", whole(build), reckoned_build),
+            ("db", _bonus(bonus), reckoned_bonus),
+        ):
+            counts = not _is_reckoned(data, name)
+            data.left += beside(f"attribs.{name}", value, reckoned, counts)
         build = reckoned_build if build is None or _is_reckoned(data, "build") else build
         bonus = reckoned_bonus if bonus is None or _is_reckoned(data, "db") else bonus
     if whole(build) is not None:
         stats["build"] = whole(build)
-    written = dice(bonus).removeprefix("+")
-    if written and written != AUTO:
+    if written := _bonus(bonus):
         stats["db"] = written
 
 
-def _bonuses(sum: int) -> tuple[int, str]:
-    """Build and damage bonus for STR and SIZ together."""
-    for most, build, bonus in ((64, -2, "-2"), (84, -1, "-1"), (124, 0, "0"), (164, 1, "1d4")):
-        if sum <= most:
-            return build, bonus
-    number = (sum - 45) // 80
-    return number + 1, f"{number}d6"
+def _bonus(value: Any) -> str | None:
+    """The damage bonus that is written there; None where Foundry VTT reckons it."""
+    written = dice(value).removeprefix("+")
+    return written if written and written != AUTO else None
 
 
 def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str, Any]) -> None:
     mov = _written(data, "attribs.mov.value")
     strong, quick, large = body["str"], body["dex"], body["siz"]
     if strong and quick and large and (mov is None or _is_reckoned(data, "mov")):
-        mov = 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
+        written, mov = mov, pace(strong, quick, large)
         age = whole(data.value("infos.age")) or 0
         if kind != "creature" and age >= SPRY:
             mov = max(0, mov - (age // 10 - 3))
+        data.left += beside("attribs.mov", written, mov, counts=False)
     if mov is not None:
         stats["mov"] = mov
 

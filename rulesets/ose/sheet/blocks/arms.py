@@ -35,18 +35,18 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
     """`weapons` and `routines`. What is not understood stays in both figures."""
     rounds, unread = list[list[Attack]](), list[str]()
     for part in re.split(r"\s+or\s+(?=\d|[^\W\d][^()]*\()", attacks.text):
-        some = [_attack(one, unread) for one in split(part, ",;+")[:MOST_ATTACKS]]
-        rounds.append([one for one in some if one])
+        some = [_attack(piece, unread) for piece in split(part, ",;+")[:MOST_ATTACKS]]
+        rounds.append([attack for attack in some if attack])
         unread += split(part, ",;+")[MOST_ATTACKS:]
-    every = [one for some in rounds for one in some]
+    every = [attack for some in rounds for attack in some]
     if damage.text.strip():
         every = every or [Attack("Attack", 1, "")]
         rounds = rounds if any(rounds) else [every]
         _by_damage(every, damage)
     weapons: dict[str, dict[str, Any]] = {}
-    for one in every:
-        one.name = unlike(one.name, weapons)
-        weapons[one.name] = _weapon(one, unread)
+    for attack in every:
+        attack.name = unlike(attack.name, weapons)
+        weapons[attack.name] = _weapon(attack, unread)
     if attacks.label:
         attacks.text = ", ".join(filter(None, unread))
     else:
@@ -74,13 +74,15 @@ def _attack(text: str, unread: list[str]) -> Attack | None:
 def _by_damage(every: list[Attack], damage: Figure) -> None:
     """A column of its own: a value for each attack, for each kind of attack, or for all."""
     values = split(damage.text, ",;/")
-    blows = [one for one in every for _nth in range(one.count)]
+    blows = [attack for attack in every for _nth in range(attack.count)]
     if len(values) == 1:
         values *= len(every)
     for those in (every, blows):
         if len(values) == len(those):
-            for one, value in zip(those, values, strict=True):
-                one.text = one.text if value in one.text else f"{one.text} {value}".strip()
+            for attack, value in zip(those, values, strict=True):
+                attack.text = (
+                    attack.text if value in attack.text else f"{attack.text} {value}".strip()
+                )
             damage.text = ""
             return
 
@@ -125,8 +127,10 @@ def _of_span(least: int, most: int) -> str:
 
 
 def _routine(some: list[Attack]) -> dict[str, Any] | None:
-    if sum(one.count for one in some) < 2:
+    if sum(attack.count for attack in some) < 2:
         return None
-    parts = [f"{one.count} × {one.name}" if one.count > 1 else one.name for one in some]
-    attacks = [one.name for one in some for _nth in range(one.count)][:MOST_OF_A_KIND]
+    parts = [
+        f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name for attack in some
+    ]
+    attacks = [attack.name for attack in some for _nth in range(attack.count)][:MOST_OF_A_KIND]
     return {"name": ", ".join(parts), "attacks": attacks}

@@ -18,6 +18,13 @@ class HitDice(Struct, frozen=True):
     written: str
 
     @property
+    def rolled(self) -> str:
+        """As this program writes dice; half a die is one of half the sides."""
+        count, sides = (self.count, self.sides) if self.count >= 1 else (1, self.sides // 2)
+        plus = f"{self.plus:+d}" if self.plus else ""
+        return f"{int(count)}d{sides}{plus}"
+
+    @property
     def average(self) -> int:
         return max(1, int(self.count * (self.sides + 1) / 2) + self.plus)
 

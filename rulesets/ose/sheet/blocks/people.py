@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.blocks import Block, Figure
-from rulesets.contract import Adopted, Left
+from rulesets.contract import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.sheet.blocks.arms import arms
-from rulesets.ose.sheet.blocks.dice import hit_dice
+from rulesets.ose.sheet.blocks.dice import HitDice, hit_dice
 from rulesets.ose.sheet.blocks.monsters import AS_FIGHTER, CLASSES, saves_of, thac0_of
 
 LABELS: dict[str, tuple[str, ...]] = {
@@ -32,8 +32,15 @@ LABELS: dict[str, tuple[str, ...]] = {
     "text": ("Description",),
 }
 NO_PART = ("alignment", "level", "xp", "treasure", "int")
-ON_AVERAGE = phrase(pgettext("ose", "The hit points are what these dice show on average."))
-NO_DICE = phrase(pgettext("ose", "A sheet has hit points instead of hit dice."))
+ON_AVERAGE = phrase(
+    pgettext(
+        "ose",
+        "The sheet has what these dice show on average; they can be rolled for each of a group.",
+    )
+)
+NO_DICE = phrase(
+    pgettext("ose", "The sheet has the hit points; these dice can be rolled for each of a group.")
+)
 OF_A_ROUND = phrase(pgettext("ose", "The rate of a round counts, a third of it."))
 AS_CLASS = phrase(pgettext("ose", "The saves are those of the table for this."))
 LETTERS = {
@@ -49,19 +56,25 @@ FASTEST_OF_A_ROUND = 60
 _DICE = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
 
 
-def adopted(block: Block) -> Adopted:
+def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {}
     left: list[Left] = []
     _armour(block, stats)
     dice = _health(block, stats, left)
-    _attacks(block, stats, dice)
+    counted = (dice.count, dice.plus) if dice else (0, 0)
+    _attacks(block, stats, counted)
     _pace(block, stats, left)
-    _saves(block, stats, dice, left)
+    _saves(block, stats, counted, left)
     if (morale := block.of("morale").number()) is not None:
         stats["morale"] = morale
     count = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}})(?![\w-])")
     left += block.left(NO_PART)
-    return Adopted(stats=stats, left=tuple(left), count=count[1] if count else "")
+    return Adopted(
+        stats=stats,
+        left=tuple(left),
+        count=count[1].strip() if count else "",
+        hit_dice=dice.rolled if dice else "",
+    )
 
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
@@ -100,8 +113,8 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
             stats[name] = number
 
 
-def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> tuple[float, int]:
-    """The hit dice and what is added to them; hit points as written, else as the dice fall."""
+def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
+    """The hit dice; hit points as written, else what these show on average."""
     figure = block.of("hd")
     written = figure.take(r"[(\[]\s*(\d{1,4})\s*(?:hp|hit points)\s*[)\]]")
     points = int(written[1]) if written else block.of("hp").number()
@@ -115,7 +128,7 @@ def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> tuple[floa
         points = points or dice.average
     if points:
         stats |= {"hp": points, "max_hp": points}
-    return (dice.count, dice.plus) if dice else (0, 0)
+    return dice
 
 
 def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.contract import Item, Left, Vocabulary
 from rulesets.foundry import Reader, dice, plain, unlike
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.sheet.formula import is_dice
 
 SAVES = {
     "death": "death",
@@ -40,7 +40,7 @@ def _known(known: Mapping[str, Any], data: Reader) -> dict[str, Any]:
     """A spell of the library. Of one that is stronger with each level the dice are the file's."""
     row, rolled = dict(known), dice(data.value("roll"))
     if EFFECTS.isdisjoint(row):
-        row |= {"damage": rolled} if _is_dice(rolled) else {"effect": "gm"}
+        row |= {"damage": rolled} if is_dice(rolled) else {"effect": "gm"}
     return row
 
 
@@ -49,14 +49,6 @@ def _told(name: str, data: Reader) -> dict[str, Any]:
     save, rolled = SAVES.get(data.text("save"), "none"), dice(data.value("roll"))
     row: dict[str, Any] = {"name": plain(name), "target": "any", "max_targets": 20}
     row |= {"save": save, "effect": "gm"}
-    if save != "none" and _is_dice(rolled):
+    if save != "none" and is_dice(rolled):
         row |= {"damage": rolled, "on_save": "half"}
     return row
-
-
-def _is_dice(text: str) -> bool:
-    try:
-        formula(text)
-    except ValueError:
-        return False
-    return True

@@ -1,0 +1,10 @@
+"""Stat blocks of Ars Magica as sheets (README 3.5)."""
+
+from rulesets.arm5.sheet.blocks.arms import TOTALS
+from rulesets.arm5.sheet.blocks.labels import LABELS
+from rulesets.arm5.sheet.blocks.people import adopted
+from rulesets.contract import StatBlocks
+
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=TOTALS)
+
+__all__ = ["STAT_BLOCKS"]

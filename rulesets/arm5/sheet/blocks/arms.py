@@ -1,0 +1,125 @@
+"""Combat totals of a stat block (README 3.5): "Axe: Init +2, Attack +9, Defense +6, Damage +10".
+The sheet has the weapon's own part of each total."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
+from rulesets.arm5.sheet.tables import BODY, PRESETS
+from rulesets.blocks import Block, parts
+from rulesets.contract import Left, Vocabulary
+from rulesets.foundry import unlike
+from rulesets.messages import pgettext, phrase
+
+OWN_PART = phrase(
+    pgettext("arm5", "A sheet has the weapon's own part, without characteristics and abilities.")
+)
+LONGEST = 40
+_NUMBER = r"(?:[+−–-]?\s?\d{1,2}|n/?a|—|–|-)(?![\w])"
+_NAME = r"[^\W\d][^:;,.*\d\n]{0,60}"
+_WORDS = (
+    r"(?:initiative|inicjatywa|initiativ|init|ini)",
+    r"(?:attacke|attack|angriff|angreb|attaque|atak|att|atk)",
+    r"(?:defen[sc]e|verteidigung|forsvar|défense|obrona|def|dfn)",
+    r"(?:damage|schaden|skade|dégâts|obrażenia|dam|dmg)",
+)
+TOTALS = rf"(?<!\w){_NAME}[:,]?\s*" + r"\s*[,;]?\s*".join(
+    rf"{word}\.?:?\s*{_NUMBER}" for word in _WORDS
+)
+_TOTALS = re.compile(
+    rf"(?<!\w)({_NAME})[:,]?\s*"
+    + r"\s*[,;]?\s*".join(rf"{word}\.?:?\s*({_NUMBER})" for word in _WORDS),
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"\s*(?:/|&|\+|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b)\s*")
+
+
+class Ability(Struct, frozen=True):
+    """A score, and on what it is one higher."""
+
+    score: int
+    specialty: str
+
+
+def arms(
+    block: Block,
+    body: Mapping[str, int],
+    abilities: Mapping[str, Ability],
+    vocabulary: Vocabulary,
+) -> tuple[list[dict[str, Any]], list[Left]]:
+    """`weapons`, and the totals that they were reckoned from."""
+    rows: dict[str, dict[str, Any]] = {}
+    left: list[Left] = []
+    for note in block.notes:
+        found = _TOTALS.search(note.text)
+        if not found:
+            continue
+        note.text = f"{note.text[: found.start()]} {note.text[found.end() :]}"
+        name = unlike(found[1].strip(" -–")[:LONGEST].strip(), {*rows, *BODY})
+        rows[name] = {"name": name, **_own(found, body, abilities, vocabulary)}
+        left += [Left(part, OWN_PART) for part in parts(found[0].strip(" ,;"))]
+    return [*rows.values()], left
+
+
+def _own(
+    found: re.Match[str],
+    body: Mapping[str, int],
+    abilities: Mapping[str, Ability],
+    vocabulary: Vocabulary,
+) -> dict[str, Any]:
+    """Each total without what the rules add to it again."""
+    name = found[1].strip()
+    preset = _preset(name, vocabulary)
+    ability = PRESETS[preset].ability if preset else _ability(abilities)
+    known = abilities.get(ability, Ability(0, ""))
+    special = bool(known.specialty) and _is_of(known.specialty, name)
+    score = known.score + special
+    totals = [_number(text) for text in found.groups()[1:]]
+    added = (
+        body["quickness"] - body["encumbrance"],
+        body["dexterity"] + score,
+        body["quickness"] + score,
+        body["strength"] if not preset or PRESETS[preset].add_strength else 0,
+    )
+    row: dict[str, Any] = {"ability": ability}
+    if preset:
+        row["preset"] = preset
+    if special:
+        row["specialty"] = True
+    for stat, total, more in zip(
+        ("init", "attack", "defense", "damage"), totals, added, strict=True
+    ):
+        if total is not None:
+            row[stat] = total - more
+    return row
+
+
+def _preset(name: str, vocabulary: Vocabulary) -> str:
+    """The weapon of the catalogue that is called so, alone or beside a shield; "" if none is."""
+    for text in (name, *_SEVERAL.split(name)):
+        found = vocabulary.row("weapons", text)
+        if isinstance(found, str) and PRESETS[found].kind == "weapon" and found not in BODY:
+            return found
+    return ""
+
+
+def _ability(abilities: Mapping[str, Ability]) -> str:
+    """Natural weapons need Brawl; of somebody who has one other ability alone it is that."""
+    has = [name for name in COMBAT_ABILITIES if name in abilities]
+    return has[0] if len(has) == 1 else "brawl"
+
+
+def _is_of(specialty: str, name: str) -> bool:
+    """ "tusks" of "Tusks", "claws" of "Claw"."""
+    words = (specialty.casefold().rstrip("s"), name.casefold().rstrip("s"))
+    return words[0] in words[1] or words[1] in words[0]
+
+
+def _number(text: str) -> int | None:
+    plain = re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")
+    return int(plain) if re.fullmatch(r"[+-]?\d+", plain) else None

@@ -1,0 +1,94 @@
+"""The figures of a stat block (README 3.5). What a value says besides is left in it, and told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rulesets.arm5.sheet.blocks.arms import Ability, arms
+from rulesets.arm5.sheet.blocks.labels import NO_PART
+from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
+from rulesets.arm5.sheet.stats import BY_NAME
+from rulesets.blocks import Block, Figure, split
+from rulesets.contract import Adopted, Left, Vocabulary
+from rulesets.messages import pgettext, phrase
+
+CHARACTERISTICS = ("strength", "stamina", "dexterity", "quickness")
+OTHERS = (
+    *("athletics", "ride", "finesse", "concentration", "penetration"),
+    *("artes_liberales", "philosophiae", "parma_magica"),
+)
+ABILITIES = frozenset({*COMBAT_ABILITIES, *OTHERS})
+MOST_LEVELS = 20
+MOST_ABILITIES = 100
+BEYOND_STAMINA = phrase(pgettext("arm5", "A sheet has what is above Stamina."))
+OF_SIZE = phrase(pgettext("arm5", "Wounds and their penalties follow from Size."))
+_ABILITY = re.compile(r"([^\d()+−-]{2,60}?)\s+\+?(\d{1,2})\s*(?:\(([^()]{0,60})\))?")
+_TRACK = r"^\s*(?:OK|Okay|0)((?:\s*[,/]\s*[−-]?\d{1,2}(?:\s*/\s*[−-]?\d{1,2})*)+)"
+
+
+def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
+    stats: dict[str, Any] = {}
+    for name in (*CHARACTERISTICS, "size", "might"):
+        if (value := block.of(name).number(r"[+-]?\s?\d{1,3}")) is not None:
+            stats[name] = value
+    weight = block.of("encumbrance").number(r"\d{1,2}")
+    known = _abilities(block.of("abilities"), vocabulary)
+    stats |= {name: ability.score for name, ability in known.items()}
+    body = {name: stats.get(name, 0) for name in CHARACTERISTICS}
+    weapons, left = arms(block, body | {"encumbrance": weight or 0}, known, vocabulary)
+    if weapons:
+        stats |= {"weapons": weapons, "encumbrance": weight or 0}
+    elif weight is not None:
+        stats["encumbrance"] = weight
+    left += _soak(block.of("soak"), stats)
+    _fatigue(block.of("fatigue"), stats)
+    _armour(block.of("armour"), vocabulary, stats)
+    for figure in block.figures.get("wounds", ()):
+        told = f"{figure.label}: {figure.text}"
+        left += [Left(told, OF_SIZE)] if figure.text else []
+        figure.text = ""
+    return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
+
+
+def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
+    """Those of the sheet, of any language: "Brawl 5 (tusks)"."""
+    found: dict[str, Ability] = {}
+    rest = []
+    for nth, text in enumerate(split(figure.text)):
+        written = _ABILITY.fullmatch(text.strip(" .")) if nth < MOST_ABILITIES else None
+        ids = vocabulary.identifiers(written[1].strip()) & ABILITIES if written else frozenset()
+        if written and ids and min(ids) not in found:
+            found[min(ids)] = Ability(int(written[2]), (written[3] or "").strip())
+            rest += [f"{written[1]} ({written[3]})"] if written[3] else []
+        else:
+            rest.append(text)
+    figure.text = ", ".join(rest)
+    return found
+
+
+def _soak(figure: Figure, stats: dict[str, Any]) -> list[Left]:
+    number = figure.number(r"[+-]?\s?\d{1,2}")
+    if number is None:
+        return []
+    stats["soak_bonus"] = number - stats.get("stamina", 0)
+    return [Left(f"{figure.label}: {number}", BEYOND_STAMINA)]
+
+
+def _fatigue(figure: Figure, stats: dict[str, Any]) -> None:
+    """The penalty at no, one, two … levels lost: "OK, 0, –1, –3, –5, Unconscious"."""
+    found = figure.take(_TRACK)
+    if found:
+        levels = [int(level) for level in re.findall(r"-?\d+", found[1])]
+        track = [0, *levels][:MOST_LEVELS]
+        figure.text += "".join(f" {level}" for level in levels[MOST_LEVELS - 1 :])
+        if track != list(BY_NAME["fatigue_track"].default or ()):
+            stats["fatigue_track"] = track
+
+
+def _armour(figure: Figure, vocabulary: Vocabulary, stats: dict[str, Any]) -> None:
+    """Armour is in the soak already: what it is called is told."""
+    if figure.text and "soak_bonus" not in stats:
+        known = vocabulary.row("armor", figure.text)
+        if isinstance(known, str):
+            stats["armor"], figure.text = known, ""

@@ -1,0 +1,10 @@
+"""Stat blocks of Call of Cthulhu as sheets (README 3.4)."""
+
+from rulesets.coc7.sheet.blocks.arms import ATTACK
+from rulesets.coc7.sheet.blocks.labels import LABELS
+from rulesets.coc7.sheet.blocks.people import adopted
+from rulesets.contract import StatBlocks
+
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK)
+
+__all__ = ["STAT_BLOCKS"]

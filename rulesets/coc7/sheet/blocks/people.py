@@ -1,0 +1,146 @@
+"""The figures of a stat block (README 3.4). What a value says besides is left in it, and told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rulesets.blocks import Block, Figure, parts, split
+from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
+from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
+from rulesets.coc7.sheet.formula import is_dice
+from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
+from rulesets.contract import Adopted, Left, Vocabulary
+from rulesets.foundry import unlike
+from rulesets.messages import pgettext, phrase
+
+BODY = ("str", "con", "siz", "dex", "int", "app", "pow", "edu")
+ON_THE_SHEET = ("str", "con", "dex", "pow")
+FOLLOWS = phrase(pgettext("coc7", "Half and a fifth of a value are reckoned."))
+MOST_SPELLS = 40
+_SKILL = re.compile(
+    rf"(?P<name>[^\W\d][^,;:.%()\d\n]{{0,60}}(?:\([^()\d\n]{{0,40}}\))?)\s*"
+    rf"(?P<value>\d{{1,3}})\s?%\s*(?P<halves>{HALVES})?"
+)
+
+
+def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
+    halves: list[str] = []
+    body = {name: _score(block.of(name), halves) for name in BODY}
+    stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
+    for name in ("siz", "int", "app", "edu"):
+        if (value := body[name]) is not None:
+            block.of(name).text = f"{value} {block.of(name).text}"  # told, and not taken
+    left = _health(block, body, stats)
+    for name in ("luck", "mp"):
+        if (number := _score(block.of(name), halves)) is not None:
+            stats[name] = number
+    left += _build(block, body, stats)
+    stats |= Attacks(block, halves).all()
+    for name in SKILLS:
+        if (number := _score(block.of(name), halves)) is not None:
+            stats[name] = number
+    for figure in (*block.figures.get("skills", ()), *block.notes):
+        _skills(figure, stats, halves)
+    if (armour := block.of("armour").take(r"^\s*(\d{1,3})(?![\dd])")) is not None:
+        stats["armour"] = int(armour[1])
+    if known := _spells(block.of("spells"), vocabulary):
+        stats["spells"] = known
+    left += [Left(part, FOLLOWS) for part in parts(", ".join(halves))]
+    return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
+
+
+def _score(figure: Figure, halves: list[str]) -> int | None:
+    """A value with its half and fifth: "55% (27/11)", "55/27/11"."""
+    found = figure.take(
+        r"^\s*(\d{1,3})(?!\d|\s*d\d)\s?%?\s*(\(\s*\d{1,3}\s*/\s*\d{1,3}\s*\)"
+        r"|/\s*\d{1,3}\s*/\s*\d{1,3}(?!\d))?"
+    )
+    if not found:
+        return None
+    if found[2]:
+        halves.append(f"{figure.label} {found[1]} {found[2]}")
+    return int(found[1])
+
+
+def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
+    """Hit points as written ("9/13": nine of thirteen), else a tenth of CON and SIZ."""
+    figure, con, siz = block.of("hp"), body["con"], body["siz"]
+    found = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
+    reckoned = hit_points(con, siz) if con is not None and siz is not None else None
+    if not found:
+        if reckoned:
+            stats["hp_max"] = stats["hp"] = reckoned
+        return []
+    now, full = int(found[1]), int(found[2] or found[1])
+    stats |= {"hp": min(now, full), "hp_max": max(now, full)}
+    return beside(figure.label, full, reckoned)
+
+
+def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
+    """Build, damage bonus and move as written, else by the tables; where both are there and differ
+    that is told."""
+    left: list[Left] = []
+    strong, quick, large = body["str"], body["dex"], body["siz"]
+    reckoned: dict[str, Any] = {}
+    if strong is not None and large is not None:
+        reckoned["build"], reckoned["db"] = bonuses(strong + large)
+        if quick is not None:
+            reckoned["mov"] = pace(strong, quick, large)
+    written: dict[str, Any] = {
+        "build": block.of("build").number(),
+        "db": _bonus(block.of("db")),
+        "mov": block.of("mov").number(r"\d{1,2}"),
+    }
+    for name, value in written.items():
+        if value is not None:
+            stats[name] = value
+            left += beside(block.of(name).label, value, reckoned.get(name))
+        elif name in reckoned:
+            stats[name] = reckoned[name]
+    return left
+
+
+def _bonus(figure: Figure) -> str | None:
+    """ "+1D4", "-2", "none"."""
+    if figure.take(r"^\s*(?:none|keiner?|brak|aucun|ingen|ninguno|nul|—|n/a)(?!\w)"):
+        return "0"
+    found = figure.take(r"^\s*\+?(-?\d{0,2}\s?[dwkt]\s?\d{1,3}|-?\d{1,2})(?!\w)")
+    if not found:
+        return None
+    plain = re.sub(r"\s", "", re.sub(r"[wkt]", "d", found[1].casefold()))
+    plain = re.sub(r"(?<!\d)d", "1d", plain)
+    if is_dice(plain):
+        return plain
+    figure.text = f"{found[1]} {figure.text}"
+    return None
+
+
+def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
+    """Those that a sheet has, in a list or in a line: "Listen 40%"."""
+    rest, at = list[str](), 0
+    for found in _SKILL.finditer(figure.text):
+        name = found["name"].strip()
+        stat = SKILL_OF.get(name.casefold())
+        if stat and stat not in stats:
+            stats[stat] = int(found["value"])
+            if found["halves"]:
+                halves.append(f"{name} {found['value']} {found['halves']}")
+            rest.append(figure.text[at : found.start()])
+            at = found.end()
+    figure.text = " ".join(filter(None, (*(text.strip(" ,;.") for text in rest), figure.text[at:])))
+
+
+def _spells(figure: Figure, vocabulary: Vocabulary) -> list[dict[str, Any]]:
+    """Those of the library; of others only the name is known, so they are told."""
+    found: dict[str, dict[str, Any]] = {}
+    rest = []
+    for text in split(figure.text):
+        row = vocabulary.row("spells", text) if len(found) < MOST_SPELLS else None
+        if isinstance(row, dict):
+            name = unlike(str(row["name"]), found)
+            found[name] = row | {"name": name}
+        else:
+            rest.append(text)
+    figure.text = ", ".join(rest)
+    return [*found.values()]
