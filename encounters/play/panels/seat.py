@@ -12,7 +12,6 @@ from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Attempt
-from encounters.play.panels import before
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
@@ -125,7 +124,7 @@ def _open(sight: Sight) -> list[PendingView]:
 
 
 def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Asked:
-    card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
+    card = pad_card(sight, together(rolls), form_of(sight.table), confirm, own=True)
     return Asked(
         of=(rolls[0].needed["who"],),
         live=card.live,
@@ -208,17 +207,13 @@ def order(sight: Sight) -> Listing:
 
 
 def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: bool) -> Block:
-    """The dice switch, what can be undone, and the button of what is asked."""
+    """What can be undone, and the button of what is asked."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(sight, seat, asked)
-    tools = seat is not None and not sight.view.over and not asked.pad
-    if not (closed or asked.mine or undo or watching or tools):
+    if not (closed or asked.mine or undo or watching):
         return NOTHING
-    shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "tools": tools}
-    dice = asdict(before.dice_of(seat))
-    return rendered(
-        "seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad, "watching": watching}
-    )
+    shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "watching": watching}
+    return rendered("seat_dock", {**shown, "q": asked.q, "pad": asked.pad})
 
 
 def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:
