@@ -16,7 +16,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start, unfold
+from tests.browser.table import caught_up, confirm, join, start
 
 Phones = dict[str, Phone]
 
@@ -116,7 +116,6 @@ def one_card_tells_the_round_by_person(player: Phone) -> None:
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    unfold(phone)
     row(phone, option).first.click()
     for name, value in fields.items():
         phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.play.panels.sights import Sight
-from rulesets.contract import Decision, Field, Option, as_told
+from rulesets.contract import Decision, Option, as_told
 
 AIMED = ("combatant", "spell")
 LONG = 6  # more verbs than that stand side by side in any case

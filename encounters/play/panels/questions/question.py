@@ -24,7 +24,6 @@ from encounters.spoken import gettext
 from rulesets.contract import PendingView
 
 
-
 class Refusing(Struct, frozen=True):
     """An answer that declines: a button beside the main one."""
 
