@@ -36,8 +36,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
     `form`: its id, the same for as long as the very same question stands. `alone`: the only answer
     is a board, so no row is shown for it. `abreast`: the rows are verbs side by side, and below
-    them is what the chosen one needs. `differ`: the rows have different thresholds. `weighed`: some have any. `live_odds`:
-    what is promised follows what is being put together. `stand`: what can be answered from now on.
+    them is what the chosen one needs. `differ`: the rows have different thresholds. `weighed`: some
+    have any. `live_odds`: what is promised follows what is being put together. `stand`: what can be
+    answered from now on.
     """
 
     form: str
