@@ -16,14 +16,16 @@ from encounters.play.panels.before import dice_of
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself; with GET
-    the switch as it stands."""
+    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself; the menu
+    gets the switch as it stands, and asks for it with GET."""
     member = access.member_of(request, campaign_pk)
-    if request.method == "GET":
-        context = {"campaign": member.campaign, "dice": dice_of(member.seat)}
-        return render(request, "play/_dice.html", context)
-    table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
-    return _back(request, member)
+    if request.method == "POST":
+        table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
+        if "menu" not in request.GET:
+            return _back(request, member)
+        member = access.member_of(request, campaign_pk)
+    context = {"campaign": member.campaign, "dice": dice_of(member.seat)}
+    return render(request, "play/_dice.html", context)
 
 
 @require_POST
