@@ -12,6 +12,7 @@ from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.markup import SafeString
 from encounters.play.models import Attempt
+from encounters.play.panels import before
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
@@ -207,13 +208,15 @@ def order(sight: Sight) -> Listing:
 
 
 def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: bool) -> Block:
-    """What can be undone, and the button of what is asked."""
+    """What can be undone, and the button of what is asked; and the dice switch, while the GM has
+    the app roll for a seat that was away."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(sight, seat, asked)
-    if not (closed or asked.mine or undo or watching):
+    dice = asdict(before.dice_of(None if sight.view.over or asked.pad else seat))
+    if not (closed or asked.mine or undo or watching or dice["dice_away"]):
         return NOTHING
     shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "watching": watching}
-    return rendered("seat_dock", {**shown, "q": asked.q, "pad": asked.pad})
+    return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
 
 
 def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:

@@ -26,7 +26,7 @@ def usual(sight: Sight, decision: Decision) -> Choice:
     those whom the GM plays it is what the GM's list proposes, and what playing the foes does."""
     ruleset, state = sight.table.ruleset, sight.table.state
     if _gm_plays(sight, decision):
-        return sight.table.proposed(decision)
+        return ruleset.suggest(state, decision, sight.viewer)
     standard = decision.option(decision.default) if decision.default else None
     turn = decision.kind in ruleset.wording.turns
     asked = decision.alone(standard) if standard and not turn else decision
