@@ -1,6 +1,5 @@
 // What opens below a verb that is tapped comes into view: its targets, else whatever else it needs.
 (() => {
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const FIELDS = [".targets input", "[data-for] :is(input:not([type=hidden]), select)"];
 
   const shown = (one) => one.getClientRects().length > 0;
@@ -11,10 +10,9 @@
   document.addEventListener("change", ({ target }) => {
     const form = target.form;
     if (target.name !== "choice" || !form?.matches(".live [data-question]")) return;
-    const behavior = still.matches ? "auto" : "smooth";
     laidOut(
       () => opened(form),
-      (found) => found?.scrollIntoView({ block: "nearest", behavior }),
+      (found) => found?.scrollIntoView({ block: "nearest" }),
     );
   });
 })();

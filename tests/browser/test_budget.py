@@ -45,6 +45,7 @@ def test_the_question_fits(
         for look, size in LOOKS.items():
             one.becomes(**size)
             for who in ("player", "GM"):
+                one.page.goto("about:blank")  # nobody's: its stream would be refused
                 if who == "player":
                     passed_to(seat, one)
                 else:
