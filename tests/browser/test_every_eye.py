@@ -50,6 +50,7 @@ def test_what_is_chosen_can_be_told_in_forced_colours(
     asked: Phone, chosen: str, other: str
 ) -> None:
     asked.page.locator("button[popovertarget=menu]").click()
+    expect(asked.page.locator("#menu [name=own]")).to_be_attached()
     ours, others = asked.page.evaluate(DRAWN, chosen), asked.page.evaluate(DRAWN, other)
     assert ours and others
     assert not {*ours} & {*others}

@@ -20,7 +20,6 @@ from encounters.play import access
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
-from encounters.play.panels.before import dice_of
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.places import own_place
 from encounters.play.views import sheets
@@ -119,7 +118,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "gm": place.kind == "gm",
         "big": place.kind == "table",
         "switch": access.other_screen(request, campaign),
-        "dice": dice_of(board.table.seat_of.get(place.seat or 0)) if place.kind == "seat" else None,
+        "player": place.kind == "seat",
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
         "alive": f"/c/{campaign.pk}/alive?as={kind}&lang={place.language}",
         "panel": panel,
