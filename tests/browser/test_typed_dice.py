@@ -146,4 +146,4 @@ def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> 
     pia.shows(gm.version)
     assert pia.page.locator("form[data-pad]").count() == 0
     pia.tap("button[popovertarget=menu]")
-    expect(pia.page.locator("#menu-dice")).to_contain_text("The app rolls")
+    expect(pia.page.locator("#menu-dice")).to_contain_text("My dice")
