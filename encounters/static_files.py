@@ -39,10 +39,10 @@ BUNDLES = {
         "table tiles table_stage table_order table_flanks table_between table_upright"
     ),
     "bundles/report.css": "report evening",
-    "bundles/turned.css": "turned",
+    "bundles/turned.css": "turned forced",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min updates keep fields wrong refused zone",
     "bundles/live.js": (
-        "questions asking live remember notices early thumbs pick extras deed send fold chosen"
+        "questions asking live remember notices early thumbs pick extras deed send bring chosen"
         " live_odds pad pad_kept pad_send pad_digits stakes places news why call arrive clock"
         " awake sheet"
     ),

@@ -24,7 +24,7 @@ from encounters.play.fights.results import carry_over
 from encounters.play.fights.start import start
 from encounters.play.models import Step
 from encounters.play.on_behalf import lasting, standing
-from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes
+from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, spend
 from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import GM, Choice, IllegalChoice
 
@@ -44,6 +44,7 @@ __all__ = [
     "let_app_roll",
     "play_foes",
     "reveal",
+    "spend",
     "start",
     "type_dice",
 ]

@@ -40,7 +40,7 @@
   document.addEventListener("updated", () => {
     const now = place();
     if (sheet()) {
-      stood = now;
+      if (now !== "over") stood = now; // the end of the fight is shown once the sheet is closed
     } else if (now !== stood) {
       stood = now;
       if (!typing()) laidOut(heading, begin);
@@ -49,5 +49,12 @@
     }
   });
   // The button that opened a sheet may be gone when the sheet closes.
-  document.addEventListener("toggle", (event) => event.newState === "closed" && lost() && focus(heading()), true);
+  const closed = ({ newState }) => {
+    if (newState !== "closed" || sheet()) return;
+    const now = place();
+    if (now !== stood) laidOut(heading, begin);
+    else if (lost()) focus(heading());
+    stood = now;
+  };
+  document.addEventListener("toggle", closed, true);
 })();

@@ -84,6 +84,7 @@
   addEventListener("keydown", unlock, { passive: true });
 
   for (const choice of document.querySelectorAll("[data-keep-choice]")) {
+    if (choice.dataset.keepChoice === "vibration") choice.closest("label").hidden = !navigator.vibrate;
     choice.checked = wanted(choice.dataset.keepChoice);
     choice.addEventListener("change", () => {
       try {

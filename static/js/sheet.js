@@ -16,8 +16,16 @@
     if (event.newState === "closed") empty();
   });
 
+  const asked = () => body.querySelector("[data-question]")?.dataset.question;
+  const toTop = (there) => (there.scrollTop = 0);
+  let stood;
+
+  // The next question begins at its top, as a page does.
   const heed = () => {
-    if (body.querySelector("[data-close]") && sheet.matches(":popover-open")) sheet.hidePopover();
+    if (!sheet.matches(":popover-open")) return;
+    if (body.querySelector("[data-close]")) sheet.hidePopover();
+    else if (asked() !== stood) laidOut(() => sheet, toTop);
+    stood = asked();
   };
 
   document.addEventListener("updated", heed);

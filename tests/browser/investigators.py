@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 
 from encounters.play.models import Step
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, unfold
+from tests.browser.table import caught_up, confirm
 
 GUN: dict[str, Any] = {
     "name": "Tommy gun",
@@ -26,7 +26,6 @@ GUN: dict[str, Any] = {
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
     """Takes an option of the question, with further fields."""
-    unfold(phone)
     row(phone, option).click()
     for name, value in fields.items():
         phone.page.locator(f"[name='{option}.{name}']").fill(value)
@@ -77,7 +76,6 @@ def entries(rule: str) -> list[dict[str, Any]]:
 
 def pick(phone: Phone, option: str) -> None:
     """A tap on an option, and what it needs opens."""
-    unfold(phone)
     phone.tap(row(phone, option))
 
 

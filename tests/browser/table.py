@@ -79,14 +79,6 @@ def take(phone: Phone) -> None:
     phone.shows(before + 1)
 
 
-def unfold(phone: Phone) -> None:
-    """All that may be chosen, where only the line of what is chosen stands."""
-    caught_up(phone)
-    line = phone.page.locator("#panel [data-unfold]:visible")
-    if line.count():
-        phone.tap(line.first)
-
-
 def caught_up(phone: Phone) -> None:
     """Whatever happened elsewhere stands on this phone: nothing new comes under the finger."""
     up_to_date(phone)

@@ -16,7 +16,7 @@ from encounters.hall import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start, unfold
+from tests.browser.table import caught_up, confirm, join, start
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
@@ -197,7 +197,6 @@ def end_of_turn(phone: Phone) -> None:
 
 
 def choose(phone: Phone, option: str) -> None:
-    unfold(phone)
     row(phone, option).click()
     confirm(phone)
 

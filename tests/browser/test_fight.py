@@ -88,7 +88,7 @@ def over(gm: Phone) -> bool:
 
 
 def own_dice(phone: Phone) -> None:
-    phone.tap(phone.page.locator("#dock .switch"))
+    phone.tap("#dock .switch")  # before the fight it stands there
     expect(phone.page.locator("#dock input[name=own]")).to_be_checked()
 
 

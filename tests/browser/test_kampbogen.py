@@ -16,7 +16,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start, unfold
+from tests.browser.table import caught_up, confirm, join, start
 
 Phones = dict[str, Phone]
 
@@ -107,16 +107,17 @@ def takes_back(player: Phone, gm: Phone) -> None:
 
 
 def one_card_tells_the_round_by_person(player: Phone) -> None:
-    """The own part first."""
+    """The own part first; the others' behind "why?"."""
     card = player.page.locator(".happened")
     expect(card).to_be_visible()
     told = ["The kampgrad of 9 costs Rolf 1 life.", "Asta has opened a way to flee: 11 against 9."]
     expect(card.locator(".outcome")).to_contain_text(" ".join(told))
-    expect(card.locator(".touched").first).to_contain_text("2 hits: 9, 8 and 3")
+    expect(card.locator(".touched")).to_contain_text("You")
+    player.tap(card.locator("summary").first)
+    expect(card.locator(".within .touched")).to_contain_text("2 hits: 9, 8 and 3")
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    unfold(phone)
     row(phone, option).first.click()
     for name, value in fields.items():
         phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()

@@ -172,10 +172,13 @@ def log(phone: Phone, text: str) -> Locator:
 
 
 def choose(phone: Phone, option: str) -> None:
-    """Takes the first row of an option."""
+    """Takes the first row of an option, and the first target."""
     caught_up(phone)
     rows = phone.page.locator(f"#panel form[data-question] input[data-option='{option}']")
     rows.first.check(force=True)
+    targets = phone.page.locator(f"input[name='{option}.target']:visible")
+    if targets.count():
+        targets.first.check(force=True)
     done(phone)
 
 

@@ -55,15 +55,6 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
     return one
 
 
-@pytest.fixture
-def low(pia: Phone) -> Phone:
-    """The same on a phone so low that verbs and targets are not in view together."""
-    pia.page.set_viewport_size({"width": 360, "height": 620})
-    pia.page.reload()
-    pia.in_contact()
-    return pia
-
-
 def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
     expect(pia.deed).to_be_enabled()
     expect(pia.deed).to_contain_text("Shoot at Cultist 1")
@@ -112,7 +103,6 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
             break
         one.throw_away()
         play_on(fight, registry.get("coc7"))
-    expect(verbs(one)).to_have_count(1)
     one.page.wait_for_function(IN_VIEW)
     why = one.page.locator(".happened summary")
     expect(why).to_contain_text("why?")
@@ -136,94 +126,59 @@ def asked_about(fight: Play, kind: str) -> Seat:
 
 
 def verbs(one: Phone) -> Locator:
-    return one.page.locator("[data-folds] > .opt:visible")
+    return one.page.locator(".abreast > .opt:visible")
 
 
-def folded_to(one: Phone, verb: str) -> None:
-    expect(verbs(one)).to_have_count(1)
-    expect(verbs(one)).to_contain_text(verb)
+def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_scrolls(
+    pia: Phone,
+) -> None:
+    assert verbs(pia).count() > 6
+    expect(verbs(pia).first).to_contain_text("Shoot")
+    tops = {round(box["y"]) for one in verbs(pia).all() if (box := one.bounding_box())}
+    assert len(tops) == 1
+    pia.tap(verbs(pia).filter(has_text="Melee"))
+    expect(verbs(pia).first).to_contain_text("Shoot")
+    expect(pia.deed).to_contain_text("Cultist 1")
+    assert pia.page.evaluate(IN_VIEW)
+    assert pia.barriers() == []
+    assert pia.overflow() == 0
 
 
-def test_the_chosen_verb_becomes_a_line_and_all_the_others_are_one_tap_away(low: Phone) -> None:
-    folded_to(low, "Shoot")
-    low.tap(low.page.get_by_role("button", name="All choices", expanded=False))
-    expect(low.page.locator("[data-unfold]")).to_be_hidden()
-    expect(low.page.locator("[data-option=shoot]")).to_be_focused()
-    assert verbs(low).count() > 6
-    low.tap(verbs(low).filter(has_text="Melee"))
-    folded_to(low, "Melee")
-    expect(low.deed).to_contain_text("Cultist 1")
-    assert low.page.evaluate(IN_VIEW)
-    assert low.barriers() == []
+def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> None:
+    """Here it is to stay, to move, or into melee with somebody."""
+    fight = large_fight(gwen, registry.get("ose"), "en")
+    one = phone_of(asked_about(fight, "move"), phone, **SMALL)
+    assert 1 < verbs(one).count() <= 6
+    expect(one.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("kampbogen", "act"), ("momentum", "declare")])
 @pytest.mark.parametrize("language", ["he", "pl"])
-def test_long_words_fit_beside_the_button_for_the_others(
+def test_long_words_fit_among_the_verbs(
     phone: Callable[..., Phone], gwen: User, slug: str, kind: str, language: str
 ) -> None:
     fight = large_fight(gwen, registry.get(slug), language)
     one = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
-    one.page.evaluate("document.querySelector('[data-folds]').classList.add('folded')")
-    expect(one.page.locator("[data-unfold]")).to_be_visible()
     assert words_broken(one) == []
     assert one.overflow() <= 0
 
 
-def test_a_verb_that_asks_nothing_more_leaves_the_others_in_view(low: Phone) -> None:
-    low.tap("[data-unfold]")
-    many = verbs(low).count()
-    low.tap(verbs(low).filter(has_text="Flee"))
-    expect(low.deed).to_contain_text("Flee")
-    expect(verbs(low)).to_have_count(many)
+def test_what_is_chosen_stays_chosen(pia: Phone, lamps: Campaign) -> None:
+    pia.tap(verbs(pia).filter(has_text="Melee"))
+    pia.shows(change(lamps))
+    expect(pia.deed).to_contain_text("Attack")
+    pia.page.reload()
+    pia.in_contact()
+    expect(pia.page.locator("[data-option=melee]")).to_be_checked()
 
 
-def test_what_is_open_stays_open_and_what_is_chosen_stays_chosen(
-    low: Phone, lamps: Campaign
-) -> None:
-    low.tap("[data-unfold]")
-    many = verbs(low).count()
-    low.shows(change(lamps))
-    expect(verbs(low)).to_have_count(many)
-    low.tap(verbs(low).filter(has_text="Melee"))
-    low.shows(change(lamps))
-    folded_to(low, "Melee")
-    low.page.reload()
-    low.in_contact()
-    folded_to(low, "Melee")
-    expect(low.page.locator("[data-unfold]")).to_be_visible()
-
-
-def test_with_keys_the_verbs_fold_when_one_has_walked_on(low: Phone) -> None:
-    low.page.locator("[data-unfold]").press("Enter")
-    shoot = low.page.locator("[data-option=shoot]")
-    expect(shoot).to_be_focused()
-    shoot.press("ArrowLeft")
-    before = low.page.locator("[data-folds] :checked")
-    expect(before).to_be_focused()
-    assert verbs(low).count() > 6
-    before.press("ArrowLeft")
-    chosen = low.page.locator("[data-folds] :checked")
-    name = chosen.get_attribute("data-option")
-    assert name == "melee"
-    chosen.press("Tab")
-    folded_to(low, "Melee")
-    expect(chosen).to_be_checked()
-
-
-def test_where_there_is_room_nothing_folds(pia: Phone) -> None:
-    assert verbs(pia).count() > 6
-    assert pia.page.evaluate(IN_VIEW)
-
-
-def test_without_scripts_every_verb_is_there(low: Phone) -> None:
-    bare = low.context.browser.new_context(
-        java_script_enabled=False, storage_state=low.context.storage_state()
+def test_without_scripts_every_verb_is_there(pia: Phone) -> None:
+    bare = pia.context.browser.new_context(
+        java_script_enabled=False, storage_state=pia.context.storage_state()
     )
     page = bare.new_page()
-    page.goto(low.page.url)
-    assert page.locator("[data-folds] > .opt:visible").count() > 6
-    expect(page.locator("[data-unfold]")).to_be_hidden()
+    page.goto(pia.page.url)
+    assert page.locator(".abreast > .opt:visible").count() > 6
     bare.close()
 
 

@@ -186,7 +186,9 @@ def test_of_taps_while_a_request_is_out_the_last_one_counts(
         if len(held) > 1:
             route.continue_()
 
-    pia.page.route("**/dice/", hold)
+    pia.tap("button[popovertarget=menu]")
+    pia.settle()
+    pia.page.route("**/dice/*", hold)
     switch = pia.page.get_by_role("switch", name="My dice")
     for _ in range(3):
         switch.click(force=True)

@@ -145,4 +145,5 @@ def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> 
     assert not Attempt.objects.exists()
     pia.shows(gm.version)
     assert pia.page.locator("form[data-pad]").count() == 0
-    expect(pia.page.locator("#dock .switch")).to_contain_text("My dice")
+    pia.tap("button[popovertarget=menu]")
+    expect(pia.page.locator("#menu-dice")).to_contain_text("My dice")

@@ -125,11 +125,13 @@ def test_a_switch_to_the_apps_dice_rolls_what_waits(waiting, campaign, pia):
     assert waiting.attempts() == []
 
 
-def test_the_switch_is_there_while_one_waits(yard, campaign, pia):
+def test_the_switch_is_in_the_menu_and_not_in_the_dock(yard, campaign, pia):
     strike(yard, pia)
     shown = screen(campaign, pia)
     assert "data-question" not in shown
-    assert "My dice" in shown
+    assert "My dice" not in shown
+    menu = phone_of(pia).get(f"/c/{campaign.pk}/dice/").content.decode()
+    assert "My dice" in menu
 
 
 def test_a_button_is_brought_back_by_a_switch_on_the_pad(waiting, campaign, pia):

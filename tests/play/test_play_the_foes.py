@@ -1,11 +1,16 @@
 """Playing the foes plays the foes: for whom it answers, what it leaves open, where it ends."""
 
+import re
+
 import pytest
 
 from encounters.campaigns.access import Member
+from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
+from encounters.play.panels import boards
+from encounters.play.panels.questions.usual import usual
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play
@@ -55,6 +60,28 @@ class TestWhomItPlays:
         monkeypatch.setattr(ruleset, "spends", lambda state, choice: choice.by == "goblin-1")
         assert moves.play_foes(play.tap()).code == "nothing_open"
         assert ("goblin-1", "declare") in play.pending
+
+    def test_where_only_something_scarce_is_left_the_button_says_so_and_does_it(
+        self, play, campaign, monkeypatch
+    ):
+        ruleset = registry.get("ose")
+        monkeypatch.setattr(ruleset, "spends", lambda state, choice: choice.by == "goblin-1")
+        html = str(boards.read(campaign.pk).html(Place("gm")))
+        button = re.search(r'<button class="btn main" id="deed".*?</button>', html, re.S)
+        assert button and "disabled" not in button[0]
+        assert "Goblin 1: " in button[0] and "Uses up something scarce" in button[0]
+        assert 'value="spend"' in button[0]
+        assert moves.spend(play.tap()).ok
+        assert ("goblin-1", "declare") not in play.pending
+        assert play.step.choice["by"] == "goblin-1"
+        assert moves.spend(play.tap()).code == "nothing_open"
+
+    def test_what_is_proposed_stands_chosen_wherever_the_gm_looks(self, play, campaign):
+        sight = boards.read(campaign.pk).sight(gm=True)
+        asked = [one for one in sight.view.asked if one.by.startswith("goblin")]
+        assert asked
+        for one in asked:
+            assert usual(sight, one.decision) == sight.table.proposed(one.decision)
 
     def test_players_have_no_such_button(self, play, pia):
         assert moves.play_foes(play.tap(pia)).code == "not_yours"

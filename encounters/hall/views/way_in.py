@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns import access, languages, limits, own_seats, roles
@@ -51,9 +51,12 @@ def anyone_no_seat(request: HttpRequest) -> HttpResponse:
     raise access.NotAtTheTable
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
+@never_cache
 def anyone_code(request: HttpRequest) -> HttpResponse:
-    """A code that somebody typed."""
+    """A code that somebody typed; with GET the field for it."""
+    if request.method == "GET":
+        return render(request, "hall/code.html")
     invited = joining.invitation(request, request.POST.get("code", ""))
     return redirect("anyone_join", invited.code)
 

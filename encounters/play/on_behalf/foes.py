@@ -3,7 +3,8 @@
 Thirty goblins are one tap. `play_foes` answers the foes' questions one after another, until
 somebody else is asked or a new round has begun, so that results are read first. If the GM says so,
 later questions to the foes are answered too, until the round ends. The GM's own questions stay at
-the GM's discretion, and nothing scarce is used up: these are asked.
+the GM's discretion, and nothing scarce is used up: these are asked. Where that is all that is left,
+`spend` answers one of them as proposed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing
+from encounters.play.on_behalf.suggested import suggested
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 
@@ -55,6 +57,27 @@ def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
         if rest and fight.state.round == round and not fight.state.over:
             rest_of_round.say(fight)
             standing.answer_all(fight)
+        return "done" if fight.steps else "dice"
+
+    return move(tap, action)
+
+
+def spend(tap: Tap) -> Result:
+    """The proposed answer of the first foe that is asked, also where it uses up something scarce:
+    the button has said so."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        asked = list(_asked(fight, party=False))
+        open_ = [one for one in asked if not attempt_at(fight.attempts, one)]
+        staleness.check(
+            fight, tap, Choice("gm", "gm", "suggest", {"who": [one.by for one in asked]})
+        )
+        choice = suggested(fight, open_[0]) if open_ else None
+        if choice is None:
+            raise NotDone("nothing_open")
+        fight.take(choice, Step.Kind.FOES, tap.token, answered_with=tap.token)
+        standing.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action)

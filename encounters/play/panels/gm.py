@@ -81,9 +81,11 @@ class Owing(Struct, frozen=True, kw_only=True):
 
 
 class Playable(Struct, frozen=True):
-    """How many `foes` and which `mates` can be played for the GM, and what the buttons say."""
+    """How many `foes` and which `mates` can be played for the GM, and what the buttons say; where
+    none can, what the first foe would do with something `scarce`."""
 
     foes: int
+    scarce: str
     play: str
     mates: Sequence[str]
     play_too: str
@@ -234,6 +236,7 @@ def _playable(sight: Sight) -> Playable:
     too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
     return Playable(
         foes,
+        "" if foes else owed.scarce(sight),
         ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
         mates,
         too % {"names": called},

@@ -125,7 +125,7 @@ def _open(sight: Sight) -> list[PendingView]:
 
 
 def _rolling(sight: Sight, rolls: list[Attempt], confirm: bool) -> Asked:
-    card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
+    card = pad_card(sight, together(rolls), form_of(sight.table), confirm, own=True)
     return Asked(
         of=(rolls[0].needed["who"],),
         live=card.live,
@@ -208,17 +208,15 @@ def order(sight: Sight) -> Listing:
 
 
 def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: bool) -> Block:
-    """The dice switch, what can be undone, and the button of what is asked."""
+    """What can be undone, and the button of what is asked; and the dice switch, while the GM has
+    the app roll for a seat that was away."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(sight, seat, asked)
-    tools = seat is not None and not sight.view.over and not asked.pad
-    if not (closed or asked.mine or undo or watching or tools):
+    dice = asdict(before.dice_of(None if sight.view.over or asked.pad else seat))
+    if not (closed or asked.mine or undo or watching or dice["dice_away"]):
         return NOTHING
-    shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "tools": tools}
-    dice = asdict(before.dice_of(seat))
-    return rendered(
-        "seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad, "watching": watching}
-    )
+    shown = {"to": form_of(sight.table).to, "closed": closed, "undo": undo, "watching": watching}
+    return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
 
 
 def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:

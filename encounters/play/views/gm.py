@@ -32,8 +32,9 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The default for all; playing the foes: alone, with members of the party without a player, or
-    until the round ends; asking the GM again; or one answer for some of them."""
+    """The default for all; the answer of a foe that spends something; playing the foes: alone, with
+    members of the party without a player, or until the round ends; asking the GM again; or one
+    answer for some of them."""
     encounter, member = access.gm_at(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
@@ -42,6 +43,8 @@ def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if how in ("foes", "both", "round"):
         result = moves.play_foes(tap, party=how == "both", rest=how == "round")
         return done(request, member, result)
+    if how == "spend":
+        return done(request, member, moves.spend(tap))
     if how == "ask":
         return done(request, member, moves.ask_again(tap))
     return done(request, member, moves.default_for_all(tap))

@@ -118,6 +118,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "gm": place.kind == "gm",
         "big": place.kind == "table",
         "switch": access.other_screen(request, campaign),
+        "player": place.kind == "seat",
         "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
         "alive": f"/c/{campaign.pk}/alive?as={kind}&lang={place.language}",
         "panel": panel,

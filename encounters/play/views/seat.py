@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
 from encounters.campaigns.partial import wants_part
 from encounters.play.dice import table_dice
+from encounters.play.panels.before import dice_of
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
+@never_cache
 def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself."""
+    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself; the menu
+    gets the switch as it stands, and asks for it with GET."""
     member = access.member_of(request, campaign_pk)
-    table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
-    return _back(request, member)
+    if request.method == "POST":
+        table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
+        if "menu" not in request.GET:
+            return _back(request, member)
+        member = access.member_of(request, campaign_pk)
+    context = {"campaign": member.campaign, "dice": dice_of(member.seat)}
+    return render(request, "play/_dice.html", context)
 
 
 @require_POST

@@ -49,12 +49,27 @@ def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase,
     found += _melee(one, visibility)
     found += [words for name, words in OPEN.items() if getattr(one, name)]
     if one.held:
-        found.append(phrase(pgettext("coc7", "In hand: {weapon}"), weapon=Term(one.held)))
+        found.append(phrase(_in_hand(one, known), weapon=Term(one.held)))
     found += _place_in_the_round(state, one, visibility, known)
     found += _aim(one, known)
     if known:
         found += _own(one)
     return tuple(found)
+
+
+IN_HAND = pgettext("coc7", "In hand: {weapon}")
+JAMMED = pgettext("coc7", "In hand, jammed: {weapon}")
+EMPTY = pgettext("coc7", "In hand, empty: {weapon}")
+
+
+def _in_hand(one: Combatant, known: bool) -> Message:
+    """A firearm that will not shoot says so to those who know its rounds."""
+    if not known:
+        return IN_HAND
+    if one.held in one.jammed:
+        return JAMMED
+    weapon = one.sheet.weapons.get(one.held)
+    return EMPTY if weapon and weapon.firearm and not one.ammo[one.held] else IN_HAND
 
 
 HELD_BY = pgettext("coc7", "Held by {other}")
@@ -81,13 +96,13 @@ def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
 def _place_in_the_round(
     state: State, one: Combatant, visibility: Visibility, known: bool
 ) -> list[Phrase]:
-    """Delayed, running to an attack, or, on one's own side, early with a firearm."""
+    """Delayed, running to an attack, or, on one's own side, early with a firearm that shoots."""
     found = []
     if one.id in state.waits:
         found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))
     if one.id in state.late:
         found.append(CHARGES)
-    if known and one.initiative > one.sheet.dex:
+    if known and one.initiative > one.sheet.dex and _in_hand(one, known) is IN_HAND:
         message = pgettext("coc7", "Ready firearm: DEX + {bonus}")
         found.append(phrase(message, bonus=READY_FIREARM))
     return found

@@ -134,6 +134,14 @@ def test_the_kit_tells_thresholds_damage_ammunition_and_malfunction() -> None:
     }
 
 
+def test_a_weapon_that_will_not_shoot_says_so_on_the_card_and_no_bonus_stands_beside_it() -> None:
+    state = jammed()
+    assert "In hand, jammed: pistol" in marks(state, "ada")
+    assert "Ready firearm: DEX + 50" not in marks(state, "ada")
+    others = Viewer(controls=("gob",), sides=("foes",))
+    assert "In hand: pistol" in marks(state, "ada", others)
+
+
 def test_a_jam_stands_on_the_weapon_with_the_work_that_is_left() -> None:
     assert said(see(jammed(), "ada").kit["pistol"]).endswith("jammed, 3 rounds of work left")
 

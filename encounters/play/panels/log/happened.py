@@ -22,7 +22,7 @@ from rulesets.contract import Weight
 MOST_LINES = 80
 MOST_TOLD = 4
 MOST_TILES = 6
-MOST_ABOVE = 2  # tiles above a question
+MOST_ABOVE = 1  # tile above a question
 
 
 WHY, FOLDED, MORE = "why", "folded", "more"

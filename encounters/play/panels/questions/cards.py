@@ -81,11 +81,14 @@ def pad_card(
     confirm: bool,
     whose: str = "",
     absent: Seat | None = None,
+    own: bool = False,
 ) -> PadCard:
     """The pad, sent with a button if its roller `confirm`s dice. The GM is told `whose` dice they
-    are, and lets the app roll for the seat that is `absent`. In a sheet it has ids of its own,
+    are, and lets the app roll for the seat that is `absent`; a player whose `own` dice they are may
+    let the app roll, as long as none is typed. In a sheet it has ids of its own,
     since the page behind may show the same one."""
     rolled = pad(sight, attempts, "sheet" if form.sheet else "page")
     told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
+    told["switches"] = own and rolled.droppable
     live = gettext("Your dice: %(dice)s") % {"dice": rolled.notation}
     return PadCard(rolled, rendered("pad", {**told, **asdict(form)}), live)

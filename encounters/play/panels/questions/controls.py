@@ -144,6 +144,8 @@ def depends(option: Option, field: Field) -> str:
 
 
 def look(field: Field) -> str:
+    if field.type == "spell":
+        return "rows"
     if field.type in PICKED:
         return "segments" if len(values_of(field)) <= SEGMENTS else "select"
     if field.type == "text" and field.choices:

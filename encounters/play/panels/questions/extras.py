@@ -28,7 +28,7 @@ def extras(
     sight: Sight, asked: PendingView, decision: Decision, chosen: str
 ) -> dict[str, tuple[Extra, ...]]:
     """By option the fields that its rows do not tell; open for the one now `chosen`."""
-    aimed, preset = aimed_option(decision), presets(sight, decision)
+    aimed, preset = aimed_option(sight, decision), presets(sight, decision)
     found = {}
     for option in decision.options:
         rest = option.fields[1:] if aimed and option.name == aimed.name else option.fields

@@ -77,7 +77,7 @@ def _rows(
     sight: Sight, asked: PendingView, decision: Decision, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
-    aimed = aimed_option(decision)
+    aimed = aimed_option(sight, decision)
     if aimed is None or aimed.name != option.name:
         return _parts(option.name, Promise(sight, asked.by, chance_of(sight, asked, option, given)))
     first, found = option.fields[0], dict[str, SafeString]()

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Field, Option, as_told
+from encounters.play.panels.sights import Sight
+from rulesets.contract import Decision, Option, as_told
 
 AIMED = ("combatant", "spell")
-MOST = 6  # of more options each is a row, and whom it is aimed at stands below
+LONG = 6  # more verbs than that stand side by side in any case
 
 
 def preselected(
-    decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
+    sight: Sight, decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str | None]:
     """The row that stands chosen: the option, and its usual target where targets are rows."""
-    aimed = aimed_option(decision)
+    aimed = aimed_option(sight, decision)
     if aimed is None or aimed.name != chosen:
         return chosen, None
     first = aimed.fields[0]
@@ -35,14 +36,23 @@ def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
     return found
 
 
-def aimed_option(decision: Decision) -> Option | None:
+def side_by_side(sight: Sight, decision: Decision) -> bool:
+    """Whether the verbs are one row, and what the chosen one needs stands below it: so it is as
+    soon as one of several is aimed at somebody, be they few or many."""
+    refusing = sight.table.ruleset.wording.refusing
+    verbs = [option for option in decision.options if option.name not in refusing]
+    aimed = any(_aims(option, "combatant") for option in verbs)
+    return len(verbs) > LONG or (len(verbs) > 1 and aimed)
+
+
+def aimed_option(sight: Sight, decision: Decision) -> Option | None:
     """The one option whose targets or spells are rows of their own, if the others leave room."""
-    if len(decision.options) > MOST:
+    if side_by_side(sight, decision):
         return None
-    aimed = [one for one in decision.options if one.fields and _aims(one.fields[0])]
+    aimed = [option for option in decision.options if _aims(option, *AIMED)]
     return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
 
 
-def _aims(first: Field) -> bool:
+def _aims(option: Option, *types: str) -> bool:
     """Whom to place is no target: that belongs on a board of its own."""
-    return first.type in AIMED and not first.of
+    return bool(option.fields) and option.fields[0].type in types and not option.fields[0].of

@@ -12,7 +12,7 @@ from encounters.markup import SafeString, mark_safe
 from encounters.markup import conditional_escape as html
 from encounters.play.fights import control
 from encounters.play.models import Attempt
-from encounters.play.panels.questions.answered import aimed_at
+from encounters.play.panels.questions.answered import aimed_at, deed_of
 from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.sights import Sight, dotted
 from encounters.wording import listed
@@ -66,6 +66,18 @@ def has_defaults(sight: Sight) -> bool:
     """Whether "default for all" would answer anything."""
     decisions = (asked.decision for asked in _open(sight))
     return any(decision and decision.default is not None for decision in decisions)
+
+
+def scarce(sight: Sight) -> SafeString:
+    """Who of the foes does what, where the proposal uses up something: the first who is asked."""
+    for asked in _open(sight):
+        cast = sight.table.named(asked.by)
+        if not asked.free and asked.decision and control.played(cast, asked.by):
+            choice = sight.table.proposed(asked.decision)
+            deed = sight.voice.plain(deed_of(sight, asked, choice.option, choice.fields))
+            name = sight.voice.names.get(asked.by, asked.by)
+            return html(pgettext("who does what", "{name}: {deed}").format(name=name, deed=deed))
+    return mark_safe("")
 
 
 def playable(sight: Sight) -> tuple[int, list[str]]:

@@ -15,16 +15,13 @@ from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.extras import extras
 from encounters.play.panels.questions.kinds import by_kind
-from encounters.play.panels.questions.options import aimed_option, preselected
+from encounters.play.panels.questions.options import preselected, side_by_side
 from encounters.play.panels.questions.presets import chosen_in, presets
 from encounters.play.panels.questions.refused import Off, off
 from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import Row, rows_of
 from encounters.play.panels.sights import Sight
 from rulesets.contract import PendingView
-
-LONG = 6  # more rows than that stand side by side; what the chosen one needs opens below
-FEW = 3  # so many rows never fold into one line
 
 
 class Refusing(Struct, frozen=True):
@@ -38,9 +35,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """Everything the decision card and its dock need.
 
     `form`: its id, the same for as long as the very same question stands. `alone`: the only answer
-    is a board, so no row is shown for it. `long`: the rows stand side by side. `folds`: a phone may
-    fold them. `differ`: the rows have different thresholds. `weighed`: some have any. `live_odds`:
-    what is promised follows what is being put together. `stand`: what can be answered from now on.
+    is a board, so no row is shown for it. `abreast`: the rows are verbs side by side, and below
+    them is what the chosen one needs. `differ`: the rows have different thresholds. `weighed`: some
+    have any. `live_odds`: what is promised follows what is being put together. `stand`: what can be
+    answered from now on.
     """
 
     form: str
@@ -60,8 +58,8 @@ class Question(Struct, frozen=True, kw_only=True):
     hint: Hint | None
     common: SafeString
     alone: bool
-    long: bool
-    folds: bool
+    abreast: bool
+    headed: bool
     differ: bool
     weighed: bool
     live_odds: bool
@@ -72,13 +70,14 @@ def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
     asked = sight.pared(asked)
     decision = asked.decision
     assert decision is not None
-    default = preselected(decision, chosen_in(sight, decision), presets(sight, decision))
+    default = preselected(sight, decision, chosen_in(sight, decision), presets(sight, decision))
     shared = reminders.common(sight, asked, decision)
     every = list(rows_of(sight, asked, decision, default, shared))
     answers, refusing = _apart(every, sight.table.ruleset.wording.refusing)
     chosen = next((row for row in answers if row.checked), None)
     name = chosen.option if chosen else ""
-    rows = _with_extras(by_kind(sight, answers), extras(sight, asked, decision, name))
+    sorted_rows = by_kind(sight, _first(answers, chosen))
+    rows = _with_extras(sorted_rows, extras(sight, asked, decision, name))
     rows = list(_headed(sight, rows))
     said = sight.table.ruleset.wording.question(sight.view, asked)
     return Question(
@@ -99,8 +98,8 @@ def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
         hint=reminders.hint_of(sight, asked, decision, name),
         common=reminders.in_a_row([sight.voice.say(asked.why), *shared] if asked.why else shared),
         alone=_is_board(rows),
-        long=len(answers) > LONG and aimed_option(decision) is None,
-        folds=len(rows) > FEW and any(row.extras and row.whole for row in rows),
+        abreast=side_by_side(sight, decision),
+        headed=any(row.heading for row in rows),
         differ=len({row.promise.levels for row in rows if row.promise.levels}) > 1,
         weighed=any(row.promise.levels for row in every),
         live_odds=any(option.fields for option in decision.options),
@@ -124,6 +123,14 @@ def _apart(rows: list[Row], refusing: Collection[str]) -> tuple[list[Row], list[
         [row for row in rows if row.checked or row.option not in refusing],
         [row for row in declines if not row.checked],
     )
+
+
+def _first(rows: list[Row], chosen: Row | None) -> list[Row]:
+    """The answer that stands chosen comes first, where the form is drawn; targets and spells keep
+    their order among themselves, and so do answers under headings."""
+    if chosen is None or not chosen.whole or chosen.section:
+        return rows
+    return [chosen, *(row for row in rows if row is not chosen)]
 
 
 def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[Row]:

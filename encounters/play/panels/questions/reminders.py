@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.questions.options import aimed_option
+from encounters.play.panels.questions.options import aimed_option, side_by_side
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Decision, PendingView
 
@@ -25,7 +25,7 @@ class Hint(Struct, frozen=True):
 def hint_of(
     sight: Sight, asked: PendingView, decision: Decision, chosen: str | None
 ) -> Hint | None:
-    aimed = aimed_option(decision)
+    aimed = aimed_option(sight, decision)
     if aimed is None:
         return None
     said = in_a_row(notes(sight, asked, aimed.name))
@@ -34,7 +34,8 @@ def hint_of(
 
 def common(sight: Sight, asked: PendingView, decision: Decision) -> list[SafeString]:
     """Reminders of several options of a short list: they stand once, below all of them."""
-    if aimed_option(decision) is not None or len(decision.options) > MOST:
+    told_below = side_by_side(sight, decision) or len(decision.options) > MOST
+    if told_below or aimed_option(sight, decision) is not None:
         return []
     said = [note for option in decision.options for note in notes(sight, asked, option.name)]
     return [note for note in dict.fromkeys(said) if said.count(note) > 1]

@@ -59,7 +59,7 @@ def rows_of(
     shared: Collection[SafeString],
 ) -> Iterator[Row]:
     """`shared` reminders stand elsewhere."""
-    aimed = aimed_option(decision)
+    aimed = aimed_option(sight, decision)
     for option in decision.options:
         split = aimed is not None and option.name == aimed.name
         for value in option.fields[0].choices if split else (None,):

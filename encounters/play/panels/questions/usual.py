@@ -22,8 +22,11 @@ PICKED = ("combatant", "weapon", "spell", "enum")
 
 
 def usual(sight: Sight, decision: Decision) -> Choice:
-    """An answer out of those that are offered; its fields as far as there is something to say."""
+    """An answer out of those that are offered; its fields as far as there is something to say. For
+    those whom the GM plays it is what the GM's list proposes, and what playing the foes does."""
     ruleset, state = sight.table.ruleset, sight.table.state
+    if _gm_plays(sight, decision):
+        return ruleset.suggest(state, decision, sight.viewer)
     standard = decision.option(decision.default) if decision.default else None
     turn = decision.kind in ruleset.wording.turns
     asked = decision.alone(standard) if standard and not turn else decision
@@ -32,6 +35,11 @@ def usual(sight: Sight, decision: Decision) -> Choice:
     if again is None or (ruleset.spends(state, again) and again.option != suggested.option):
         return suggested
     return again
+
+
+def _gm_plays(sight: Sight, decision: Decision) -> bool:
+    by = decision.by
+    return sight.gm and sight.seen(by) is not None and not sight.table.deciders(by)
 
 
 def _before(sight: Sight, decision: Decision) -> Iterator[Step]:

@@ -1,0 +1,18 @@
+// What opens below a verb that is tapped comes into view: its targets, else whatever else it needs.
+(() => {
+  const FIELDS = [".targets input", "[data-for] :is(input:not([type=hidden]), select)"];
+
+  const shown = (one) => one.getClientRects().length > 0;
+  const asked = (form) =>
+    FIELDS.flatMap((fields) => [...form.querySelectorAll(fields)]).find((one) => !one.disabled && shown(one));
+  const opened = (form) => form.querySelector(".detail:not([hidden])") ?? asked(form)?.closest("[data-for]");
+
+  document.addEventListener("change", ({ target }) => {
+    const form = target.form;
+    if (target.name !== "choice" || !form?.matches(".live [data-question]")) return;
+    laidOut(
+      () => opened(form),
+      (found) => found?.scrollIntoView({ block: "nearest" }),
+    );
+  });
+})();

@@ -1,0 +1,89 @@
+// What a question screen does not hold to, a line each: `rule: what`. The page is at its top.
+() => {
+  const found = [];
+  const tell = (rule, what) => found.push(`${rule}: ${what}`);
+  const box = (one) => one.getBoundingClientRect();
+  const shown = (one) => {
+    const rects = one.getClientRects();
+    return rects.length > 0 && rects[0].width > 1 && !one.closest(".sr") && one.checkVisibility();
+  };
+  const all = (what, within = document) => [...within.querySelectorAll(what)].filter(shown);
+  const name = (one) => (one.innerText || one.getAttribute("aria-label") || one.className || "").trim()
+    .replace(/\s+/g, " ").slice(0, 50);
+  const dock = document.getElementById("dock");
+  const room = (one) => {
+    const mine = box(one), below = dock && box(dock);
+    const over = below && below.left < mine.right - 1 && below.right > mine.left + 1;
+    const top = document.querySelector(".screen > .top");
+    const from = getComputedStyle(top).position === "sticky" ? box(top).bottom : 0;
+    return [from, over ? below.top : innerHeight];
+  };
+  const inView = (one) => {
+    const mine = box(one), [from, to] = room(one);
+    return mine.top >= from - 1 && mine.bottom <= to + 1 && mine.left >= -1 && mine.right <= innerWidth + 1;
+  };
+  const lines = (one) => {
+    const range = document.createRange();
+    const bottoms = [];
+    const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      if (!walk.currentNode.data.trim() || walk.currentNode.parentElement.closest(".sr")) continue;
+      range.selectNodeContents(walk.currentNode);
+      const clip = walk.currentNode.parentElement.closest(".brings");
+      const end = clip ? box(clip).bottom : Infinity;
+      for (const rect of range.getClientRects())
+        if (rect.width > 1 && rect.bottom < end + 4) bottoms.push([rect.top, rect.bottom]);
+    }
+    bottoms.sort((a, b) => a[1] - b[1]);
+    let count = 0, last = -1e6;
+    for (const [top, bottom] of bottoms) if (top >= last - 5) { count += 1; last = bottom; }
+    return count;
+  };
+  const form = document.querySelector("#mid form[data-question]");
+  const gm = document.querySelector(".gm-screen");
+  const main = document.querySelector("#dock button.main");
+  if (main && !(box(main).bottom <= innerHeight + 1 && box(main).top >= 0 && box(main).right <= innerWidth + 1))
+    tell("main", "the main button is not whole in view");
+  if (form && !form.closest("details:not([open])")) {
+    const rows = all(".opt:has(> [name=choice]), .react", form);
+    const chosen = rows.find((one) => one.querySelector(":checked"));
+    if (chosen && !inView(chosen)) tell("chosen", name(chosen));
+    const verbs = rows.filter((one) => !one.querySelector("[value*='/']") && !one.querySelector("[aria-disabled]"));
+    const scrolls = (one) => {
+      const row = one.closest(".opts.abreast");
+      return row && row.scrollWidth > row.clientWidth && box(row).bottom <= room(row)[1];
+    };
+    for (const one of verbs) if (!inView(one) && !scrolls(one)) tell("verb", name(one));
+    const targets = [...rows.filter((one) => one.querySelector("[value*='/']")), ...all(".targets .opt", form)];
+    const seen = targets.filter(inView).length;
+    if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
+      tell("targets", `${seen} of ${targets.length} in view`);
+    for (const one of all(".opt, .react", form)) {
+      const most = one.querySelector(":checked") ? 4 : 3; // what is chosen opens
+      if (lines(one) > most) tell("lines", `${lines(one)} in ${name(one)}`);
+    }
+    for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 4 : 2)) tell("target", `${lines(one)} lines in ${name(one)}`);
+  }
+  const upright = innerHeight > 500;
+  const before = [document.querySelector(".screen > .top"), ...(gm ? [] : document.querySelectorAll(".me"))];
+  const tall = before.filter(Boolean).reduce((sum, one) => sum + box(one).height, 0);
+  if (form && !gm && upright && innerWidth < 820 && tall > innerHeight / 4)
+    tell("header", `${Math.round(tall)} of ${innerHeight}`);
+  if (form && !upright && tall > innerHeight / 4 && !gm) tell("header", `${Math.round(tall)} of ${innerHeight}`);
+  if (document.querySelector("#dock [role=switch]")) tell("switch", "the dice switch is in the dock");
+  // -- taps ---------------------------------------------------------------------------------------
+  const tapped = all("#panel :is(button, summary, a[href], label:has(> input), select)");
+  for (const one of tapped) {
+    const mine = box(one), after = getComputedStyle(one, "::after");
+    const grown = after.content !== "none" && after.position === "absolute" ? 12 : 0;
+    if (Math.min(mine.height + grown, mine.width + grown) < 43.5) tell("small", `${Math.round(mine.width)}x${Math.round(mine.height)} ${name(one)}`);
+  }
+  for (const one of all("#dock button")) {
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) tell("cut", name(one));
+    if (box(one).right > innerWidth + 1 || box(one).left < -1) tell("cut", name(one));
+    const middle = document.elementFromPoint(box(one).x + box(one).width / 2, box(one).y + box(one).height / 2);
+    if (middle && !one.contains(middle)) tell("over", name(one));
+  }
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) tell("wide", document.documentElement.scrollWidth);
+  return found;
+}

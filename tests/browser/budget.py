@@ -1,0 +1,83 @@
+"""Question screens of random states, and what of them can be seen without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from encounters.campaigns.models import Seat
+from encounters.play.panels import boards
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.browser.test_display import fought
+from tests.play.table import Play
+from tests.rulesets.random_player import RandomPlayer
+
+SENSIBLE = 0.7  # how often the rules' suggestion is taken: else nobody would live long
+MOST_STEPS = 12  # between two screens
+LONGEST = 120  # steps of one fight
+
+LOOKS: dict[str, dict[str, int]] = {
+    "360x740": {"width": 360, "height": 740},
+    "390x844": {"width": 390, "height": 844},
+    "740x360": {"width": 740, "height": 360},
+    "1280x800": {"width": 1280, "height": 800},
+}
+
+BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding="utf-8")
+"""What a screen does not hold to, a line each: `rule: what`. The page is at its top."""
+
+
+def states(gwen: User, ruleset: Ruleset, language: str, many: int) -> Iterator[tuple[Play, Seat]]:
+    """So many moments in which a player is asked something, and whose seat that is."""
+    random, player = Random(ruleset.slug), RandomPlayer(7)
+    fight, steps = None, LONGEST
+    for _ in range(many):
+        seat = None
+        while seat is None:
+            if fight is None or steps >= LONGEST:
+                fight, steps = begun(gwen, ruleset, language, random), 0
+            seat, done = go_on(fight, ruleset, random, player)
+            steps = LONGEST if seat is None else steps + done
+        assert fight is not None
+        yield fight, seat
+
+
+def begun(gwen: User, ruleset: Ruleset, language: str, random: Random) -> Play:
+    foes, mates = random.choice([3, 6, 12]), random.choice([0, 0, 3])
+    return fought(gwen, ruleset, language, mates=mates, kinds=random.randint(1, 3), foes=foes)
+
+
+def go_on(
+    fight: Play, ruleset: Ruleset, random: Random, player: RandomPlayer
+) -> tuple[Seat | None, int]:
+    """Some steps on, and as many more as it takes until a player is asked; none when it ends."""
+    least = random.randint(1, MOST_STEPS)
+    for step in range(LONGEST):
+        state: Any = fight.state
+        pending = ruleset.pending(state)
+        if not pending:
+            return None, step
+        if step >= least:
+            table = boards.read(fight.encounter.campaign.pk).table
+            seats = [seat for one in pending if not one.free for seat in table.deciders(one.by)]
+            if seats:
+                return random.choice(seats), step
+        asked = random.choice(pending)
+        choice = ruleset.suggest(state, asked)
+        if random.random() > SENSIBLE:
+            choice = player(ruleset, state, asked)
+        fight(None, choice.by, choice.kind, choice.option, **choice.fields)
+    return None, LONGEST
+
+
+def breaches(one: Phone) -> list[str]:
+    """What this screen does not hold to, seen from its top."""
+    one.in_contact()
+    one.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    found: list[str] = one.page.evaluate(BREACHES)
+    return found

@@ -1,0 +1,117 @@
+"""A question fits the phone: measured on the screens of random states of every game, as a player
+and as the GM see them, in the two longest languages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.conformance.playing import profiles
+from rulesets.contract import Ruleset
+from tests.browser.budget import LOOKS, breaches, states
+from tests.browser.phone import Phone
+from tests.browser.seats import passed_to, passed_to_the_gm, play_on
+from tests.browser.table import change, join, start, up_to_date
+from tests.browser.test_display import large_fight
+from tests.play.table import Play
+
+SCREENS = 60 if profiles.thorough() else 3
+LONGEST = ("de", "pl")
+SPOKEN = [
+    (ruleset, language)
+    for number, ruleset in enumerate(registry.all())
+    for language in (LONGEST if profiles.thorough() else LONGEST[number % 2 :][:1])
+]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language"), SPOKEN, ids=[f"{one.slug}-{language}" for one, language in SPOKEN]
+)
+def test_the_question_fits(
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
+) -> None:
+    """The answer that stands chosen, the main button, every verb and two more targets are in view;
+    header and own card take a quarter at most; nothing is cut, hidden or too small for a finger."""
+    one = phone("anybody", language=language)
+    found: list[str] = []
+    for number, (fight, seat) in enumerate(states(gwen, ruleset, language, SCREENS)):
+        for look, size in LOOKS.items():
+            one.becomes(**size)
+            for who in ("player", "GM"):
+                one.page.goto("about:blank")  # nobody's: its stream would be refused
+                if who == "player":
+                    passed_to(seat, one)
+                else:
+                    passed_to_the_gm(gwen, one, f"/e/{fight.pk}/")
+                found += [f"{who} {look} {told} ({number})" for told in breaches(one)]
+    rules = Counter(" ".join(told.split()[:3]) for told in found)
+    print(f"\n{ruleset.slug} {language}: {SCREENS} states, {dict(rules) or 'all of them fit'}")
+    assert not found, "\n".join(found)
+
+
+def test_the_switch_for_ones_own_dice_is_in_the_menu(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    pia = phone("Pia", width=360, height=740)
+    join(pia, salt_road, "Aldo")
+    start(gm, bridge)
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#dock [role=switch]")).to_have_count(0)
+    pia.tap("button[popovertarget=menu]")
+    switch = pia.page.locator("#menu-dice")
+    expect(switch).to_contain_text("The app rolls")
+    pia.tap(switch)
+    expect(switch.locator("input")).to_be_checked()
+    pia.waits("() => !window.sending.size", 0)
+    assert salt_road.seats.get(name="Aldo").own_dice
+    pia.page.keyboard.press("Escape")
+    salt_road.seats.update(dice_away=True)
+    pia.tap("button[popovertarget=menu]")
+    expect(switch).to_contain_text("The app rolls until you tap again")
+
+
+# By how much the main button of each open question in the sheet is below the sheet's edge.
+CUT = """() => {
+  const sheet = document.getElementById("sheet").getBoundingClientRect();
+  const form = document.querySelector("#sheet-body form[data-question]");
+  const button = form.querySelector("button.main").getBoundingClientRect();
+  return Math.min(form.getBoundingClientRect().height - sheet.height, button.bottom - sheet.bottom);
+}"""
+
+
+@pytest.mark.parametrize("slug", ["coc7", "arm5"])
+def test_in_a_sheet_the_main_button_stays_in_reach(
+    phone: Callable[..., Phone], gwen: User, slug: str
+) -> None:
+    """However much is asked above it."""
+    fight = large_fight(gwen, registry.get(slug), "de")
+    one = phone("Gwen", width=360, height=500, language="de")
+    while not one.page.locator("#owed .owe").count():
+        play_on(fight, registry.get(slug))
+        passed_to_the_gm(gwen, one, f"/e/{fight.pk}/")
+    one.tap(one.page.locator("#owed .owe").first)
+    expect(one.page.locator("#sheet-body form[data-question]").first).to_be_visible()
+    assert one.page.evaluate(CUT) <= 0
+
+
+def test_at_the_end_of_a_fight_the_page_begins_at_its_top(
+    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    pia = phone("Pia", width=360, height=640)
+    join(pia, salt_road, "Aldo")
+    start(gm, bridge)
+    pia.shows(change(salt_road))
+    pia.page.evaluate("document.getElementById('mid').style.minHeight = '2000px'")
+    pia.page.evaluate("scrollTo({top: 300, behavior: 'instant'})")
+    play = Play(bridge)
+    assert play.rule("end").ok
+    up_to_date(pia)
+    expect(pia.page.locator("#result")).to_be_visible()
+    pia.page.wait_for_function("() => scrollY === 0")

@@ -1,0 +1,117 @@
+"""For every eye: forced colours, a page at twice its size, a turned phone that waits, a phone that
+cannot vibrate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from encounters.campaigns.models import Campaign
+from encounters.play.models import Encounter
+from rulesets import registry
+from tests.browser.phone import Phone
+from tests.browser.seats import asked_now, phone_of, waiting_seat
+from tests.browser.table import join, start
+from tests.browser.test_display import large_fight
+
+# What is drawn of each of these: edge and ground of the part, and of what stands before it.
+DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
+  const [own, before] = [getComputedStyle(one), getComputedStyle(one, "::before")];
+  const of = (style) => [style.borderTopWidth, style.borderTopColor, style.backgroundColor,
+    style.backgroundImage, style.borderTopStyle];
+  return JSON.stringify([of(own), of(before)]);
+})"""
+
+
+@pytest.fixture
+def asked(phone: Callable[..., Phone], gwen: User) -> Iterator[Phone]:
+    """A phone whose owner is asked, in forced colours."""
+    ruleset = registry.get("coc7")
+    one = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
+    one.page.emulate_media(forced_colors="active")
+    yield one
+    one.page.emulate_media(forced_colors="none")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "other"),
+    [
+        ("#mid [name=choice]:checked", "#mid [name=choice]:not(:checked, [data-off])"),
+        ("#menu [data-keep-choice]:checked", "#menu [name=own]"),
+        ("#menu [data-theme-choice]:checked", "#menu [data-theme-choice]:not(:checked)"),
+        ("#strip > .current", "#strip > li:not(.current)"),
+    ],
+    ids=["an answer", "a switch", "light or dark", "a phase"],
+)
+def test_what_is_chosen_can_be_told_in_forced_colours(
+    asked: Phone, chosen: str, other: str
+) -> None:
+    asked.page.locator("button[popovertarget=menu]").click()
+    expect(asked.page.locator("#menu [name=own]")).to_be_attached()
+    ours, others = asked.page.evaluate(DRAWN, chosen), asked.page.evaluate(DRAWN, other)
+    assert ours and others
+    assert not {*ours} & {*others}
+
+
+def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_line(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    ruleset = registry.get("coc7")
+    seat = asked_now(large_fight(gwen, ruleset, "de"), ruleset)
+    one = phone_of(seat, phone, width=195, height=422, language="de")
+    assert one.overflow() <= 0
+    title, menu = one.page.locator(".head .title").bounding_box(), one.page.locator(".dots")
+    box = menu.bounding_box()
+    assert title and box
+    assert title["y"] < box["y"] + box["height"] and box["y"] < title["y"] + title["height"]
+    one.page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
+    expect(one.page.locator(".top .title")).not_to_be_in_viewport()
+    expect(one.page.locator("#deed")).not_to_be_in_viewport()
+
+
+def test_a_turned_phone_that_waits_has_no_empty_column(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    ruleset = registry.get("coc7")
+    fight = large_fight(gwen, ruleset, "en")
+    asked_now(fight, ruleset)
+    one = phone_of(waiting_seat(fight, ruleset), phone, width=740, height=360)
+    if one.page.locator("#toast").count():  # a column with something in it is none that is empty
+        one.page.evaluate("document.getElementById('dock').remove()")
+    box = one.page.locator("#mid").bounding_box()
+    assert box is not None
+    assert box["width"] > 700
+
+
+@pytest.mark.parametrize("vibrates", [True, False])
+def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+    vibrates: bool,
+) -> None:
+    pia = phone("Pia")
+    told = "() => true" if vibrates else "undefined"
+    pia.page.add_init_script(f"Object.defineProperty(navigator, 'vibrate', {{value: {told}}})")
+    join(pia, salt_road, "Aldo")
+    start(gm, bridge)
+    pia.tap("button[popovertarget=menu]")
+    expect(pia.page.locator("[data-keep-choice=vibration]")).to_have_count(1)
+    expect(pia.page.locator("#menu label:has([data-keep-choice=vibration])")).to_be_visible(
+        visible=vibrates
+    )
+    pia.throw_away()
+
+
+def test_an_address_without_a_code_offers_the_field_for_it(
+    phone: Callable[..., Phone], salt_road: Campaign
+) -> None:
+    pia = phone("Pia", width=360, height=740)
+    pia.open("/j/")
+    expect(pia.page.locator("#code")).to_be_visible()
+    assert pia.barriers() == []
+    assert pia.overflow() <= 0
