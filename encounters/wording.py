@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, npgettext, pgettext
 
-from encounters import notation, signs
+from encounters import catalogue, notation, signs
 from encounters.markup import SafeString, escape, mark_safe
 from encounters.signs import minus
 from rulesets.contract import Ruleset, term_of
@@ -38,11 +38,11 @@ def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
 def term(
     ruleset: Ruleset, identifier: str, short: bool = False, within: str = "", language: str = ""
 ) -> str:
-    """The ruleset's word for an identifier; the table's own words as they stand. `language` is the
-    active one, for who knows it."""
+    """The ruleset's word for an identifier, or its library's for a name; the table's own words as
+    they stand. `language` is the active one, for who knows it."""
     known = term_of(ruleset.wording.terms, identifier, within)
     if known is None:
-        return identifier.replace("_", " ")
+        return catalogue.word(ruleset, identifier, language).replace("_", " ")
     word = (known.short or known.word) if short else known.word
     return _message(language or get_language() or "en", word)
 
@@ -74,11 +74,13 @@ def listed(items: list[str]) -> str:
 
 class Voice:
     """Wording bound to one fight: its ruleset, the names that this viewer may read, and the
-    language that was active when it was made."""
+    language that was active when it was made. Names of the library are said in that language."""
 
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
-        self.ruleset, self.names = ruleset, names
-        self.language = get_language() or "en"
+        self.ruleset, self.language = ruleset, get_language() or "en"
+        self.names = {
+            id: catalogue.called(ruleset, name, self.language) for id, name in names.items()
+        }
 
     @cached_property
     def key(self) -> Hashable:

@@ -18,7 +18,6 @@ from msgspec import Struct
 from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, shelf_of
-from encounters.combatants.shelf.table_language import language_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
 
@@ -64,21 +63,15 @@ def _fits(sheet: Combatant, entry: Entry) -> bool:
 
 @transaction.atomic
 def begin(sheet: Combatant, entry: Entry) -> None:
-    """The character begins with the values of a template, in the language of the table's other
-    sheets. Begun if it is bare no more."""
+    """The character begins with the values of a template. Begun if it is bare no more."""
     now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
     if not is_bare(now):
         raise Begun
-    was, entry = values_of(now), _as_the_table_writes(now, entry)
+    was = values_of(now)
     now.stats, now.note = deepcopy(entry.stats), now.note or entry.name[:60]
     now.replaced = replaced(was, now)
     now.save(update_fields=["stats", "note", "replaced"])
     changes.announce(now.campaign)
-
-
-def _as_the_table_writes(sheet: Combatant, entry: Entry) -> Entry:
-    shelf = shelf_of(sheet.ruleset, language_of(sheet.campaign))
-    return shelf.by_key[entry.key] if shelf else entry
 
 
 def values_of(sheet: Combatant) -> Values:

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from encounters import catalogue
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat, other_names
 from rulesets import registry
@@ -82,6 +83,16 @@ class Combatant(models.Model):
         if self.campaign_id and self.kind == self.Kind.CHARACTER and not saved:
             others = other_names(self.campaign, self.player, self.pk)
             names.check_kept_apart(self.name, others)
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the game's library has it."""
+        return catalogue.word(self.ruleset, self.name)
+
+    @property
+    def shown_note(self) -> str:
+        """The note in the reader's language, if the game's library has it."""
+        return catalogue.word(self.ruleset, self.note)
 
     @property
     def tag_list(self) -> list[str]:

@@ -48,7 +48,7 @@ def preview(campaign: Campaign, kind: str) -> list[Change]:
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
         lines = _lines(sheet, sheet.stats, least, most)
-        found += [Change(sheet.name, lines)] if lines else []
+        found += [Change(sheet.shown_name, lines)] if lines else []
     return found
 
 
@@ -82,7 +82,7 @@ def last(campaign: Campaign) -> list[Change]:
         (sheets[row["pk"]], _lines(sheets[row["pk"]], row["stats"], row["after"], row["after"]))
         for row in rows
     ]
-    return [Change(sheet.name, lines) for sheet, lines in told if lines]
+    return [Change(sheet.shown_name, lines) for sheet, lines in told if lines]
 
 
 @transaction.atomic

@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils.translation import override
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import shelf_of
-from encounters.combatants.shelf.taking import take
-from encounters.hall import demo, joining
-from rulesets import registry
+from encounters.hall import joining
 from tests.phones import laptop_of, phone_of
 
 FIGHTER = "fighter-1"
@@ -78,35 +74,14 @@ def test_a_character_begins_as_a_template_and_the_gm_sees_it(
     assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)
 
 
-@pytest.mark.parametrize(
-    ("table", "reader", "note"),
-    [("de", "en", "Kämpfer 1"), ("en", "de", "Fighter 1"), ("", "de", "Kämpfer 1")],
-)
-def test_it_is_written_in_the_language_of_the_tables_other_sheets(
-    phone: Client, rosa: Combatant, table: str, reader: str, note: str
+@pytest.mark.parametrize("begun_in", ["de", "en", "pl"])
+def test_everybody_reads_what_it_began_as_in_their_own_language(
+    phone: Client, gwens: Client, rosa: Combatant, begun_in: str
 ) -> None:
-    """The list to choose from is in the reader's; so is the sheet where there are no others."""
-    rosa.campaign.combatants.exclude(pk=rosa.pk).delete()
-    if table:
-        with override(table):
-            shelf = shelf_of(rosa.ruleset)
-        assert shelf is not None
-        take(rosa.campaign, shelf.by_key["goblin"])
-    headers = {"Accept-Language": reader}
-    listed = {"de": "Kämpfer 1", "en": "Fighter 1"}[reader]
-    assert listed in phone.get(own(rosa, "begin/"), headers=headers).text
-    phone.post(own(rosa, "begin/"), {"as": FIGHTER}, headers=headers)
-    rosa.refresh_from_db()
-    assert rosa.note == note
-
-
-def test_what_stands_on_the_sheet_is_in_the_tables_language(gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("momentum"), "de")
-    sheet = campaign.combatants.create(name="Rosa", kind="character", brought=True)
-    entry = next(one for one in making.templates(sheet) if one.key == "townsperson")
-    making.begin(sheet, entry)
-    sheet.refresh_from_db()
-    assert sheet.stats["weapons"][0]["name"] == "Messer"
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER}, headers={"Accept-Language": begun_in})
+    library = f"/c/{rosa.campaign_id}/gm/library/"
+    for language, note in (("de", "Kämpfer 1"), ("en", "Fighter 1")):
+        assert note in gwens.get(library, headers={"Accept-Language": language}).text
 
 
 def test_it_begins_only_once(phone: Client, rosa: Combatant) -> None:

@@ -11,8 +11,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from encounters import catalogue
 from encounters.campaigns.models import Campaign
-from encounters.combatants.shelf import table_language
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.hall import opening
 from encounters.hall.packs.foundry.vocabulary import Vocabulary
@@ -108,7 +108,7 @@ def test_pages_of_a_game_with_a_broken_library_are_those_of_one_without(
     pages = [reverse(name, args=at) for name in ("gm_library", "gm_pick", "gm_spot")]
     for page in (*pages, reverse("gm_new_sheet", args=[*at, "foe"])):
         assert laptop.get(page).status_code == 200, page
-    assert table_language.language_of(campaign)
+    assert catalogue.word(registry.get("ose"), "My dagger", "en") == "My dagger"
 
 
 def test_every_library_of_ours_can_be_read() -> None:

@@ -338,9 +338,9 @@ class TestTheBigDisplay:
 
 
 class TestInHebrew:
-    def test_the_rules_speak_it_and_names_stay_as_they_are(self, fighting, campaign, pia):
+    def test_the_rules_and_the_library_speak_it(self, fighting, campaign, pia):
         html = shown(campaign, seat(pia, "he"))
-        assert "<bdi>Aldo</bdi>" in html
+        assert "<bdi>אלדו</bdi>" in html
         assert re.search(r"[א-ת]", text(html))
         assert "Whom does" not in html
 

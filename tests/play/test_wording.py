@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,10 @@ TERMS = {
     "stats.axe": Word(pgettext("tug", "Axes owned")),
 }
 NAMES = {"pia": "Pia & Co", "ogre": "<Ogre>"}
-TUG: Any = SimpleNamespace(slug="tug", wording=SimpleNamespace(terms=TERMS))
+NOWHERE = Path("nowhere")
+TUG: Any = SimpleNamespace(
+    slug="tug", wording=SimpleNamespace(terms=TERMS), demo=NOWHERE, library=NOWHERE
+)
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,7 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
             messages.info(request, _("This character has begun already."))
         else:
             said = _("%(name)s begins. Change what you like; the GM sees it.")
-            messages.success(request, said % {"name": sheet.name})
+            messages.success(request, said % {"name": sheet.shown_name})
     return redirect("seat_sheet", campaign_pk, sheet_pk)
 
 
@@ -53,10 +53,11 @@ def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResp
     match request.POST.get("answer"):
         case "accept":
             making.accept(sheet)
-            messages.success(request, _("%(name)s is as its player says.") % {"name": sheet.name})
+            said = _("%(name)s is as its player says.")
+            messages.success(request, said % {"name": sheet.shown_name})
             return redirect("gm_table", campaign_pk)
         case "back":
             making.take_back(sheet)
-            messages.success(request, _("%(name)s is as before.") % {"name": sheet.name})
+            messages.success(request, _("%(name)s is as before.") % {"name": sheet.shown_name})
             return redirect("gm_sheet", campaign_pk, sheet_pk)
     raise Http404

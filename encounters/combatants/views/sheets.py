@@ -73,9 +73,9 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
     try:
         library.delete(sheet)
     except library.InTheFight:
-        messages.error(request, _("%(name)s is in the running fight.") % {"name": sheet.name})
+        messages.error(request, _("%(name)s is in the running fight.") % {"name": sheet.shown_name})
         return redirect("gm_sheet", campaign_pk, sheet_pk)
-    messages.success(request, _("%(name)s is gone.") % {"name": sheet.name})
+    messages.success(request, _("%(name)s is gone.") % {"name": sheet.shown_name})
     return redirect("gm_library", campaign_pk)
 
 
@@ -94,7 +94,7 @@ def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> H
     given = request.POST if request.method == "POST" else None
     sheet = sheet_of(combatant, given, by_player=seat)
     if given is not None and sheet.save():
-        messages.success(request, _("%(name)s is saved.") % {"name": combatant.name})
+        messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         name = "seat_play" if seat else "gm_library"
         return redirect(name, combatant.campaign_id)
     return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))

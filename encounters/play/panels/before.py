@@ -131,8 +131,8 @@ def _own(table: Table, sheet: Combatant) -> Sheet:
         to=reverse(page, args=[table.campaign.pk, sheet.pk]),
         bare=bare,
         waits=sheet.replaced is not None,
-        name=sheet.name,
-        note=sheet.note,
+        name=sheet.shown_name,
+        note=sheet.shown_note,
         summary=summary_of(table.ruleset, sheet.stats, options),
         dead=sheet.dead,
         standing={} if sheet.dead else standing_of(table.ruleset, sheet, options),
@@ -164,16 +164,16 @@ def _played(table: Table, sheet: Combatant) -> Played:
     player = table.seat_of.get(sheet.player_id or 0)
     return Played(
         sheet.pk,
-        signs.avatar(sheet.name, True),
-        sheet.name,
-        player=player.name if player and player.name != sheet.name else "",
+        signs.avatar(sheet.shown_name, True),
+        sheet.shown_name,
+        player=player.name if player and player.name != sheet.shown_name else "",
         here=bool(player and player.pk in table.here),
     )
 
 
 def _person(table: Table, seat: Seat, place: Place) -> Person:
     mine = seat.pk == place.seat
-    played = [sheet.name for sheet in table.characters(seat.pk)]
+    played = [sheet.shown_name for sheet in table.characters(seat.pk)]
     return Person(
         seat.pk,
         seat.name,

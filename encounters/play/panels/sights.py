@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
-from encounters import signs
+from encounters import catalogue, signs
 from encounters.markup import SafeString, format_html, mark_safe
 from encounters.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
@@ -23,6 +24,7 @@ from rulesets.contract import (
     CombatantView,
     Figure,
     PendingView,
+    Ruleset,
     Spares,
     View,
     Viewer,
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
 _others = Kept[CombatantView]()  # as they look to somebody who plays nobody
+_called = Kept[CombatantView](2048)  # as the reader's language calls them
+_in_words_of = Kept[View]()
 
 
 class Commons:
@@ -57,6 +61,7 @@ class Sight:
 
     def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
         """`commons`: what several of the board see alike, where this one looks for its own."""
+        view = _in_words(table.ruleset, view, get_language())
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
         self.seen = {seen.id: seen for seen in view.combatants}.get
@@ -116,6 +121,11 @@ class Sight:
     @property
     def gm(self) -> bool:
         return self.viewer.gm
+
+    def group(self, id: str) -> str:
+        """What the members of its group are called together; "" without a group."""
+        group = self.table.cast.get(id, {}).get("group") or ""
+        return catalogue.word(self.table.ruleset, group, self.voice.language)
 
     @property
     def odds(self) -> str:
@@ -259,6 +269,24 @@ def _voice(
     ruleset = registry.get(slug)
     said = with_sides(dict(names), sides, ruleset)
     return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
+
+
+def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
+    """The view with those whom the game's library knows called as this language calls them."""
+    return _in_words_of.of([view], language, lambda: _renamed(ruleset, view, language))
+
+
+def _renamed(ruleset: Ruleset, view: View, language: str) -> View:
+    people = tuple(_call(ruleset, seen, language) for seen in view.combatants)
+    unchanged = all(map(is_, people, view.combatants))
+    return view if unchanged else replace(view, combatants=people)
+
+
+def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView:
+    name = catalogue.called(ruleset, seen.name, language)
+    if name == seen.name:
+        return seen
+    return _called.of([seen], name, lambda: replace(seen, name=name))
 
 
 def _without_own(view: View, others: View) -> View:

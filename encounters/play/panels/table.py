@@ -190,7 +190,7 @@ class Table:
     def note(self, id: str) -> str:
         """What stands beside the name on the sheet: "Fighter 2"."""
         sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
-        return sheet.note if sheet else ""
+        return sheet.shown_note if sheet else ""
 
     def viewer(self, seat: int | None, gm: bool) -> Viewer:
         assert self.encounter is not None

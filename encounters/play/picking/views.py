@@ -129,7 +129,7 @@ def _entered(request: HttpRequest, place: Place, sheet: Combatant, spot: Spot) -
         result = places.join(place, sheet, count, spot.token, hidden=hidden)
         return done(request, place.member, result)
     place = places.enter(place, sheet, count, hidden)
-    messages.success(request, _("%(name)s is there.") % {"name": sheet.name})
+    messages.success(request, _("%(name)s is there.") % {"name": sheet.shown_name})
     there = place.back if place.in_a_fight else reverse("gm_library", args=[place.campaign.pk])
     return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
 

@@ -142,7 +142,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     campaign = gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
     lives.bring_back(sheet)
-    messages.success(request, _("%(name)s is alive again.") % {"name": sheet.name})
+    messages.success(request, _("%(name)s is alive again.") % {"name": sheet.shown_name})
     what = unfit(sheet.ruleset, sheet, sheet.stats)
     if not what:
         return redirect("gm_table", campaign_pk)

@@ -20,6 +20,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 from msgspec.structs import replace
 
+from encounters import catalogue
 from encounters.play import packing
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
@@ -27,6 +28,7 @@ from encounters.play.models import Encounter, Report
 from encounters.play.report import facts
 from encounters.play.report.facts import GM, WATCHERS, Facts, Moment
 from encounters.play.report.making import editions
+from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
 log = logging.getLogger(__name__)
@@ -55,8 +57,8 @@ class CannotBeMade(Exception):
 
 
 def of(encounter: Encounter, audience: str) -> Facts:
-    """The edition for this audience, or else that of the watchers. StillOn, NotYet, CannotBeMade,
-    registry.UnknownRuleset."""
+    """The edition for this audience, or else that of the watchers; whom the library knows has a
+    name in the reader's language. StillOn, NotYet, CannotBeMade, registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
     found = _kept(encounter, audience)
@@ -71,7 +73,20 @@ def of(encounter: Encounter, audience: str) -> Facts:
         found = _kept(encounter, audience)
     if found is None:  # it moved on meanwhile
         raise NotYet(encounter.pk)
-    return found
+    return _in_words(found)
+
+
+def _in_words(edition: Facts) -> Facts:
+    ruleset = registry.get(edition.ruleset)
+    fighters = tuple(
+        replace(
+            fighter,
+            name=catalogue.called(ruleset, fighter.name),
+            group=catalogue.word(ruleset, fighter.group),
+        )
+        for fighter in edition.fighters
+    )
+    return replace(edition, fighters=fighters)
 
 
 def is_large(encounter: Encounter) -> bool:

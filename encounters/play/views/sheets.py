@@ -122,7 +122,7 @@ def _whose(sight: Sight, id: str) -> str:
 
 
 def _title(sight: Sight, who: tuple[str, ...]) -> str:
-    groups = {sight.table.cast.get(id, {}).get("group") or _whose(sight, id) for id in who}
+    groups = {sight.group(id) or _whose(sight, id) for id in who}
     return ", ".join(sorted(groups))
 
 

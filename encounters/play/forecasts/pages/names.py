@@ -21,10 +21,10 @@ def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> 
     for line in lines:
         count = counts.get((line.combatant_id, line.side))
         if count == 0:
-            found.append(gettext("without %(name)s") % {"name": line.combatant.name})
+            found.append(gettext("without %(name)s") % {"name": line.combatant.shown_name})
         elif count is not None and count != line.count:
             words = gettext("%(name)s × %(count)s")
-            found.append(words % {"name": line.combatant.name, "count": count})
+            found.append(words % {"name": line.combatant.shown_name, "count": count})
     described = {one.name: one for one in form.described}
     for name, value in version.options.items():
         if name in described:

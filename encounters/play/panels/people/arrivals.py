@@ -18,11 +18,11 @@ class Arrival(Struct, frozen=True):
 
 def rows(table: Table) -> list[Arrival]:
     return [
-        Arrival(sheet.pk, sheet.name, table.seat_of[sheet.player_id or 0].name)
+        Arrival(sheet.pk, sheet.shown_name, table.seat_of[sheet.player_id or 0].name)
         for sheet in table.arrived
     ]
 
 
 def names(table: Table, seat: Seat | None) -> list[str]:
     """The characters of a seat that wait to be let in."""
-    return [sheet.name for sheet in table.arrived if seat and sheet.player_id == seat.pk]
+    return [sheet.shown_name for sheet in table.arrived if seat and sheet.player_id == seat.pk]

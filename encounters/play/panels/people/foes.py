@@ -55,7 +55,7 @@ def groups(sight: Sight) -> list[SafeString]:
 def _by_group(sight: Sight) -> dict[str, list[CombatantView]]:
     members: dict[str, list[CombatantView]] = {}
     for seen in sight.others:
-        name = sight.table.cast.get(seen.id, {}).get("group") or seen.id
+        name = sight.group(seen.id) or seen.id
         members.setdefault(name, []).append(seen)
     return members
 

@@ -72,7 +72,7 @@ def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
 
 def _group(sight: Sight, id: str) -> str:
     """What it stands under: players' characters and whoever is alone under themselves."""
-    group = sight.table.cast.get(id, {}).get("group")
+    group = sight.group(id)
     return group if group and not sight.table.players.get(id) else id
 
 

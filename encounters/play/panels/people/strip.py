@@ -80,8 +80,7 @@ def several(group: str, count: int) -> SafeString:
 
 def group_of(sight: Sight, id: str) -> str:
     """The group of a foe that is not the only one of its kind; empty for everybody else."""
-    row = sight.table.cast.get(id, {})
-    return "" if sight.table.players.get(id) else row.get("group") or ""
+    return "" if sight.table.players.get(id) else sight.group(id)
 
 
 def turns(sight: Sight) -> list[Segment]:

@@ -56,7 +56,7 @@ def groups(sight: Sight) -> list[Owed]:
     for asked in _open(sight):
         seen = sight.seen(asked.by)
         if seen is not None:
-            group = sight.table.cast.get(asked.by, {}).get("group") or seen.name
+            group = sight.group(asked.by) or seen.name
             found.setdefault((group, asked.kind), []).append(asked)
     rows = [_row(sight, group, asked) for (group, _), asked in found.items()]
     return sorted(rows, key=lambda row: row.free)

@@ -1,0 +1,102 @@
+"""What a game's demo and library call things, in the language of whoever reads it.
+
+Sheets, casts and states keep the word that they were given, in whichever language that was. A text
+that equals one of these files, in any of their languages, is the same thing in all of them and is
+said in the reader's; everything else was written by somebody and stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import get_language
+
+from rulesets.contract import Ruleset
+
+LISTS = ("characters", "foes", "templates")
+LONGEST = 60  # of names and notes on a sheet; a longer one was cut
+NUMBERED = re.compile(r"(?s)(.+) (\d+)")  # as the members of a group are told apart
+log = logging.getLogger(__name__)
+
+
+class Catalogue:
+    """The texts of some files: `said` by language and English text, `english` of every word, and
+    the words that are a language's `own`."""
+
+    def __init__(self, files: list[Mapping[str, Any]]):
+        self.said: dict[str, dict[str, str]] = {}
+        self.english: dict[str, str] = {}
+        self.own: dict[str, frozenset[str]] = {}
+        for file in files:
+            self._learn(file)
+        for language, words in self.said.items():
+            self.own[language] = frozenset(words.values())
+            for text, word in words.items():
+                self.english.setdefault(word, text)
+                self.english.setdefault(word[:LONGEST].strip(), text)
+
+    def _learn(self, file: Mapping[str, Any]) -> None:
+        known = file.get("translations", {})
+        rows = [row for key in LISTS for row in file.get(key, ())]
+        identifiers = {word for row in rows for word in (row.get("kind"), *row.get("tags", ()))}
+        identifiers.update(known.get("en", {}))
+        for language, words in known.items():
+            for text, word in words.items():
+                if text not in identifiers:
+                    self.said.setdefault("en", {}).setdefault(text, text)
+                    self.said.setdefault(language, {}).setdefault(text, word)
+
+    def word(self, text: str, language: str) -> str | None:
+        """None for what is in none of the files. A word of the reader's own language stays, though
+        it may mean something else in another one."""
+        english = self.english.get(text)
+        if english is None or text in self.own.get(language, ()):
+            return None if english is None else text
+        return self.said.get(language, {}).get(english, english)
+
+
+def word(ruleset: Ruleset, text: str, language: str = "") -> str:
+    """A name, a note, or what somebody carries or can do. `language` is the reader's, for who
+    knows it."""
+    return _word(ruleset.demo, ruleset.library, text, language or get_language() or "en")
+
+
+def called(ruleset: Ruleset, name: str, language: str = "") -> str:
+    """The name of somebody in a fight: that of a sheet, with a number if there are several."""
+    return _called(ruleset.demo, ruleset.library, name, language or get_language() or "en")
+
+
+@lru_cache(16384)
+def _word(demo: Path, library: Path, text: str, language: str) -> str:
+    return catalogue(demo, library).word(text, language) or text
+
+
+@lru_cache(16384)
+def _called(demo: Path, library: Path, name: str, language: str) -> str:
+    known = catalogue(demo, library)
+    numbered = NUMBERED.fullmatch(name)
+    whole = known.word(name, language)
+    if whole is not None or numbered is None:
+        return whole or name
+    return f"{known.word(numbered[1], language) or numbered[1]} {numbered[2]}"
+
+
+@lru_cache(64)
+def catalogue(demo: Path, library: Path) -> Catalogue:
+    """Of a game, once a process. A file that is missing or cannot be read has no words."""
+    files = []
+    for path in (demo, library):
+        if path.exists():
+            try:
+                found = json.loads(path.read_text(encoding="utf-8"))
+                Catalogue([found])
+                files.append(found)
+            except Exception:  # a package of somebody else may bring anything
+                log.exception("the words of %s cannot be read", path)
+    return Catalogue(files)

@@ -1,0 +1,124 @@
+"""Content of a game's library is read in each person's own language, whoever brought it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.utils import translation
+
+from encounters import catalogue
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import FOE, shelf_of
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from rulesets import registry
+from rulesets.contract import Ruleset, Viewer
+from tests.play.table import Play
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+GAMES = [ruleset.slug for ruleset in registry.all()]
+STEPS = 12
+MARKUP = re.compile(r"(?s)<[^>]*>")
+IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+
+
+@pytest.fixture(params=GAMES)
+def table(request: pytest.FixtureRequest, gwen: User) -> Play:
+    """Characters and foes of the library, each brought in another language, in a fight."""
+    campaign = Campaign.objects.create(name="1", gm=gwen, ruleset=request.param)
+    ruleset = registry.get(campaign.ruleset)
+    encounter = Encounter.objects.create(campaign=campaign, name="2", ruleset=campaign.ruleset)
+    for at, language in enumerate(LANGUAGES):
+        shelf = shelf_of(ruleset, language)
+        assert shelf is not None
+        for kind in (Combatant.Kind.CHARACTER, Combatant.Kind.FOE):
+            entries = [one for one in shelf.entries if one.kind == kind]
+            entry = entries[at % len(entries)]
+            seat = Seat.objects.create(campaign=campaign, name=str(at)) if kind != FOE else None
+            sheet = Combatant.objects.create(
+                campaign=campaign,
+                kind=kind,
+                name=entry.name[:60],
+                note=entry.note[:60],
+                stats=entry.stats,
+                player=seat,
+            )
+            Participant.objects.create(encounter=encounter, combatant=sheet, side=sheet.side)
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    return Play(encounter)
+
+
+def places(campaign: Campaign, language: str) -> Iterator[Place]:
+    yield from (Place(kind, None, language) for kind in ("gm", "table", "watch", "lobby"))
+    for seat in campaign.seats.all():
+        yield Place("seat", seat.pk, language)
+
+
+def foreign(ruleset: Ruleset, language: str) -> list[str]:
+    """Words of the library that are not the reader's. Short ones are words of the game as well."""
+    known = catalogue.catalogue(ruleset.demo, ruleset.library)
+    own = " ".join(known.own[language])
+    return [
+        word
+        for word in known.english
+        if len(word) > 8 and word not in own and known.word(word, language) != word
+    ]
+
+
+def texts(play: Play, language: str) -> str:
+    campaign = play.encounter.campaign
+    board = boards.read(campaign.pk)
+    return "\n".join(MARKUP.sub(" ", board.html(place)) for place in places(campaign, language))
+
+
+@pytest.mark.django_db
+def test_five_phones_in_five_languages_read_no_word_of_another(table: Play) -> None:
+    ruleset = registry.get(table.encounter.ruleset)
+    for _ in range(STEPS):
+        if not answer(table, ruleset):
+            break
+    for language in LANGUAGES:
+        with translation.override(language):
+            shown = texts(table, language)
+        read = [word for word in foreign(ruleset, language) if whole(word, shown)]
+        assert not read, (language, read)
+        assert not IDENTIFIER.findall(shown), language
+
+
+def whole(word: str, shown: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", shown) is not None
+
+
+def answer(play: Play, ruleset: Ruleset) -> bool:
+    """The GM answers the first question as the rules suggest."""
+    state = boards.read(play.encounter.campaign_id).table.state
+    asked = next(iter(ruleset.pending(state)), None)
+    if asked is None:
+        return False
+    choice = ruleset.suggest(state, asked, Viewer(gm=True))
+    return moves.answer(play.tap(None), choice).ok
+
+
+def test_what_somebody_wrote_stays(campaign: Campaign) -> None:
+    ruleset = registry.get(campaign.ruleset)
+    for language in LANGUAGES:
+        assert catalogue.called(ruleset, "Goblin Gerda 3", language) == "Goblin Gerda 3"
+        assert catalogue.word(ruleset, "Grandmother's ladle", language) == "Grandmother's ladle"
+
+
+def test_a_word_of_any_language_is_the_readers() -> None:
+    ruleset = registry.get("ose")
+    for typed in ("Fire ball", "Ildkugle", "Feuerball", "כדור אש", "Kula ognia"):
+        assert catalogue.word(ruleset, typed, "de") == "Feuerball"
+
+
+def test_members_of_a_group_keep_their_numbers() -> None:
+    assert catalogue.called(registry.get("ose"), "Varrotte 3", "en") == "Wererat 3"
