@@ -31,7 +31,7 @@ def test_three_phones_play_a_fight_to_the_end(
     sign_in(gm)
     address = invite(gm, salt_road)
     scan(pia, address, "Aldo")
-    scan(piet, address, "Bera")
+    scan(piet, address, "ברה")
     expect(piet.page.locator("html")).to_have_attribute("dir", "rtl")
     own_dice(pia)
     begin(gm, bridge)

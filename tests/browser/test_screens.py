@@ -13,6 +13,7 @@ from tests.browser.table import answer, invite, join, scan, start
 from tests.phones import laptop_of
 
 SMALL = {"width": 360, "height": 740}
+ALDO = {"en": "Aldo", "he": "אלדו"}
 pytestmark = pytest.mark.parametrize("language", ["en", "he"])
 
 
@@ -37,7 +38,9 @@ def check(phone: Phone, name: str) -> None:
     assert not barriers, f"{name}:\n" + "\n".join(barriers)
 
 
-def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaign) -> None:
+def test_the_way_in(
+    small: Callable[[str], Phone], gm: Phone, salt_road: Campaign, language: str
+) -> None:
     address = invite(gm, salt_road)
     pia = small("Pia")
     ways = {"start": "/", "login": "/accounts/login/", "used": "/enter/used/", "join": address}
@@ -46,13 +49,13 @@ def test_the_way_in(small: Callable[[str], Phone], gm: Phone, salt_road: Campaig
         check(pia, name)
     pia.open("/c/999/")
     check(pia, "not at the table")
-    scan(pia, address, "Aldo")
+    scan(pia, address, ALDO[language])
     check(pia, "who is here")
     pia.open(f"/c/{salt_road.pk}/settings/")
     check(pia, "my seat")
     piet = small("Piet")
     piet.open(address)
-    piet.tap(piet.page.get_by_role("button", name="Aldo"))
+    piet.tap(piet.page.get_by_role("button", name=ALDO[language]))
     piet.page.wait_for_url("**/claims/*/")
     check(piet, "waiting for the GM's word")
 

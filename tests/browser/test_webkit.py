@@ -52,7 +52,7 @@ def test_a_whole_fight_is_fought_in_webkit(
     gm, pia, piet = take("Gwen"), take("Pia"), take("Piet", "he")
     sign_in(gm, gwen)
     code = Invitation.objects.create(campaign=salt_road).code
-    for one, character in ((pia, "Aldo"), (piet, "Bera")):
+    for one, character in ((pia, "Aldo"), (piet, "ברה")):
         one.open(f"/j/{code}/")
         one.tap("main button", character)
         one.in_contact()
