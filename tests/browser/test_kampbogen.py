@@ -81,7 +81,8 @@ def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:
     """Large, with what works in this round."""
     for one in (gm, *players.values()):
         expect(one.page.locator("#big .num")).to_have_text("9")
-        expect(one.page.locator(".effects .chip")).to_contain_text(["Kold ånde"])
+        chip = "Kold ånde" if one is players["Rolf"] else "Cold breath"
+        expect(one.page.locator(".effects .chip")).to_contain_text([chip])
 
 
 def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Phones) -> None:
