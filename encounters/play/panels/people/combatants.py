@@ -62,11 +62,13 @@ class Own(Part, frozen=True):
 
 
 class Mate(Part, frozen=True):
-    """A companion and what it is doing."""
+    """A companion, how it fares and what it is doing; `sign` repeats in a picture what is said."""
 
     id: SafeString
-    avatar: SafeString
+    sign: SafeString
     name: SafeString
+    value: SafeString
+    note: SafeString
     icon: SafeString
     state: SafeString
 
@@ -176,19 +178,41 @@ def share(seen: CombatantView) -> int:
 
 
 def mates(sight: Sight, without: frozenset[str]) -> Mates | None:
-    """The companions in one line, each with what it is doing; None where there are none."""
+    """The companions in one line, each with its life; None where there are none."""
     left_out = set(map(signs.safe, without))
     mates = [mate for mate in sight.common.once("mates", _mates) if mate.id not in left_out]
     return Mates(tuple(mates)) if mates else None
 
 
 def _mates(sight: Sight) -> list[Mate]:
-    found = []
-    for seen in sight.party:
-        icon, words, _ = sight.state(seen)
-        avatar, name = signs.avatar(seen.name, True), signs.name(seen.name)
-        found.append(Mate(signs.safe(seen.id), avatar, name, icon, signs.safe(words)))
-    return found
+    return [_mate(sight, seen) for seen in sight.party]
+
+
+def _mate(sight: Sight, seen: CombatantView) -> Mate:
+    """Out of the fight it says why; else its first number, or the word for its health."""
+    icon, words, _ = sight.state(seen)
+    gone = sight.gone(seen)
+    health, marks = seen.health, () if gone else sight.marks(seen, 2)
+    return Mate(
+        signs.safe(seen.id),
+        sign=NOTHING if gone or health is None else signs.health(health.quarters, True),
+        name=signs.name(seen.name),
+        value=NOTHING if gone else life(sight, seen),
+        note=dotted(*marks),
+        icon=icon,
+        state=signs.safe(words),
+    )
+
+
+def life(sight: Sight, seen: CombatantView) -> SafeString:
+    """In a number where this viewer is told it, else in a word."""
+    if not seen.figures:
+        word = sight.voice.term(seen.health.word, "health") if seen.health else ""
+        return signs.safe(word)
+    first = seen.figures[0]
+    if first.most is not None:
+        return signs.number(first.value, first.most, "")
+    return sight.named(first)
 
 
 def rolls(sight: Sight) -> Listing | SafeString:
