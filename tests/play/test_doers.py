@@ -166,7 +166,7 @@ class TestTheButton:
         ("da", "Bera erklærer"),
         ("de", "Bera sagt"),
         ("pl", "Bera deklaruje: "),
-        ("he", "Bera: הכרזה על"),
+        ("he", "ברה: הכרזה על"),
     ],
 )
 def test_what_was_done_is_told_with_the_name_and_not_as_the_button_commands(

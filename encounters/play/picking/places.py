@@ -82,7 +82,9 @@ def there(place: Place) -> dict[str, int]:
     """How many of what is picked are in a prepared fight already, by key."""
     if place.encounter is None or place.running:
         return {}
-    lines = place.encounter.participants.select_related("combatant").exclude(combatant__origin="")
+    lines = place.encounter.participants.select_related("combatant__campaign").exclude(
+        combatant__origin=""
+    )
     lines = lines.exclude(combatant__origin__startswith=SPOT)
     return {line.combatant.origin: line.count for line in lines if line.side == line.combatant.side}
 

@@ -186,7 +186,7 @@ def test_a_stat_block_fits_a_line() -> None:
     ghoul = {"hp_max": 13, "dex": 65, "brawl": 40, "weapons": [claws]}
     assert said(WORDING.summary(ghoul, {})) == "13 HP · DEX 65 · Claws 40, 1d6"
     assert said(WORDING.summary({}, {})) == "10 HP · DEX 50 · Unarmed 25, 1d3"
-    assert said(WORDING.summary(ghoul, {}), "de") == "13 TP · GE 65 · Claws 40, 1W6"
+    assert said(WORDING.summary(ghoul, {}), "de") == "13 TP · GE 65 · Klauen 40, 1W6"
 
 
 def test_an_empty_gun_says_so() -> None:

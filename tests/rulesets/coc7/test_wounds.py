@@ -1,7 +1,10 @@
 """README 7.9: damage, wounds, dying, first aid."""
 
 import pytest
+from msgspec.structs import replace
 
+from rulesets.coc7.rules.wounds import wounded
+from rulesets.coc7.state import Options
 from tests.rulesets.coc7.fight import CLUB, ada, armed, bob, gob, hag, play
 from tests.rulesets.fights import Played
 
@@ -224,3 +227,11 @@ def test_the_share_of_the_damage_bonus_is_the_weapons(share: str) -> None:
         dice={"ada attack": [20], "ada damage": [1], "ada bonus": [] if share == "none" else [3]},
     )
     assert fought.facts("damage")["bonus"] == {"full": 3, "half": 1, "none": 0}[share]
+
+
+def test_whoever_is_unconscious_does_not_roll_con_for_a_second_major_wound() -> None:
+    """A roll would ask a player for a die that changes nothing."""
+    down = hurt(6, con=[99]).now.combatants["gob"]
+    leads = wounded(Options(), replace(down, hp=11), 6)
+    assert (leads.major, leads.rolls_con, leads.status) == (True, False, None)
+    assert wounded(Options(), replace(down, hp=11, status="active"), 6).rolls_con

@@ -39,7 +39,7 @@ def test_the_kampgrad_stands_large_with_what_works_beside_it() -> None:
     large = banner(rolled()[0])
     assert (large.term, large.value) == ("kampgrad", 11)
     assert large.note is not None and said(large.note) == "Hard · dice 5, + 6"
-    assert [(said(one.said), one.off) for one in large.chips] == [("gift: 1 Life", False)]
+    assert [(said(one.said), one.off) for one in large.chips] == [("poison: 1 Life", False)]
 
 
 def test_beside_the_kampgrad_stand_the_style_and_what_somebody_is_about_to_ward_off() -> None:
@@ -157,7 +157,7 @@ def test_the_held_one_reads_which_reading_of_the_rule_holds() -> None:
 def test_the_gm_reads_what_nobody_can_ward_off_and_what_is_locked() -> None:
     state, _ = fight(hero("a"), foe("o", liv_max=1, effects=[effect("gift")]))
     said_to_gm = notes(state, "gm", "roll", GWEN)
-    assert "Nobody can ward off gift." in said_to_gm
+    assert "Nobody can ward off poison." in said_to_gm
     assert "Nearly down, may flee or surrender: Troll." in said_to_gm
     assert said_to_gm[-1].startswith("Until the fight is won")
 

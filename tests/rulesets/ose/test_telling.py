@@ -286,13 +286,13 @@ def test_a_fire_ball_is_told_in_every_language():
         language: texts(fire_ball(), language=language)[-1] for language in ("da", "de", "he", "pl")
     }
     assert last == {
-        "da": "Merla kaster Fire ball på 6 mål: 16 skade. "
+        "da": "Merla kaster Ildkugle på 6 mål: 16 skade. "
         "5 døde: Goblin 3, Orc 1, Orc 2 og 2 mere. Ogre: 16 skade.",
-        "de": "Merla wirkt Fire ball auf 6 Ziele: 16 Schaden. "
+        "de": "Merla wirkt Feuerball auf 6 Ziele: 16 Schaden. "
         "5 tot: Goblin 3, Orc 1, Orc 2 und 2 weitere. Ogre: 16 Schaden.",
-        "he": "הטלת Fire ball של Merla, מטרות 6: נזק 16. "
+        "he": "הטלת כדור אש של Merla, מטרות 6: נזק 16. "
         "הרוגים (5): Goblin 3, Orc 1, Orc 2 וגם עוד שניים. Ogre: נזק 16.",
-        "pl": "Merla rzuca czar: Fire ball, cele 6, obrażenia 16. "
+        "pl": "Merla rzuca czar: Kula ognia, cele 6, obrażenia 16. "
         "Zabici (5): Goblin 3, Orc 1, Orc 2 i jeszcze 2. Ogre: obrażenia 16.",
     }
 

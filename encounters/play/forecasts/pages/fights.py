@@ -82,7 +82,7 @@ def check(fight: Setup) -> None:
 
 
 def prepared_lines(encounter: Encounter) -> list[Participant]:
-    return list(encounter.participants.select_related("combatant"))
+    return list(encounter.participants.select_related("combatant__campaign"))
 
 
 def of_encounter(

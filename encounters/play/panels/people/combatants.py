@@ -84,7 +84,7 @@ class Rolled(Part, frozen=True, kw_only=True):
     avatar: SafeString
     name: SafeString
     mine: bool = False
-    icon: SafeString
+    doing: SafeString
     state: SafeString
     due: bool
     note: SafeString
@@ -236,7 +236,7 @@ def _roll(sight: Sight, seen: CombatantView) -> Rolled:
         id=signs.safe(seen.id),
         avatar=signs.avatar(seen.name, True),
         name=signs.name(seen.name),
-        icon=icon,
+        doing=icon,
         state=sight.voice.say(shown.deed) if shown and shown.deed else signs.safe(words),
         due=due,
         note=sight.voice.say(shown.note) if shown else NOTHING,
