@@ -9,6 +9,7 @@ import pytest
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play.panels import boards
+from encounters.play.panels.questions.targets import standing
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +50,20 @@ def test_they_stand_there_while_others_are_awaited(
     (bera,) = mates(campaign, pia)
     assert bera.startswith("Bera ")
     assert "/" in bera
+
+
+def test_it_stands_beside_whoever_can_be_healed_covered_or_swapped(
+    play: Play, campaign: Campaign, pia: Seat
+) -> None:
+    play.rule("set", target="bera", field="hp", value=2)
+    sight = boards.read(campaign.pk).sight(pia.pk)
+    assert "2/" in re.sub("<[^>]+>", "", standing(sight, "bera", "aldo"))
+
+
+def test_what_is_not_told_of_foes_is_not_told_there(
+    play: Play, campaign: Campaign, pia: Seat
+) -> None:
+    play.rule("set", target="goblin-1", field="hp", value=2)
+    sight = boards.read(campaign.pk).sight(pia.pk)
+    told = re.sub("<[^>]+>", "", standing(sight, "goblin-1", "aldo"))
+    assert told and "2" not in told
