@@ -86,7 +86,7 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
-        return Chance(note=phrase(NO_SAVE), does=_harm(spell))
+        return _unsaved(declared(state.combatants[by]), _harm(spell))
     note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
     return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), does=_harm(spell))
@@ -101,9 +101,15 @@ def _harm(spell: SpellOdds) -> Harm | None:
     return Harm(mean=lost or None, fells=spell.out) if lost or spell.out else None
 
 
-def _saved_against(spell: Spell) -> Chance:
+def _unsaved(spell: Spell, harm: Harm | None = None) -> Chance | None:
+    """That there is no saving throw is news only of what is cast on foes."""
+    note = phrase(NO_SAVE) if spell.target == "enemy" else None
+    return Chance(note=note, does=harm) if note or harm else None
+
+
+def _saved_against(spell: Spell) -> Chance | None:
     if spell.save == "none":
-        return Chance(note=phrase(NO_SAVE))
+        return _unsaved(spell)
     return Chance(needs=(phrase(SAVE, category=label("category", spell.save)),))
 
 
