@@ -100,7 +100,7 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
     by, kind = attack.get("by"), attack.get("kind", "")
     if attack and not by:
         return phrase(UNSEEN, who=who)
-    if kind not in (*ATTACKS, "burst"):
+    if not by or kind not in (*ATTACKS, "burst"):
         return phrase(QUESTIONS["react"], who=who)
     values: dict[str, Any] = {
         "by": Name(by),

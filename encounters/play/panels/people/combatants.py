@@ -192,13 +192,14 @@ def _mate(sight: Sight, seen: CombatantView) -> Mate:
     """Out of the fight it says why; else its first number, or the word for its health."""
     icon, words, _ = sight.state(seen)
     gone = sight.gone(seen)
-    health, marks = seen.health, () if gone else sight.marks(seen, 2)
+    health, conditions = seen.health, sight.table.ruleset.quick.conditions
+    held = [] if gone else [name for name in conditions if seen.facts.get(name) is True]
     return Mate(
         signs.safe(seen.id),
         sign=NOTHING if gone or health is None else signs.health(health.quarters, True),
         name=signs.name(seen.name),
         value=NOTHING if gone else life(sight, seen),
-        note=dotted(*marks),
+        note=dotted(*(sight.voice.term(name) for name in held)),
         icon=icon,
         state=signs.safe(words),
     )
