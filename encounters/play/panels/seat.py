@@ -19,7 +19,7 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
-from encounters.play.panels.people import arrivals, clusters, combatants, waiting
+from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
 from encounters.play.panels.people.standing import always, switch, told
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
@@ -77,7 +77,7 @@ def seat_screen(sight: Sight, place: Place, closed: bool = False) -> Screen:
     rolls = combatants.rolls(sight)
     news = happened.card(sight, place.seat, folded=bool(asked.mine))
     live = happened.announced(news.told, asked.live) if news else asked.live
-    mates = None if over else combatants.mates(sight, frozenset(asked.of))
+    mates = None if over else companions.mates(sight, frozenset(asked.of))
     aside = {} if asked.mine else _waiting(sight, seat, asked)
     slots: dict[str, Slot] = {
         **head(sight),

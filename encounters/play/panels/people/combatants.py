@@ -61,22 +61,6 @@ class Own(Part, frozen=True):
     bar: SafeString
 
 
-class Mate(Part, frozen=True):
-    """A companion, how it fares and what it is doing; `sign` repeats in a picture what is said."""
-
-    id: SafeString
-    sign: SafeString
-    name: SafeString
-    value: SafeString
-    note: SafeString
-    icon: SafeString
-    state: SafeString
-
-
-class Mates(Part, frozen=True):
-    mates: tuple[Mate, ...]
-
-
 class Rolled(Part, frozen=True, kw_only=True):
     """A roll that lies open for all."""
 
@@ -175,45 +159,6 @@ def share(seen: CombatantView) -> int:
     if seen.health is not None and seen.health.share is not None:
         return seen.health.share
     return 100 - 25 * seen.health.quarters if seen.health else 0
-
-
-def mates(sight: Sight, without: frozenset[str]) -> Mates | None:
-    """The companions in one line, each with its life; None where there are none."""
-    left_out = set(map(signs.safe, without))
-    mates = [mate for mate in sight.common.once("mates", _mates) if mate.id not in left_out]
-    return Mates(tuple(mates)) if mates else None
-
-
-def _mates(sight: Sight) -> list[Mate]:
-    return [_mate(sight, seen) for seen in sight.party]
-
-
-def _mate(sight: Sight, seen: CombatantView) -> Mate:
-    """Out of the fight it says why; else its first number, or the word for its health."""
-    icon, words, _ = sight.state(seen)
-    gone = sight.gone(seen)
-    health, conditions = seen.health, sight.table.ruleset.quick.conditions
-    held = [] if gone else [name for name in conditions if seen.facts.get(name) is True]
-    return Mate(
-        signs.safe(seen.id),
-        sign=NOTHING if gone or health is None else signs.health(health.quarters, True),
-        name=signs.name(seen.name),
-        value=NOTHING if gone else life(sight, seen),
-        note=dotted(*(sight.voice.term(name) for name in held)),
-        icon=icon,
-        state=signs.safe(words),
-    )
-
-
-def life(sight: Sight, seen: CombatantView) -> SafeString:
-    """In a number where this viewer is told it, else in a word."""
-    if not seen.figures:
-        word = sight.voice.term(seen.health.word, "health") if seen.health else ""
-        return signs.safe(word)
-    first = seen.figures[0]
-    if first.most is not None:
-        return signs.number(first.value, first.most, "")
-    return sight.named(first)
 
 
 def rolls(sight: Sight) -> Listing | SafeString:

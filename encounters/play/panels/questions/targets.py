@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.people.combatants import life
+from encounters.play.panels.people.companions import life
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.kinds import Aimed
