@@ -72,9 +72,9 @@ def test_each_language_has_its_own_numbers_and_signs(sight: Sight) -> None:
 
 def test_numbers_run_left_to_right_on_a_hebrew_phone(sight: Sight) -> None:
     with override("he"):
-        chance = Chance(does=Harm(fells=Between(0.1, 0.4)))
+        chance = Chance(does=Harm(fells=0.4))
         html = outcomes.notes(sight, "aldo", chance, BELOW(sight, chance))
-    assert '<bdi dir="ltr">10–40%</bdi>' in html
+    assert '<bdi dir="ltr">40%</bdi>' in html
 
 
 def test_the_first_level_is_said_unless_it_stands_large(sight: Sight) -> None:
@@ -92,16 +92,20 @@ def test_beside_a_target_chances_stand_as_its_thresholds_do(sight: Sight) -> Non
     assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", Promise(sight, "aldo", bonus).outcomes)
 
 
-def test_what_is_only_known_to_lie_between_two_numbers_is_a_range(sight: Sight) -> None:
-    harm = Harm(mean=Between(2, 6), fells=Between(0.1, 0.1), term="hp")
-    assert seen(sight, Chance(does=harm)) == ["HP 2–6 · fells 10%"]
-    assert heard(sight, Chance(does=harm)) == ["Hit points 2 to 6 on average", "fells: 10 percent"]
+def test_a_range_of_averages_is_never_shown(sight: Sight) -> None:
+    harm = Harm(mean=Between(0, 3.9), fells=Between(0, 0.97), term="hp")
+    for chance in (Chance(does=harm), Chance(suffers=harm), Chance(does=harm, suffers=harm)):
+        assert seen(sight, chance) == [] and heard(sight, chance) == []
+
+
+def test_what_is_as_good_as_known_is_one_number(sight: Sight) -> None:
+    harm = Harm(mean=Between(2.01, 2.04), fells=Between(0.1, 0.1), term="hp")
+    assert seen(sight, Chance(does=harm)) == ["HP 2 · fells 10%"]
+    assert heard(sight, Chance(does=harm)) == ["Hit points 2 on average", "fells: 10 percent"]
 
 
 def test_what_is_not_known_is_not_said(sight: Sight) -> None:
     assert seen(sight, Chance(does=Harm(), suffers=Harm())) == []
-    anything = Chance(does=Harm(fells=Between(0, 1)), suffers=Harm(fells=Between(0, 1)))
-    assert seen(sight, anything) == [] and heard(sight, anything) == []
 
 
 def test_whom_somebody_else_chooses_for_is_named(encounter: Encounter) -> None:

@@ -146,7 +146,7 @@ def _default(by):
 
 def test_one_players_question_is_not_on_anothers_phone(play, campaign, pia, piet):
     told = boards.read(campaign.pk).html(Place("seat", pia.pk))
-    assert "Sleep" not in told.split('class="mates"')[0]
+    assert "Sleep" not in told.split('class="col aside')[0]
     assert 'value="cast/Sleep"' not in told
 
 

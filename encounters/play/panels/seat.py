@@ -19,7 +19,7 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
-from encounters.play.panels.people import arrivals, clusters, combatants, waiting
+from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
 from encounters.play.panels.people.standing import always, switch, told
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
@@ -77,10 +77,12 @@ def seat_screen(sight: Sight, place: Place, closed: bool = False) -> Screen:
     rolls = combatants.rolls(sight)
     news = happened.card(sight, place.seat, folded=bool(asked.mine))
     live = happened.announced(news.told, asked.live) if news else asked.live
-    aside = _beside(sight, asked, bool(rolls)) if asked.mine else _waiting(sight, seat, asked)
+    mates = None if over else companions.mates(sight, frozenset(asked.of))
+    aside = {} if asked.mine else _waiting(sight, seat, asked)
     slots: dict[str, Slot] = {
         **head(sight),
         "me": each("me", combatants.own_cards(sight, asked.of)),
+        "mates": drawn("mates", mates) if mates else NOTHING,
         "result": drawn("result", result(sight, closed=closed, told=True)) if over else NOTHING,
         "happened": news.html if news else NOTHING,
         "joining": _joining(sight, seat),
@@ -139,15 +141,6 @@ def _choosing(sight: Sight, due: PendingView) -> Asked:
     card = ask_card(sight, due, form_of(sight.table))
     whose = (due.by,) if sight.seen(due.by) else sight.viewer.controls
     return Asked(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
-
-
-def _beside(sight: Sight, asked: Asked, rolls_lie_open: bool) -> dict[str, Slot]:
-    """What stands beside a question: the companions in one line, unless the rolls that lie open
-    have a row for each of them."""
-    if asked.q is None or rolls_lie_open:
-        return {"mates": NOTHING}
-    mates = combatants.mates(sight, frozenset(asked.of))
-    return {"mates": drawn("mates", mates) if mates else NOTHING}
 
 
 def _waiting(sight: Sight, seat: Seat | None, asked: Asked) -> dict[str, Slot]:

@@ -8,10 +8,14 @@ from rulesets.arm5.rules.magic.casting import casting_numbers
 from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Combatant, Options
-from rulesets.arm5.wording.labels import signed, weapon_note
+from rulesets.arm5.wording.labels import label, signed, weapon_note
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.once import once
 
+BESIDE = pgettext("arm5", "{first} · {rest}")
+MARK = pgettext("arm5", "{mark}")
+MARKS = ("personal", "defensive", "concentration", "ritual")
+"""What of a spell's sheet decides whether it is cast now, by its identifier in `terms`."""
 SHIELD = pgettext("arm5", "defence {defense}")
 SPELL = pgettext("arm5", "{total} against {level}")
 SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
@@ -46,5 +50,15 @@ def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
 def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:
     total = signed(sum(casting_numbers(options, one, spell, fast).values()))
     if spell.damage is None:
-        return phrase(SPELL, total=total, level=spell.level)
-    return phrase(SPELL_DAMAGE, total=total, level=spell.level, damage=signed(spell.damage))
+        does = phrase(SPELL, total=total, level=spell.level)
+    else:
+        damage = signed(spell.damage)
+        does = phrase(SPELL_DAMAGE, total=total, level=spell.level, damage=damage)
+    marks = (name for name in MARKS if getattr(spell, name))
+    return _beside(does, *(phrase(MARK, mark=label("spells", name)) for name in marks))
+
+
+def _beside(*parts: Phrase) -> Phrase:
+    """Short notes in one line."""
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=_beside(*rest)) if rest else first

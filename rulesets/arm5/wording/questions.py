@@ -9,11 +9,12 @@ from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
+# Of reactions, what is asked where the viewer does not see whose deed it is.
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("arm5", "What does {who} do?"),
     "delayed": pgettext("arm5", "{who} waits. Act now?"),
-    "interrupt": pgettext("arm5", "Does {who} interrupt?"),
-    "fast_cast": pgettext("arm5", "Does {who} cast a fast spell?"),
+    "interrupt": pgettext("arm5", "Somebody unseen acts. Does {who} interrupt?"),
+    "fast_cast": pgettext("arm5", "Somebody unseen acts. Does {who} answer with a fast spell?"),
     "early_cast": pgettext("arm5", "Does {who} cast a fast spell before their turn?"),
     "extended": pgettext("arm5", "Does {who} go on?"),
     "counter": pgettext("arm5", "Has the spell stopped the action?"),

@@ -18,6 +18,7 @@ QUESTIONS: Mapping[str, Message] = {
 }
 UNKNOWN = pgettext("coc7", "What does {who} choose?")
 
+UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How does {who} answer?")
 # What comes at somebody who has to answer, by the kind of attack (README 5.3).
 ATTACKS: Mapping[str, Message] = {
     "melee": pgettext("coc7", "{by} attacks {who}: {weapon}"),
@@ -94,9 +95,11 @@ def question(view: View, asked: PendingView) -> Phrase:
 
 
 def _attacked(view: View, asked: PendingView) -> Phrase:
-    """ "Ghoul A attacks Clara: Claws"; of a hidden attacker there is nothing to name."""
+    """ "Ghoul A attacks Clara: Claws"; of a hidden attacker nothing but that there is one."""
     who, attack = Name(asked.by), attack_on(view, asked)
     by, kind = attack.get("by"), attack.get("kind", "")
+    if attack and not by:
+        return phrase(UNSEEN, who=who)
     if not by or kind not in (*ATTACKS, "burst"):
         return phrase(QUESTIONS["react"], who=who)
     values: dict[str, Any] = {

@@ -1,15 +1,27 @@
-"""Notes on a combatant's weapons, routines and spells: "1d8+2", "acts last", "2 in memory"."""
+"""Notes on a combatant's weapons, routines and spells: "1d8+2", "acts last",
+"heals 1d6+1 · 2 in memory"."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.rules.attack_roll import damage_dealt, damage_dice, damage_modifier
 from rulesets.ose.sheet.formula import Formula
-from rulesets.ose.state import Combatant, Options, Weapon
+from rulesets.ose.state import Combatant, Options, Spell, Weapon
+from rulesets.ose.wording.labels import condition, label
 
+BESIDE = pgettext("ose", "{first} · {rest}")
+DAMAGE = pgettext("ose", "{damage} damage")
+HEALS = pgettext("ose", "heals {dice}")
+CONDITION = pgettext("ose", "{condition}")
+ROUNDS = pgettext("ose", "for {dice} rounds")
+TARGETS = npgettext("ose", "up to {count} target", "up to {count} targets")
+SAVE = pgettext("ose", "saving throw: {category}")
+THEN_HALF = pgettext("ose", "{save}, then half damage")
+NO_SAVE = phrase(pgettext("ose", "no saving throw"))
+GM_APPLIES = phrase(pgettext("ose", "the GM says what it does"))
 NONE_LEFT = phrase(pgettext("ose", "none left"))
 
 
@@ -24,7 +36,7 @@ def kit(one: Combatant, options: Options) -> dict[str, Phrase]:
         shot = damage_modifier(one, weapon, "missile")
         notes[name] = _weapon(weapon, dice, struck, shot)
     for name, left in one.spells.items():
-        notes[name] = _in_memory(left)
+        notes[name] = spell_note(one.sheet.spells[name], left)
     return notes
 
 
@@ -60,8 +72,42 @@ def _sum(dice: Formula, modifier: int) -> str:
     return f"{dice.count}d{dice.sides}{plus:+d}" if plus else f"{dice.count}d{dice.sides}"
 
 
+@lru_cache(maxsize=1024)
+def spell_note(spell: Spell, left: int) -> Phrase:
+    """What it does, and how many are in memory."""
+    return _beside(*_does(spell), _in_memory(left))
+
+
+def _does(spell: Spell) -> Iterator[Phrase]:
+    """As its sheet has it; the saving throw only of what is cast on foes."""
+    if spell.effect == "gm":
+        yield GM_APPLIES
+    if spell.damage:
+        yield phrase(DAMAGE, damage=Dice(spell.damage))
+    if spell.heal:
+        yield phrase(HEALS, dice=Dice(spell.heal))
+    if spell.condition != "none":
+        yield phrase(CONDITION, condition=condition(spell.condition))
+        if spell.duration != "0":
+            yield phrase(ROUNDS, dice=Dice(spell.duration))
+    if spell.max_targets > 1:
+        yield phrase(TARGETS, count=spell.max_targets)
+    if spell.save != "none":
+        saved = phrase(SAVE, category=label("category", spell.save))
+        halves = spell.damage and spell.on_save == "half"
+        yield phrase(THEN_HALF, save=saved) if halves else saved
+    elif spell.target == "enemy":
+        yield NO_SAVE
+
+
 @lru_cache(maxsize=128)
 def _in_memory(left: int) -> Phrase:
     if not left:
         return NONE_LEFT
     return phrase(npgettext("ose", "{count} in memory", "{count} in memory"), count=left)
+
+
+def _beside(*parts: Phrase) -> Phrase:
+    """Short notes in one line."""
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=_beside(*rest)) if rest else first

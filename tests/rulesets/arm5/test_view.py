@@ -212,6 +212,13 @@ def test_the_gm_is_offered_whom_and_what_a_ruling_can_name() -> None:
     assert see(played, "aldo").offers == {}
 
 
+def test_a_spell_says_whom_it_protects_and_how_long_it_binds_its_caster() -> None:
+    ward = {"name": "ward", "level": 10, "personal": True, "concentration": True}
+    played = play(hero(spells=[ward]), foe(**AXE))
+    told = said(see(played, "aldo").kit["ward"])
+    assert told.endswith("against 10 · Only on the caster · Lasts while concentrating")
+
+
 def test_a_spell_asked_for_in_a_hurry_says_what_it_then_adds_up_to() -> None:
     played = play(hero(spells=[QUICK_BOLT]), foe(**AXE), early_cast=False)
     assert said(see(played, "aldo").kit["bolt"]) == "+16 against 10, damage +10"

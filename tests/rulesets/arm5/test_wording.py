@@ -115,6 +115,16 @@ def test_a_reaction_names_what_it_answers() -> None:
     )
 
 
+def test_of_a_deed_of_somebody_unseen_only_that_is_said() -> None:
+    played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
+    played.then("aldo turn attack target=bor")
+    view = ARM5.view(played.now, Viewer(controls=("bor",), sides=("foes",), hidden=("aldo",)))
+    asked = next(one for one in view.asked if one.by == "bor")
+    assert said(ARM5.wording.question(view, asked)) == (
+        "Somebody unseen acts. Does Bor answer with a fast spell?"
+    )
+
+
 def test_who_has_acted_is_asked_for_what_is_left() -> None:
     played = play(hero(), foe(), "aldo turn act what=other keep_turn=true")
     view = ARM5.view(played.now, ARM5_GM)

@@ -134,7 +134,7 @@ def test_an_attack_from_hiding_is_asked_without_the_attacker() -> None:
     state = play(ada(dex=10), gob(dex=20), hag(), "hag turn melee target=ada").now
     owed = asked(state, "ada", HIDDEN)
     assert said(COC.wording.question(COC.view(state, HIDDEN), owed)) == (
-        "How does Ada answer the attack?"
+        "Somebody unseen attacks Ada. How does Ada answer?"
     )
     assert headline(state, HIDDEN) == "Ada answers an attack"
     assert see(state, "ada", HIDDEN).facts["engaged"] == ()

@@ -88,6 +88,13 @@ def test_who_is_attacked_reads_by_whom_and_with_what(
     assert said(WORDING.asked_of(view, owed)) == "Ada considers how to answer Ghoul A."
 
 
+def test_of_an_attacker_whom_nobody_sees_only_that_is_said() -> None:
+    view, owed = asked("react", attacked={"undefended": "none"})
+    assert said(WORDING.question(view, owed)) == (
+        "Somebody unseen attacks Ada. How does Ada answer?"
+    )
+
+
 @pytest.mark.parametrize(
     ("kind", "option", "value", "deed"),
     [

@@ -10,7 +10,7 @@ import pytest
 from rulesets import registry
 from rulesets.contract import Choice, Harm, Outcome, Viewer
 from tests.rulesets.every_roll import every_outcome
-from tests.rulesets.ose.fight import Json, foe, hero, play
+from tests.rulesets.ose.fight import Json, foe, hero, play, said
 
 OSE = registry.get("ose")
 GM = Viewer(gm=True)
@@ -160,6 +160,26 @@ def test_who_is_held_for_good_is_out_of_the_fight(spell: Json, out: float | None
     assert told.does == (Harm(fells=out) if out else None)
 
 
+def test_who_has_lost_nothing_has_nothing_to_heal() -> None:
+    cure = {"name": "cure", "target": "ally", "heal": "1d6+1"}
+    cast = [hero(spells=[cure], hp=9, max_hp=9), foe()]
+    declared = ["aldo declare cast", "gm initiative roll"]
+    state = play(*cast, *declared, dice="party initiative 6, foes initiative 1").now
+    told = OSE.chance(state, Choice("aldo", "cast", "cast", {"target": "aldo"}), PIA)
+    assert told is not None and [said(one) for one in told.needs] == ["nothing to heal"]
+    assert told.told("none").needs == told.needs
+
+
+def test_that_there_is_no_saving_throw_is_no_news_of_friends() -> None:
+    ward = {"name": "ward", "target": "ally", "max_targets": 2}
+    cast = [hero(spells=[ward]), foe()]
+    declared = ["aldo declare cast", "gm initiative roll"]
+    state = play(*cast, *declared, dice="party initiative 6, foes initiative 1").now
+    for viewer in (PIA, GM):
+        told = OSE.chance(state, Choice("aldo", "cast", "cast", {"targets": ["aldo"]}), viewer)
+        assert told is None or told.note is None
+
+
 def test_a_player_reads_what_a_spell_heals_and_not_what_an_attack_does() -> None:
     cure = {"name": "cure", "target": "ally", "heal": "1d6+1"}
     cast = [hero(spells=[cure], hp=3, max_hp=9), foe()]
@@ -168,5 +188,6 @@ def test_a_player_reads_what_a_spell_heals_and_not_what_an_attack_does() -> None
     told = OSE.chance(state, Choice("aldo", "cast", "cast", {"target": "aldo"}), PIA)
     assert told is not None
     assert told.does == Harm(mean=4.5, term="healing")
+    assert told.note is None and [said(one) for one in told.needs] == ["heals 1d6+1 of 6 lost"]
     struck = OSE.chance(in_melee(hero(), foe()), STRIKE, PIA)
     assert struck is not None and struck.does is None

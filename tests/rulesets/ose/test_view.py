@@ -115,8 +115,30 @@ def test_the_kit_says_what_a_weapon_does_and_how_far() -> None:
         "two_handed_sword": "1d10+2, acts last",
         "dagger": "1d4+2, thrown 1d4, 10/20/30 feet",
         "crossbow": "1d6, 80/160/240 feet, acts last",
-        "sleep": "2 in memory",
+        "sleep": "no saving throw · 2 in memory",
     }
+
+
+@pytest.mark.parametrize(
+    ("spell", "told"),
+    [
+        ({"damage": "1d6+1"}, "1d6+1 damage · no saving throw · 1 in memory"),
+        (
+            {"damage": "6d6", "max_targets": 6, "save": "breath", "on_save": "half"},
+            "6d6 damage · up to 6 targets · saving throw: Breath attacks, then half damage"
+            " · 1 in memory",
+        ),
+        (
+            {"condition": "blinded", "duration": "1d4", "save": "spells"},
+            "blinded · for 1d4 rounds · saving throw: Spells, rods, staves · 1 in memory",
+        ),
+        ({"target": "ally", "heal": "1d6+1"}, "heals 1d6+1 · 1 in memory"),
+        ({"target": "ally", "effect": "gm"}, "the GM says what it does · 1 in memory"),
+    ],
+)
+def test_a_spell_says_in_a_line_what_it_does(spell: dict[str, Any], told: str) -> None:
+    fight = play(hero(spells=[{"name": "word", **spell}]), foe())
+    assert said(see(fight, "aldo").kit["word"]) == told
 
 
 def test_without_variable_damage_every_weapon_of_a_character_does_1d6() -> None:

@@ -61,20 +61,6 @@ class Own(Part, frozen=True):
     bar: SafeString
 
 
-class Mate(Part, frozen=True):
-    """A companion and what it is doing."""
-
-    id: SafeString
-    avatar: SafeString
-    name: SafeString
-    icon: SafeString
-    state: SafeString
-
-
-class Mates(Part, frozen=True):
-    mates: tuple[Mate, ...]
-
-
 class Rolled(Part, frozen=True, kw_only=True):
     """A roll that lies open for all."""
 
@@ -173,22 +159,6 @@ def share(seen: CombatantView) -> int:
     if seen.health is not None and seen.health.share is not None:
         return seen.health.share
     return 100 - 25 * seen.health.quarters if seen.health else 0
-
-
-def mates(sight: Sight, without: frozenset[str]) -> Mates | None:
-    """The companions in one line, each with what it is doing; None where there are none."""
-    left_out = set(map(signs.safe, without))
-    mates = [mate for mate in sight.common.once("mates", _mates) if mate.id not in left_out]
-    return Mates(tuple(mates)) if mates else None
-
-
-def _mates(sight: Sight) -> list[Mate]:
-    found = []
-    for seen in sight.party:
-        icon, words, _ = sight.state(seen)
-        avatar, name = signs.avatar(seen.name, True), signs.name(seen.name)
-        found.append(Mate(signs.safe(seen.id), avatar, name, icon, signs.safe(words)))
-    return found
 
 
 def rolls(sight: Sight) -> Listing | SafeString:

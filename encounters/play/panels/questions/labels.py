@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import pgettext_lazy
 
 from encounters.markup import SafeString, mark_safe
-from encounters.play.panels.questions.targets import may_be_left_out
+from encounters.play.panels.questions.targets import faring, may_be_left_out
 from encounters.play.panels.sights import Sight
 from rulesets.contract import Choice, CombatantView, Field, Option, PendingView
 
@@ -54,7 +54,7 @@ def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) ->
     if actor is not None and field.type in ("weapon", "spell"):
         return kit_note(sight, actor.id, value)
     seen = sight.seen(value) if field.type in ("combatant", "combatants") else None
-    return sight.health(seen) if seen else mark_safe("")
+    return faring(sight, seen) if seen else mark_safe("")
 
 
 def kit_note(sight: Sight, by: str, value: str) -> SafeString:

@@ -1,10 +1,10 @@
 """What may come of an answer, in short notes below it and in words for a screen reader: how far it
-succeeds, how it compares, whom it harms. Numbers are the reader's, and a range stands as one."""
+succeeds, how it compares, whom it harms. Numbers are the reader's; of what is only known to lie
+between two averages nothing is said: a range of averages helps nobody to decide."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeGuard
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
@@ -15,7 +15,6 @@ from encounters.markup import conditional_escape as html
 from encounters.play.panels.sights import Sight, dotted, labelled
 from rulesets.contract import Between, Chance, Contest, Harm
 
-type Amount = float | Between
 NOTHING = mark_safe("")
 
 
@@ -70,13 +69,6 @@ def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
         yield from _harm_in_words(sight, chance.suffers, average, falls, by)
 
 
-def known(chance: Amount | None) -> TypeGuard[Amount]:
-    """Whether anything is said by it: that it lies between never and always is no news."""
-    if isinstance(chance, Between):
-        return chance.least > 0 or chance.most < 1
-    return chance is not None
-
-
 def _own(sight: Sight, by: str) -> bool:
     """The GM decides for many, and reads their names."""
     return not sight.gm and by in sight.viewer.controls
@@ -121,15 +113,15 @@ def _suffered(sight: Sight, by: str, harm: Harm) -> SafeString:
 
 
 def _amount(sight: Sight, harm: Harm) -> SafeString:
-    if harm.mean is None:
+    mean = _single(harm.mean, _mean)
+    if mean is None:
         return NOTHING
-    return labelled(sight.voice.term(harm.term, short=True), _bold(_shown(harm.mean, _mean)))
+    return labelled(sight.voice.term(harm.term, short=True), _bold(mean))
 
 
 def _falls(harm: Harm, said: str) -> SafeString:
-    if not known(harm.fells):
-        return NOTHING
-    return format_html(html(said), chance=_bold(_percent(harm.fells)))
+    chance = _single(harm.fells, _percent)
+    return NOTHING if chance is None else format_html(html(said), chance=_bold(chance))
 
 
 def _bold(number: str) -> SafeString:
@@ -142,35 +134,32 @@ def _bold(number: str) -> SafeString:
 def _harm_in_words(
     sight: Sight, harm: Harm, average: str, falls: str, name: str = ""
 ) -> Iterator[str]:
-    if harm.mean is not None:
+    mean, chance = _single(harm.mean, _mean), _single(harm.fells, _aloud)
+    if mean is not None:
         figure = pgettext("a figure and its value: AC 6", "{word} {value}")
-        value = _shown(harm.mean, _mean, _range_aloud())
-        amount = figure.format(word=sight.voice.term(harm.term), value=value)
+        amount = figure.format(word=sight.voice.term(harm.term), value=mean)
         yield average.format(amount=amount, name=sight.voice.names.get(name, name))
-    if known(harm.fells):
-        yield falls.format(chance=_aloud(harm.fells), name=sight.voice.names.get(name, name))
+    if chance is not None:
+        yield falls.format(chance=chance, name=sight.voice.names.get(name, name))
 
 
-def _aloud(chance: Amount) -> str:
-    return gettext("%(number)s percent") % {"number": _shown(chance, _whole, _range_aloud())}
-
-
-def _range_aloud() -> str:
-    return pgettext("a range, read aloud", "{least} to {most}")
+def _aloud(chance: float) -> str:
+    return gettext("%(number)s percent") % {"number": _whole(chance)}
 
 
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def _shown(amount: Amount, number: Callable[[float], str], between: str = "{least}–{most}") -> str:
-    if not isinstance(amount, Between):
-        return number(amount)
-    least, most = number(amount.least), number(amount.most)
-    return least if least == most else between.format(least=least, most=most)
+def _single(amount: float | Between | None, number: Callable[[float], str]) -> str | None:
+    """None where it is not known, or not as one number."""
+    if isinstance(amount, Between):
+        least, most = number(amount.least), number(amount.most)
+        return least if least == most else None
+    return None if amount is None else number(amount)
 
 
-def _percent(chance: Amount) -> str:
-    return notation.percent(_shown(chance, _whole))
+def _percent(chance: float) -> str:
+    return notation.percent(_whole(chance))
 
 
 def _whole(chance: float) -> str:

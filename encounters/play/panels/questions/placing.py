@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from encounters.markup import SafeString
 from encounters.play.panels.questions.controls import Extra
+from encounters.play.panels.questions.targets import faring
 from encounters.play.panels.sights import Sight
 from encounters.signs import avatar
 from rulesets.contract import Field, Option
@@ -84,7 +85,7 @@ def _place(sight: Sight, id: str, place: str, fighters: tuple[Fighter, ...]) -> 
         name=sight.voice.name(place),
         plain=sight.voice.names.get(place, place),
         avatar=_avatar(sight, place),
-        health=sight.health(seen) if seen else "",
+        health=faring(sight, seen) if seen else "",
         fighters=fighters,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.markup import SafeString, mark_safe
+from encounters.play.panels.people.companions import life
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import Promise, chance_of
 from encounters.play.panels.questions.kinds import Aimed
@@ -75,10 +76,18 @@ def standing(sight: Sight, value: str, by: str) -> SafeString:
     seen = sight.seen(value)
     if seen is None:
         return mark_safe("")
-    health = sight.health(seen)
+    health = faring(sight, seen)
     told = telling(seen, by) if not sight.gone(seen) else ()
     marks = dotted(*(sight.voice.say(mark) for mark in told))
     return mark_safe(f"{health}<span>{DOT}{marks}</span>" if health and marks else health or marks)
+
+
+def faring(sight: Sight, seen: CombatantView) -> SafeString:
+    """Its health; of the own side with the number, as on the strip of companions."""
+    health = sight.health(seen)
+    if sight.gm or not sight.own_side(seen) or not seen.figures or sight.gone(seen):
+        return health
+    return dotted(health, life(sight, seen))
 
 
 def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:

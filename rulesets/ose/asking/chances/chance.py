@@ -10,7 +10,7 @@ from rulesets.ose.asking.visibility import declaration_shown
 from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
-from rulesets.ose.state import Spell, State
+from rulesets.ose.state import Combatant, Spell, State
 from rulesets.ose.wording.labels import label, signed
 
 NO_ROLL = pgettext("ose", "hits without a roll")
@@ -25,6 +25,8 @@ THAC0_WITH = pgettext("ose", "THAC0 {thac0}, {modifier} on the roll")
 TO_HIT = pgettext("ose", "{modifier} on the roll")
 AT_MOST = pgettext("ose", "{number} on {dice}")
 NO_SAVE = pgettext("ose", "no saving throw")
+HEALS = pgettext("ose", "heals {dice} of {lost} lost")
+NOTHING_LOST = phrase(pgettext("ose", "nothing to heal"))
 HOLDS = pgettext("ose", "holds")
 ALL_HOLD = pgettext("ose", "all hold")
 
@@ -86,7 +88,8 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
-        return Chance(note=phrase(NO_SAVE), does=_harm(spell))
+        cast, target = declared(state.combatants[by]), state.combatants[spell.target]
+        return _healed(cast, target, spell) if cast.heal else _unsaved(cast, _harm(spell))
     note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
     return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), does=_harm(spell))
@@ -101,9 +104,22 @@ def _harm(spell: SpellOdds) -> Harm | None:
     return Harm(mean=lost or None, fells=spell.out) if lost or spell.out else None
 
 
-def _saved_against(spell: Spell) -> Chance:
+def _healed(cast: Spell, target: Combatant, spell: SpellOdds) -> Chance:
+    """What this one has lost, and the dice that bring it back."""
+    lost = target.max_hp - target.hp
+    needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost) if lost > 0 else NOTHING_LOST
+    return Chance(needs=(needed,), does=_harm(spell))
+
+
+def _unsaved(spell: Spell, harm: Harm | None = None) -> Chance | None:
+    """That there is no saving throw is news only of what is cast on foes."""
+    note = phrase(NO_SAVE) if spell.target == "enemy" else None
+    return Chance(note=note, does=harm) if note or harm else None
+
+
+def _saved_against(spell: Spell) -> Chance | None:
     if spell.save == "none":
-        return Chance(note=phrase(NO_SAVE))
+        return _unsaved(spell)
     return Chance(needs=(phrase(SAVE, category=label("category", spell.save)),))
 
 
