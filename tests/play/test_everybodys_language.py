@@ -105,7 +105,7 @@ def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwe
     for language in LANGUAGES:
         for page in ("report/", "report.md"):
             got = gms.get(f"/e/{table.pk}/{page}", headers={"accept-language": language})
-            assert got.status_code == 200
+            assert got.status_code == 200 and got.headers["Content-Language"] == language
             shown = MARKUP.sub(" ", got.text)
             read = [word for word in foreign(ruleset, language) if whole(word, shown)]
             assert not read, (page, language, read)
