@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from encounters.campaigns import names
+from encounters.campaigns import languages, names
 from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
+from encounters.campaigns.models.campaign import LANGUAGES
 from encounters.wording import message
 from rulesets import registry
 
@@ -37,7 +39,23 @@ class PersonForm(forms.Form):
         return name
 
 
-class CampaignForm(forms.ModelForm):
+class LanguageForm(forms.ModelForm):
+    """Asks for the language of the table; until it is said, it is that of whoever is asked."""
+
+    def __init__(self, *args: Any, **named: Any):
+        super().__init__(*args, **named)
+        field = cast(forms.ChoiceField, self.fields["language"])
+        spoken = languages.of(self.instance) if self.instance.pk else languages.ALL
+        field.choices = [(code, name) for code, name in LANGUAGES if code in spoken]
+        if not self.instance.language:
+            self.initial["language"] = get_language()
+
+    def clean_language(self) -> str:
+        """One that is not sent stays as it was."""
+        return self.cleaned_data["language"] or self.instance.language or get_language() or ""
+
+
+class CampaignForm(LanguageForm):
     """A new campaign."""
 
     ruleset = forms.ChoiceField(label=_("Rules"), choices=ruleset_choices)
@@ -47,16 +65,16 @@ class CampaignForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ["name", "ruleset"]
+        fields = ["name", "ruleset", "language"]
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(LanguageForm):
     """What a GM sets for the table besides the rules."""
 
     class Meta:
         model = Campaign
-        fields = ["name", "foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
-        fields += ["thin_after"]
+        fields = ["name", "language", "foes_shown", "odds", "corrections", "gm_dice", "quiet"]
+        fields += ["gauge", "thin_after"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
             "quiet": _("Questions that can change nothing are skipped"),

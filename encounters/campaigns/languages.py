@@ -53,6 +53,27 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
         request.LANGUAGE_CODE = language
 
 
+def speak_of_table(request: HttpRequest, campaign: Campaign) -> None:
+    """From here on the answer is in the language of the table, if one is said and the game has
+    it: on the display, in what is downloaded and what is printed."""
+    if campaign.language in of(campaign):
+        translation.activate(campaign.language)
+        request.LANGUAGE_CODE = campaign.language
+
+
+def printed(request: HttpRequest, campaign: Campaign) -> str:
+    """The query of this page as it is printed, in the language of the table. Empty if that is the
+    page at hand."""
+    if "print" in request.GET:
+        speak_of_table(request, campaign)
+        return ""
+    if campaign.language not in of(campaign) or campaign.language == translation.get_language():
+        return ""
+    query = request.GET.copy()
+    query["print"] = "1"
+    return f"?{query.urlencode()}"
+
+
 def offered(request: HttpRequest) -> tuple[str, ...]:
     """The languages in the menu of this page."""
     found: tuple[str, ...] = request.META.get(_HERE, ALL)

@@ -15,6 +15,7 @@ from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.spoken import Spoken
 from encounters.forms import RulesForm, form_for
 from rulesets.contract import Field, Refused
 
@@ -32,6 +33,10 @@ class NameForm(forms.ModelForm):
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        sheet = self.instance
+        self._stored = {"name": sheet.name, "note": sheet.note}
+        self._shown = {"name": sheet.shown_name, "note": sheet.shown_note}
+        self.initial.update(self._shown)
 
     def clean_name(self) -> str:
         """A player who chooses a name takes nobody else's."""
@@ -39,7 +44,14 @@ class NameForm(forms.ModelForm):
         if self.by_player and "name" in self.changed_data:
             others = other_names(sheet.campaign, sheet.player, sheet.pk)
             names.check_apart(name, others)
-        return name
+        return self._unchanged("name", name)
+
+    def clean_note(self) -> str:
+        return self._unchanged("note", self.cleaned_data["note"])
+
+    def _unchanged(self, field: str, given: str) -> str:
+        """What was stored, where it was sent as it was shown."""
+        return self._stored[field] if given == self._shown[field] else given
 
 
 @dataclass
@@ -49,6 +61,7 @@ class Sheet:
     combatant: Combatant
     about: NameForm
     stats: RulesForm
+    spoken: Spoken
     was: making.Values
 
     def save(self) -> bool:
@@ -56,7 +69,7 @@ class Sheet:
         player has changed waits for the GM's look; what the GM saves has been seen."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
-        given = self.stats.values()
+        given = self._given()
         if "name" in self.about.changed_data or not self._same(given):
             self.combatant.origin = ""
         self.combatant.stats = given
@@ -66,6 +79,9 @@ class Sheet:
             self.combatant.save()
             changes.announce(self.combatant.campaign)
         return True
+
+    def _given(self) -> dict[str, Any]:
+        return self.spoken.stored(self.stats.values())
 
     def _same(self, given: Mapping[str, Any]) -> bool:
         """Whether these are the stats that were saved; a default may be written down or not."""
@@ -77,7 +93,7 @@ class Sheet:
 
     def _allowed(self) -> bool:
         try:
-            self.combatant.ruleset.check_stats(self.stats.values(), self.combatant.side)
+            self.combatant.ruleset.check_stats(self._given(), self.combatant.side)
         except Refused as refused:
             self.stats.refuse(refused)
             return False
@@ -88,16 +104,20 @@ def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) ->
     """The sheet, filled from what is saved or from a request's POST."""
     was = making.values_of(combatant)
     about = NameForm(data, instance=combatant, by_player=by_player)
-    return Sheet(combatant, about, stats_form(combatant, data), was)
+    spoken = Spoken(combatant.ruleset, stats_of(combatant), combatant.stats)
+    return Sheet(combatant, about, stats_form(combatant, data, spoken.stats), spoken, was)
 
 
-def stats_form(combatant: Combatant, data: Any = None) -> RulesForm:
+def stats_form(
+    combatant: Combatant, data: Any = None, shown: Mapping[str, Any] | None = None
+) -> RulesForm:
+    """`shown` are the stats in the words of the reader, if those are others."""
     ruleset = combatant.ruleset
     return form_for(
         stats_of(combatant),
         ruleset.wording.terms,
         data,
-        combatant.stats,
+        combatant.stats if shown is None else shown,
         within="stats",
         prefix=PREFIX,
         examples=examples_of(ruleset),

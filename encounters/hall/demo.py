@@ -50,11 +50,16 @@ def _missing() -> Path:
 
 
 @transaction.atomic
-def create(gm: User, ruleset: Ruleset, language: str, name: str = "") -> Campaign:
-    """A campaign with the ruleset's demo in this language, or in English if it has no other."""
+def create(gm: User, ruleset: Ruleset, language: str, name: str = "", table: str = "") -> Campaign:
+    """A campaign with the ruleset's demo in this language, or in English if it has no other.
+    `table` is the language of the table, where somebody said it."""
     demo = read(ruleset, language)
     campaign = Campaign.objects.create(
-        gm=gm, name=name or demo["name"], ruleset=ruleset.slug, options=demo.get("options", {})
+        gm=gm,
+        name=name or demo["name"],
+        ruleset=ruleset.slug,
+        language=table,
+        options=demo.get("options", {}),
     )
     packs.unpack(campaign, demo)
     return campaign

@@ -40,7 +40,7 @@ def gwens(gwen: User) -> Client:
 class TestTheGm:
     def test_sets_the_table(self, gwens: Client, campaign: Campaign) -> None:
         sent = {"name": "The Old Mill", "foes_shown": "bar", "odds": "all", "corrections": "free"}
-        sent["thin_after"] = "0"
+        sent |= {"thin_after": "0", "language": "en"}
         gwens.post(f"/c/{campaign.pk}/gm/settings/", sent)
         [(who, what)] = done()
         assert who == "gwen"

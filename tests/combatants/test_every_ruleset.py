@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
+from encounters import catalogue
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import stats_of
+from encounters.combatants.sheets import sheet_of, stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.hall import demo
 from rulesets import registry
@@ -87,3 +89,42 @@ def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset
             if name not in once.values() and value != plain[name]
         }
         assert not lost, (sheet.name, lost)
+
+
+def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
+    """Somebody who reads this language opens the sheet and saves it; returns what was sent."""
+    browser = Browser()
+    with override(language):
+        shown = sheet_of(sheet)
+        browser.feed(render_to_string("forms/form.html", {"form": shown.stats}))
+        for name in ("name", "note", "tags"):
+            browser.posted[name] = shown.about[name].value()
+        posted = sheet_of(sheet, browser.posted)
+        assert posted.save(), (posted.stats.errors, posted.about.errors)
+        assert not posted.about.changed_data
+    return browser.posted
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
+    gwen: Any, ruleset: Ruleset
+) -> None:
+    for sheet in demo.create(gwen, ruleset, "da").combatants.all():
+        danish = saved_untouched(sheet, "da")
+        before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
+        german = saved_untouched(sheet, "de")
+        assert (sheet.name, sheet.note, sheet.stats, sheet.origin) == before
+        known = catalogue.catalogue(ruleset.demo, ruleset.library)
+        for key, word in danish.items():
+            said = known.word(word, "de")
+            if said and (key == "note" or key.endswith("-name")):
+                assert german[key] == said
+
+
+def test_a_name_that_is_typed_is_kept_as_typed(gwen: Any) -> None:
+    sheet = demo.create(gwen, registry.get("ose"), "da").combatants.all()[0]
+    posted = saved_untouched(sheet, "de")
+    posted["name"] = "Grandmother"
+    with override("de"):
+        assert sheet_of(sheet, posted).save()
+    assert sheet.name == "Grandmother" and sheet.shown_name == "Grandmother"

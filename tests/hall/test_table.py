@@ -193,6 +193,42 @@ def test_settings_are_kept_and_told(gwens: Client, campaign: Campaign) -> None:
     assert campaign.quiet is False
 
 
+def test_a_new_campaign_speaks_the_language_of_its_gm_or_another(gwens: Client) -> None:
+    asked = gwens.get("/campaigns/new/", headers={"accept-language": "da"}).text
+    assert '<option value="da" selected>dansk</option>' in asked
+    for demo in ("", "on"):
+        given = {"name": f"Møllen {demo}", "ruleset": "ose", "demo": demo}
+        gwens.post("/campaigns/new/", {**given, "language": "pl"})
+        assert Campaign.objects.get(name=given["name"].strip()).language == "pl"
+        gwens.post("/campaigns/new/", {**given, "name": "x" + demo}, HTTP_ACCEPT_LANGUAGE="da")
+        assert Campaign.objects.get(name="x" + demo).language == "da"
+
+
+def test_the_language_of_the_table_is_a_setting(gwens: Client, campaign: Campaign) -> None:
+    posted = {"name": "The Mill", "foes_shown": "bar", "odds": "own", "corrections": "none"}
+    posted["thin_after"] = "3"
+    address = gm(campaign, "settings/")
+    assert '<option value="en" selected>English</option>' in gwens.get(address).text
+    gwens.post(address, {**posted, "language": "de"})
+    campaign.refresh_from_db()
+    assert campaign.language == "de"
+    assert '<option value="de" selected>Deutsch</option>' in gwens.get(address).text
+    assert gwens.post(address, {**posted, "language": "xx"}).status_code == 200
+    gwens.post(address, posted)
+    campaign.refresh_from_db()
+    assert campaign.language == "de"
+
+
+def test_the_display_speaks_the_language_of_the_table(gwens: Client, campaign: Campaign) -> None:
+    address = f"/c/{campaign.pk}/table/"
+    assert '<html lang="en"' in gwens.get(address).text
+    campaign.language = "he"
+    campaign.save()
+    shown = gwens.get(address, headers={"accept-language": "da"}).text
+    assert '<html lang="he" dir="rtl"' in shown and "as=table&amp;lang=he" in shown
+    assert '<html lang="da"' in gwens.get(gm(campaign), headers={"accept-language": "da"}).text
+
+
 def test_odds_that_nobody_offered_are_refused(gwens: Client, campaign: Campaign) -> None:
     posted = {"name": "The Mill", "foes_shown": "bar", "odds": "most", "corrections": "none"}
     posted["thin_after"] = "3"

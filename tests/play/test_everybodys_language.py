@@ -21,6 +21,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from rulesets import registry
 from rulesets.contract import Ruleset, Viewer
+from tests.phones import laptop_of
 from tests.play.table import Play
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
@@ -91,6 +92,23 @@ def test_five_phones_in_five_languages_read_no_word_of_another(table: Play) -> N
         read = [word for word in foreign(ruleset, language) if whole(word, shown)]
         assert not read, (language, read)
         assert not IDENTIFIER.findall(shown), language
+
+
+@pytest.mark.django_db
+def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwen: User) -> None:
+    ruleset = registry.get(table.encounter.ruleset)
+    for _ in range(STEPS):
+        if not answer(table, ruleset):
+            break
+    Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.OVER)
+    gms = laptop_of(gwen)
+    for language in LANGUAGES:
+        for page in ("report/", "report.md"):
+            got = gms.get(f"/e/{table.pk}/{page}", headers={"accept-language": language})
+            assert got.status_code == 200 and got.headers["Content-Language"] == language
+            shown = MARKUP.sub(" ", got.text)
+            read = [word for word in foreign(ruleset, language) if whole(word, shown)]
+            assert not read, (page, language, read)
 
 
 def whole(word: str, shown: str) -> bool:

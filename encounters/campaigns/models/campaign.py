@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import get_language_info, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from encounters.campaigns import names
+
+LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+"""Each as its speakers call it, in every language."""
 
 
 class Campaigns(models.QuerySet["Campaign"]):
@@ -64,6 +67,16 @@ class Campaign(models.Model):
     )
     ruleset = models.SlugField(_("ruleset"), max_length=40)
     options = models.JSONField(_("house rules"), default=dict, blank=True)
+    # Empty where nobody has been asked yet, as in the demos of a first start: each reader's own.
+    language = models.CharField(
+        _("language of the table"),
+        max_length=10,
+        choices=LANGUAGES,
+        default="",
+        db_default="",  # a process of the last version may still make campaigns
+        blank=True,
+        help_text=_("The table display, downloads and prints. Each phone has its own language."),
+    )
     foes_shown = models.CharField(
         _("what players see of foes"),
         max_length=10,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -41,18 +42,23 @@ def gm_new(request: HttpRequest) -> HttpResponse:
     given = form.cleaned_data
     with transaction.atomic():
         ruleset = registry.get(given["ruleset"])
-        campaign = _with_demo(request, user, ruleset, given["name"]) if given["demo"] else None
+        campaign = _with_demo(request, user, ruleset, given) if given["demo"] else None
         if campaign is None:
-            campaign = Campaign.objects.create(gm=user, name=given["name"], ruleset=ruleset.slug)
+            campaign = Campaign.objects.create(
+                gm=user, name=given["name"], ruleset=ruleset.slug, language=given["language"]
+            )
         seats.invite(campaign)
         note(user, "campaign_made", campaign, name=campaign.name)
     return redirect("gm_table", campaign.pk)
 
 
-def _with_demo(request: HttpRequest, gm: User, ruleset: Ruleset, name: str) -> Campaign | None:
+def _with_demo(
+    request: HttpRequest, gm: User, ruleset: Ruleset, given: dict[str, Any]
+) -> Campaign | None:
     """None, and the GM reads it, where the game cannot read its own demo."""
     try:
-        return demo.create(gm, ruleset, get_language() or "en", name)
+        language = get_language() or "en"
+        return demo.create(gm, ruleset, language, given["name"], given["language"])
     except Exception:  # a package of somebody else may fail in any way at its demo
         log.exception("the demo of %s cannot be read", ruleset.slug)
         messages.error(request, _("The demo of this game cannot be read. You begin without it."))

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from msgspec.structs import asdict, replace
 
+from encounters.campaigns import languages
 from encounters.campaigns.access import Member
 from encounters.play import access
 from encounters.play.fights.states import Unreadable
@@ -31,6 +32,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     where the GM is signed in on it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     audience = audiences.wanted(request.GET.get("as", ""), member)
+    prints = languages.printed(request, member.campaign)
     around = _around(encounter, member, request.GET.get("as") == WATCHERS)
     try:
         facts = keeping.of(encounter, audience)
@@ -52,6 +54,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
         "file": named(encounter),
+        "prints": prints,
     }
     return render(request, TEMPLATE, context)
 

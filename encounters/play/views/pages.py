@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import asdict
 
-from encounters.campaigns import qr
+from encounters.campaigns import languages, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.seats import open_invitation
@@ -53,6 +53,7 @@ def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The big display, for everybody to see."""
     member = access.member_of(request, campaign_pk)
+    languages.speak_of_table(request, member.campaign)
     return _page(request, member.campaign, Place("table", None, get_language() or "en"))
 
 

@@ -48,6 +48,7 @@ def test_everything_of_a_campaign_is_there_again(
     play: Play, campaign: Campaign, otto: User, pia: Seat, piet: Seat
 ) -> None:
     campaign.options, campaign.foes_shown, campaign.thin_after = {"morale": False}, "bar", 3
+    campaign.language = "pl"
     campaign.save()
     pia.own_dice = True
     pia.save()
@@ -57,6 +58,7 @@ def test_everything_of_a_campaign_is_there_again(
     assert play.undo().ok
     made = brought(campaign, otto)
     assert (made.name, made.gm, made.options) == (campaign.name, otto, {"morale": False})
+    assert made.language == "pl"
     assert (made.foes_shown, made.thin_after, made.created) == ("bar", 3, campaign.created)
     assert list(made.seats.values_list("name", "own_dice", "created")) == list(
         campaign.seats.values_list("name", "own_dice", "created")

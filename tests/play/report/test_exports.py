@@ -157,3 +157,17 @@ class TestCommand:
         Encounter.objects.update(ruleset="gone")
         with pytest.raises(CommandError, match="The game 'gone' is not installed"):
             printed(str(over.pk))
+
+
+def test_downloads_and_prints_speak_the_language_of_the_table(
+    over: Play, gm: Client, campaign: Campaign
+) -> None:
+    page = f"/e/{over.pk}/report/"
+    assert 'data-print=""' in gm.get(page).text
+    Campaign.objects.update(language="da")
+    assert "- 2 runder" in gm.get(f"/e/{over.pk}/report.md").text
+    assert "Ude af kampen" in gm.get(f"/e/{over.pk}/report.svg").text
+    own = gm.get(page).text
+    assert '<html lang="en"' in own and 'data-print="?print=1"' in own
+    printed = gm.get(f"{page}?print=1").text
+    assert '<html lang="da"' in printed and 'data-print=""' in printed

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.campaigns import access
+from encounters.campaigns import access, languages
 from encounters.play.report.evening import fights
 from encounters.play.report.evening.telling import Evening
 from encounters.play.report.exports.document import Table, markdown
@@ -24,6 +24,7 @@ EARLIEST, LATEST = 1970, 9000
 def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
     """The fights that began on a date: who did what, and who stands out."""
     member = access.member_of(request, campaign_pk, archived=True)
+    prints = languages.printed(request, member.campaign)
     when = _date(day)
     evening = Evening(when, fights.on(member, when))
     before, after = fights.beside(member, when)
@@ -32,6 +33,7 @@ def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpRespon
         "campaign": member.campaign,
         "gm": member.gm,
         "day": when,
+        "prints": prints,
         "before": before,
         "after": after,
         "title": evening.title,
@@ -53,6 +55,7 @@ def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpRespon
 @never_cache
 def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
     member = access.member_of(request, campaign_pk, archived=True)
+    languages.speak_of_table(request, member.campaign)
     when = _date(day)
     evening = Evening(when, fights.on(member, when))
     text = markdown(evening.document(member.campaign.name))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from encounters.campaigns import languages
 from encounters.play import access
 from encounters.play.models import Encounter
 from encounters.play.report import audiences, keeping, pages
@@ -28,6 +29,7 @@ UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
 def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The report as text. Where there is none, the page says why."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
+    languages.speak_of_table(request, member.campaign)
     try:
         words = Words(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:
@@ -41,6 +43,7 @@ def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpRespons
 def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The course of the fight as a picture."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
+    languages.speak_of_table(request, member.campaign)
     try:
         words = Words(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:

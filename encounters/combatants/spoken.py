@@ -1,0 +1,54 @@
+"""The words of a sheet's form: the reader's own for what is the library's, and back again.
+
+What is posted as it was shown is what was stored, so that reading a sheet in another language
+changes nothing in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from encounters import catalogue
+from rulesets.contract import Field, Ruleset
+
+Change = Callable[[Field, str], str]
+
+
+class Spoken:
+    """`stats` as they are shown; `stored` leads back. Two different words that are the same to the
+    reader stay apart: only the first of them is translated."""
+
+    def __init__(self, ruleset: Ruleset, described: tuple[Field, ...], stats: Mapping[str, Any]):
+        self._ruleset, self._described = ruleset, described
+        self._written: dict[str, str] = {}
+        self.stats = _changed(described, stats, self._shown)
+
+    def stored(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        return _changed(self._described, given, lambda _field, word: self._written.get(word, word))
+
+    def _shown(self, field: Field, word: str) -> str:
+        said = catalogue.word(self._ruleset, word)
+        if len(said) > (field.max or catalogue.LONGEST):
+            said = word
+        return said if self._written.setdefault(said, word) == word else word
+
+
+def _changed(
+    described: tuple[Field, ...], values: Mapping[str, Any], change: Change
+) -> dict[str, Any]:
+    found = dict(values)
+    for field in described:
+        value = found.get(field.name)
+        if isinstance(value, str) and (field.among or (field.type == "text" and not field.choices)):
+            found[field.name] = change(field, value)
+        elif isinstance(value, list | tuple) and field.type == "names" and field.among:
+            found[field.name] = [change(field, word) for word in value]
+        elif isinstance(value, Mapping) and field.type == "object":
+            found[field.name] = _changed(field.rows, value, change)
+        elif isinstance(value, list | tuple) and field.type == "rows":
+            found[field.name] = [
+                _changed(field.rows, row, change) if isinstance(row, Mapping) else row
+                for row in value
+            ]
+    return found
