@@ -67,7 +67,7 @@ def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_li
     box = menu.bounding_box()
     assert title and box
     assert title["y"] < box["y"] + box["height"] and box["y"] < title["y"] + title["height"]
-    one.page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
+    one.page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
     expect(one.page.locator(".top .title")).not_to_be_in_viewport()
     expect(one.page.locator("#deed")).not_to_be_in_viewport()
 

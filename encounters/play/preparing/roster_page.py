@@ -87,7 +87,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             for one in party
         ],
         "present": sum(one.pk in inside for one in party),
-        "otherwise": [one.name for one in party if one.pk in inside and inside[one.pk].stats],
+        "otherwise": [one.shown_name for one in party if one.pk in inside and inside[one.pk].stats],
         "lines": [
             {
                 "line": one,
