@@ -1,4 +1,4 @@
-"""What a game's demo and library call things, in the language of whoever reads it.
+"""The words of a game's demo and library, in the reader's language.
 
 Sheets, casts and states keep the word that they were given, in whichever language that was. A text
 that equals one of these files, in any of their languages, is the same thing in all of them and is

@@ -50,7 +50,7 @@ class NameForm(forms.ModelForm):
         return self._unchanged("note", self.cleaned_data["note"])
 
     def _unchanged(self, field: str, given: str) -> str:
-        """What was stored, where it was sent as it was shown."""
+        """The stored values, where they were sent as they were shown."""
         return self._stored[field] if given == self._shown[field] else given
 
 

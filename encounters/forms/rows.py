@@ -272,7 +272,7 @@ class RowGroup:
         return made
 
     def _call(self, made: RowForm) -> None:
-        """What a game says of the two halves of a map, or names and values in general."""
+        """The game's terms for the keys and values of a map, or general ones."""
         own = self.words.terms
         if f"{self.name}.name" not in own and f"{self.name}.one" in own:
             made.fields["name"].label = self.words.one_of(self.name)

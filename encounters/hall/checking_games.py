@@ -1,4 +1,4 @@
-"""What is wrong with a game's own files, by its place, in seconds and without any database. Fights
+"""Finds mistakes in a game's own files, by their place, in seconds and without a database. Fights
 are played by conformance."""
 
 from __future__ import annotations

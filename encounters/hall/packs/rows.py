@@ -198,7 +198,7 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
 
 
 def _beside(given: Mapping[str, Any]) -> list[Gap]:
-    """What stands in a row of a pack and is nothing of a sheet."""
+    """The keys of a pack's row that belong to no sheet."""
     why = _("Nothing is called so here. The values of a sheet stand in “stats”.")
     unknown = [str(key) for key in given if key not in OF_A_ROW]
     name = _text(given, "name").strip() or _("without a name")

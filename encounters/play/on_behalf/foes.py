@@ -69,9 +69,9 @@ def spend(tap: Tap) -> Result:
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         asked = list(_asked(fight, party=False))
-        open_ = [one for one in asked if not attempt_at(fight.attempts, one)]
+        open_ = [question for question in asked if not attempt_at(fight.attempts, question)]
         staleness.check(
-            fight, tap, Choice("gm", "gm", "suggest", {"who": [one.by for one in asked]})
+            fight, tap, Choice("gm", "gm", "suggest", {"who": [question.by for question in asked]})
         )
         choice = suggested(fight, open_[0]) if open_ else None
         if choice is None:

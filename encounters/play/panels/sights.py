@@ -123,7 +123,7 @@ class Sight:
         return self.viewer.gm
 
     def group(self, id: str) -> str:
-        """What the members of its group are called together; "" without a group."""
+        """The common name of its group; "" without a group."""
         group = self.table.cast.get(id, {}).get("group") or ""
         return catalogue.word(self.table.ruleset, group, self.voice.language)
 

@@ -87,7 +87,9 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             for one in party
         ],
         "present": sum(one.pk in inside for one in party),
-        "otherwise": [one.shown_name for one in party if one.pk in inside and inside[one.pk].stats],
+        "otherwise": [
+            sheet.shown_name for sheet in party if sheet.pk in inside and inside[sheet.pk].stats
+        ],
         "lines": [
             {
                 "line": one,

@@ -26,7 +26,7 @@ def pace(strong: int, quick: int, large: int) -> int:
 
 
 def beside(label: str, written: object, reckoned: object, counts: bool = True) -> list[Left]:
-    """What is written, where the rules reckon something else; `counts` if it is taken over."""
+    """The written values that differ from the rules'; `counts` if they are taken over."""
     if written is None or reckoned is None or str(reckoned) == str(written):
         return []
     message = (

@@ -74,7 +74,7 @@ def _sum(dice: Formula, modifier: int) -> str:
 
 @lru_cache(maxsize=1024)
 def spell_note(spell: Spell, left: int) -> Phrase:
-    """What it does, and how many are in memory."""
+    """The effect of a spell, and how many are in memory."""
     return _beside(*_does(spell), _in_memory(left))
 
 

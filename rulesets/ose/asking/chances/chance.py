@@ -105,7 +105,7 @@ def _harm(spell: SpellOdds) -> Harm | None:
 
 
 def _healed(cast: Spell, target: Combatant, spell: SpellOdds) -> Chance:
-    """What this one has lost, and the dice that bring it back."""
+    """The hit points that the target has lost, and the dice that heal them."""
     lost = target.max_hp - target.hp
     needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost) if lost > 0 else NOTHING_LOST
     return Chance(needs=(needed,), does=_harm(spell))
