@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import get_language
 
@@ -64,22 +64,22 @@ class Catalogue:
 def word(ruleset: Ruleset, text: str, language: str = "") -> str:
     """A name, a note, or what somebody carries or can do. `language` is the reader's, for who
     knows it."""
-    return _word(ruleset.demo, ruleset.library, text, language or get_language() or "en")
+    return _word(cast(Hashable, ruleset), text, language or get_language() or "en")
 
 
 def called(ruleset: Ruleset, name: str, language: str = "") -> str:
     """The name of somebody in a fight: that of a sheet, with a number if there are several."""
-    return _called(ruleset.demo, ruleset.library, name, language or get_language() or "en")
+    return _called(cast(Hashable, ruleset), name, language or get_language() or "en")
 
 
 @lru_cache(16384)
-def _word(demo: Path, library: Path, text: str, language: str) -> str:
-    return catalogue(demo, library).word(text, language) or text
+def _word(ruleset: Any, text: str, language: str) -> str:
+    return catalogue(ruleset.demo, ruleset.library).word(text, language) or text
 
 
 @lru_cache(16384)
-def _called(demo: Path, library: Path, name: str, language: str) -> str:
-    known = catalogue(demo, library)
+def _called(ruleset: Any, name: str, language: str) -> str:
+    known = catalogue(ruleset.demo, ruleset.library)
     numbered = NUMBERED.fullmatch(name)
     whole = known.word(name, language)
     if whole is not None or numbered is None:
