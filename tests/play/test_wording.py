@@ -21,9 +21,15 @@ TERMS = {
 }
 NAMES = {"pia": "Pia & Co", "ogre": "<Ogre>"}
 NOWHERE = Path("nowhere")
-TUG: Any = SimpleNamespace(
-    slug="tug", wording=SimpleNamespace(terms=TERMS), demo=NOWHERE, library=NOWHERE
-)
+
+
+class Tug:
+    slug = "tug"
+    wording = SimpleNamespace(terms=TERMS)
+    demo = library = NOWHERE
+
+
+TUG: Any = Tug()
 
 
 @pytest.fixture(autouse=True)
