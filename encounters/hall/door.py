@@ -20,7 +20,7 @@ KEPT = 60 * 60  # s
 def context(
     request: HttpRequest, campaign: Campaign, since: int = 0, shown: str = ""
 ) -> dict[str, Any]:
-    """What the invitation shows. `since` when its page was opened (s), and which host it has
+    """The invitation as it is shown. `since` when its page was opened (s), and which host it has
     `shown`: another one means that the laptop has changed its network."""
     invited = seats.open_invitation(campaign)
     address = qr.join_url(request, invited.code) if invited else ""

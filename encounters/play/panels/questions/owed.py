@@ -69,7 +69,7 @@ def has_defaults(sight: Sight) -> bool:
 
 
 def scarce(sight: Sight) -> SafeString:
-    """Who of the foes does what, where the proposal uses up something: the first who is asked."""
+    """The first foe that is asked and its deed, where the proposal uses up something."""
     for asked in _open(sight):
         cast = sight.table.named(asked.by)
         if not asked.free and asked.decision and control.played(cast, asked.by):
