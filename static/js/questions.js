@@ -12,7 +12,7 @@ const questions = {
   answers: (form) => [...form.elements].filter((one) => one.type === "radio" && one.name === "choice"),
   chosen: (form) => questions.answers(form).find((one) => one.checked),
   mainButton: (form) => [...form.elements].find((one) => one.matches("button.main")),
-  underway: new Set(), // forms whose request has not been answered
+  underway: new WeakSet(), // forms whose request has not been answered; those that the answer removed go with it
   lost: () => document.documentElement.dataset.contact === "lost",
   redraw: () => document.dispatchEvent(new Event("redraw")),
 };

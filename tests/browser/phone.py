@@ -35,7 +35,8 @@ KIND = """(one, guarded) => {
     return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
 }"""
 # When the questions on the page last changed and could be seen, by the page's own clock: it may be
-# behind. The window hears of it last, after the page has done all that it does then.
+# behind. Told by the same event as the page's own guard against quick fingers (`send.js`), so that a
+# question that went and came again counts as new for both.
 WATCH = """(() => {
     window.taps = [];
     const noted = () => {
@@ -54,7 +55,7 @@ WATCH = """(() => {
         if (ctx.sourceElement?.id !== "stream") sending.add(ctx);
     });
     addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx));
-    for (const sign of ["DOMContentLoaded", "htmx:before:settle"]) addEventListener(sign, noted);
+    for (const sign of ["DOMContentLoaded", "updated"]) addEventListener(sign, noted, true);
     addEventListener("click", tapped, true);
 })()"""
 # The stream may bring the new panel before the answer brings what belongs to it, such as a sheet.
