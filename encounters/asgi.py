@@ -19,7 +19,6 @@ django = get_wsgi_application()
 from encounters import giving_way  # noqa: E402  (the models are there only now)
 from encounters.campaigns.access import account_with  # noqa: E402
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
-from encounters.campaigns.sessions import hash_old_keys  # noqa: E402
 from encounters.hall import neighbours  # noqa: E402
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
@@ -79,9 +78,8 @@ async def arrive() -> None:
 
 
 def tidy_up() -> None:
-    """What an earlier version has left open, and what is long past."""
+    """Thins out fights that are long past."""
     try:
-        hash_old_keys()
         thin_out()
     finally:
         connection.close()

@@ -4,17 +4,12 @@ A browser is known by the key in its cookie. The table holds a keyed hash of it,
 database opens no session. Every request asks for its session by a statement that is worded once, so
 a session that has ended counts no more, whichever process ended it. Only what a session's text says
 is remembered: its signature is checked once.
-
-Versions before this one kept the key itself. Such a session still counts, and its key is hashed
-once no process of such a version can be running any more: it would forget the phone for good.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from copy import deepcopy
-from datetime import timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -23,20 +18,12 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.contrib.sessions.models import Session
 from django.core import signing
-from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
-from django.db.models.functions import Length
 from django.utils import timezone
 
 from encounters import keyed
 from encounters.prepared import Query
 
 MOST_KEPT = 4096
-AT_ONCE = 500
-OLD_KEY = 32  # letters of a key that is not hashed; a hash is longer
-OLD = re.compile("[a-z0-9]{32}")
-SINCE = "_hashed"  # end of the migration's name
-BY_THEN = timedelta(hours=1)  # every process has been started anew
 _stored = Query(lambda name: Session.objects.filter(session_key=name).order_by())
 
 
@@ -52,7 +39,7 @@ class SessionStore(db.SessionStore):
             stored = _stored.one(name)
             if stored is not None and stored.expire_date > timezone.now():
                 self._found_as = name
-                if name != names[0] and (len(name) > OLD_KEY or _settled()):
+                if name != names[0]:
                     self.modified = True  # so it is saved, and moves
                 return deepcopy(decoded(stored.session_data))
         self._session_key = None
@@ -103,16 +90,6 @@ def held(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
     return {names[one.pk]: decoded(one.session_data) for one in stored}
 
 
-def hash_old_keys() -> None:
-    """Of all sessions that an earlier version has left, once it can have no process any more."""
-    if not _settled():
-        return
-    rows = Session.objects.alias(length=Length("session_key")).filter(length=OLD_KEY)
-    while old := list(rows.values_list("pk", flat=True)[:AT_ONCE]):
-        for key in old:
-            Session.objects.filter(pk=key).update(session_key=row_of(key))
-
-
 def of_another_key() -> bool:
     """Whether the sessions that are kept were made with a secret key that does not count here."""
     newest = Session.objects.order_by("-expire_date").first()
@@ -125,17 +102,8 @@ def of_another_key() -> bool:
 
 
 def _names(session_key: str) -> list[str]:
-    """The primary keys under which the session of a cookie may lie."""
-    old = [session_key] if OLD.fullmatch(session_key) else []
-    return [*keyed.names("session", session_key), *old]
-
-
-def _settled() -> bool:
-    """Whether only versions that hash are running. With SQLite there is one process."""
-    if connection.vendor == "sqlite":
-        return True
-    applied = MigrationRecorder.Migration.objects.filter(app="campaigns", name__endswith=SINCE)
-    return applied.filter(applied__lt=timezone.now() - BY_THEN).exists()
+    """The primary keys under which the session of a cookie may lie: one a secret key."""
+    return keyed.names("session", session_key)
 
 
 @lru_cache(MOST_KEPT)

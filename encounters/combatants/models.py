@@ -132,17 +132,13 @@ class Share(models.Model):
 
     They go to each account that follows the link, of which only the `hash` is kept, until it
     `expires`. `sheets` are their numbers; one that is deleted is no longer shared. Nothing is
-    shared while `by` does not run the campaign. A process of a version that does not know this
-    table can delete accounts and campaigns: hence no constraints.
+    shared while `by` does not run the campaign.
     """
 
-    campaign = models.ForeignKey(
-        Campaign, on_delete=models.CASCADE, db_constraint=False, related_name="shares"
-    )
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="shares")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
-        db_constraint=False,
         related_name="shares",
     )
     sheets = models.JSONField(default=list)
@@ -164,7 +160,6 @@ class Taken(models.Model):
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
-        db_constraint=False,
         related_name="taken",
     )
     name = models.CharField(max_length=40)

@@ -66,7 +66,6 @@ class Encounter(models.Model):
     roster = models.JSONField(
         _("roster"),
         default=dict,
-        db_default=models.Value({}, models.JSONField()),
         blank=True,
         editable=False,
     )
@@ -106,9 +105,7 @@ class Participant(models.Model):
     side = models.CharField(_("side"), max_length=40, default="foes")
     hidden = models.BooleanField(_("hidden until it acts"), default=False)
     stats = models.JSONField(_("stats in this fight"), default=dict, blank=True)
-    members = models.JSONField(
-        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
-    )
+    members = models.JSONField(default=list, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("participant")
@@ -224,9 +221,7 @@ class Attempt(models.Model):
     choice = models.JSONField()
     rolls = models.JSONField(default=list)
     needed = models.JSONField()
-    notes = models.JSONField(
-        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
-    )
+    notes = models.JSONField(default=list, blank=True, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

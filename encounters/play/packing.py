@@ -4,8 +4,7 @@ The states of one fight are nearly alike. So each is compressed with the fight's
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
 have one dictionary for all fights.
 
-Packed data is stored as base64 in the same columns as plain data, so rows of earlier versions and
-short ones need no other column.
+Packed data is stored as base64, in the same column as a list that is too short to be packed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ WORDS = (  # of every log entry and roll; packed data needs exactly these to be 
     b'"count":1,"sides":20,"faces":[]}],"facts":{},"visible_to":"all"}]'
 )
 MOST = 50_000_000  # bytes that may come of it; hundreds of combatants have some hundred thousand
-JSON_BEGINS = ("{", "[")  # base64 never does
 NEEDS_DICTIONARY = 0x20  # the bit of a zlib header that says so (RFC 1950, 2.2)
 
 
@@ -44,12 +42,10 @@ def pack(data: bytes, dictionary: bytes = b"") -> str:
 
 
 def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
-    """The packed data, or the text itself if it never was packed. Damaged.
+    """The packed data. Damaged.
 
     The dictionary is asked for only where one was used; zlib notices a wrong one.
     """
-    if is_plain(text):
-        return text.encode()
     try:
         packed = b64decode(text, validate=True)
         needed = packed[1] & NEEDS_DICTIONARY
@@ -60,11 +56,6 @@ def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
     if not unpacker.eof:
         raise Damaged("cut off, or too large")
     return data
-
-
-def is_plain(text: str) -> bool:
-    """Whether the text is JSON as it was encoded."""
-    return text.startswith(JSON_BEGINS)
 
 
 class PackedJSONField(models.JSONField):

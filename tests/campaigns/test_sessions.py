@@ -4,30 +4,22 @@ process ended it."""
 from __future__ import annotations
 
 from datetime import timedelta
-from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
 from encounters.campaigns import migrations, seats
-from encounters.campaigns.models import Campaign, Invitation, Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.sessions import (
-    SINCE,
     SessionStore,
-    _settled,
-    hash_old_keys,
     of_another_key,
     row_of,
 )
@@ -211,73 +203,6 @@ class TestASession:
         first["seats"]["999"] = "a lease that is never saved"
         assert "999" not in second["seats"]
         assert "999" not in SessionStore(key_of(phone))["seats"]
-
-
-class TestASessionOfAnEarlierVersion:
-    """Its key lay in the table itself."""
-
-    @pytest.fixture(autouse=True)
-    def _long_after_the_upgrade(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("encounters.campaigns.sessions._settled", lambda: True)
-
-    @pytest.fixture
-    def old(self, pia: Seat, encounter: Encounter) -> Client:
-        phone = phone_of(pia)
-        rows = Session.objects.filter(session_key=row_of(key_of(phone)))
-        assert rows.update(session_key=key_of(phone)) == 1
-        return phone
-
-    def kept(self) -> list[str]:
-        return list(Session.objects.values_list("session_key", flat=True))
-
-    def test_is_a_seat_as_before(self, old: Client, encounter: Encounter) -> None:
-        assert is_taken(old, encounter, "aldo")
-
-    def test_is_hashed_when_the_server_starts(self, old: Client, encounter: Encounter) -> None:
-        hash_old_keys()
-        hash_old_keys()
-        assert self.kept() == [row_of(key_of(old))]
-        assert is_taken(old, encounter, "aldo")
-
-    def test_is_left_alone_while_a_process_of_that_version_may_run(
-        self, old: Client, encounter: Encounter, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("encounters.campaigns.sessions._settled", lambda: False)
-        hash_old_keys()
-        assert is_taken(old, encounter, "aldo")
-        assert self.kept() == [key_of(old)], "that process would have forgotten the phone"
-
-    def test_is_hashed_when_it_is_next_used_otherwise(self, old: Client, pia: Seat) -> None:
-        assert old.get(f"/c/{pia.campaign_id}/").status_code == 200
-        assert self.kept() == [row_of(key_of(old))]
-
-    def test_can_be_ended(self, old: Client) -> None:
-        SessionStore(key_of(old)).flush()
-        assert not self.kept()
-
-
-def test_codes_of_an_earlier_version_are_replaced_where_they_stand(campaign: Campaign) -> None:
-    editor = SimpleNamespace(connection=connection)
-    """They lay in the table as people typed them."""
-    old = Invitation.objects.create(campaign=campaign, salt="", hash="MILL42")
-    assert old.code == "", "no screen shows it, and nothing is sent there"
-    assert Client().get("/j/MILL42/").status_code == 404
-    [name] = list(MIGRATIONS.glob("*_hashed.py"))
-    import_module(f"encounters.campaigns.migrations.{name.stem}").hash_codes(apps, editor)
-    new = seats.open_invitation(campaign)
-    assert (new.pk, len(new.code)) == (old.pk, 6)
-    assert "MILL42" not in (new.hash, new.code)
-    assert Client().get(f"/j/{new.code}/").status_code == 200
-
-
-def test_several_processes_have_an_hour_to_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    several = SimpleNamespace(vendor="postgresql")
-    monkeypatch.setattr("encounters.campaigns.sessions.connection", several)
-    migration = MigrationRecorder.Migration.objects.filter(name__endswith=SINCE)
-    migration.update(applied=timezone.now())
-    assert not _settled()
-    migration.update(applied=timezone.now() - timedelta(hours=1, seconds=1))
-    assert _settled()
 
 
 class TestAnotherSecretKey:

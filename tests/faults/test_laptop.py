@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.faults import clock, crowd, upgrade
+from tests.faults import clock, crowd
 from tests.faults.disk import full, locked
 from tests.faults.killed import killed
 from tests.faults.same_tap import at_once
@@ -70,11 +70,3 @@ def test_who_is_slow_or_never_ends_stops_nobody_else(
 ) -> None:
     found = asyncio.run(crowd.beside(kind, *laptop, many, actions=6, end=end))
     assert len(found.beside) == 6, "each was shown to all pages of its table"
-
-
-def test_a_fight_that_an_older_version_began_goes_on(laptop: Installed) -> None:
-    new, tables = laptop
-    with upgrade.behind(new.data) as old:
-        found, ran = asyncio.run(upgrade.upgraded(old, tables[:1], actions=10))
-    assert ran == upgrade.BESIDE
-    assert not found.broken

@@ -1,20 +1,16 @@
-"""What a step stores is small, is read back as it was, and may be old or damaged."""
+"""What a step stores is small, is read back as it was, and may be damaged."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from types import SimpleNamespace
 
 import pytest
-from django.apps import apps
 from django.db import connection
 
 from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.history.line import line
 from encounters.play.models import Step
-from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.django_db
@@ -96,51 +92,6 @@ class TestSteps:
         assert play.step.log == []
         assert line(play.encounter, 9)[0].log == []
         assert "log of a stored row cannot be read" in caplog.text
-
-
-class TestOldSteps:
-    @pytest.fixture
-    def old(self, play, pia):
-        """A fight as earlier versions have stored it."""
-        play(pia, "aldo", "declare", "none")
-        play.rule("set", target="aldo", field="hp", value=5)
-        encode = registry.get("ose").encode
-        for step in play.steps:
-            store(step, encode(states.read(play.encounter, step)).decode())
-        forget()
-        return play
-
-    def test_they_are_read_and_played_on_without_being_packed(self, old, pia) -> None:
-        assert old.plain["combatants"]["aldo"]["hp"] == 5
-        assert old.rule("set", target="aldo", field="hp", value=4).ok
-        assert not packing.is_plain(stored(old.step, "state"))
-        forget()
-        assert old.plain["combatants"]["aldo"]["hp"] == 4
-        assert old.undo().ok
-        assert old.plain["combatants"]["aldo"]["hp"] == 5
-
-    @pytest.mark.parametrize("at_once", [1, 100])
-    def test_the_migration_packs_them_and_changes_nothing_else(
-        self, old, monkeypatch, at_once
-    ) -> None:
-        migration = import_module("encounters.play.migrations.0009_packed_steps")
-        monkeypatch.setattr(migration, "AT_ONCE", at_once)
-        old.rule("set", target="aldo", field="hp", value=3)  # packed already
-        before = [(states.read(old.encounter, step), step.log, step.rolls) for step in old.steps]
-        for _ in range(2):  # it may be run again
-            migration.pack_all(apps, SimpleNamespace(connection=connection))
-            forget()
-            after = [(states.read(old.encounter, one), one.log, one.rolls) for one in old.steps]
-            assert after == before
-            assert not any(packing.is_plain(stored(step, "state")) for step in old.steps)
-
-    def test_the_migration_leaves_a_damaged_fight_as_it_is(self, old, caplog) -> None:
-        store(old.steps[0], "damaged")
-        before = [step.state for step in old.steps]
-        migration = import_module("encounters.play.migrations.0009_packed_steps")
-        migration.pack_all(apps, SimpleNamespace(connection=connection))
-        assert [step.state for step in old.steps] == before
-        assert "stay as they are" in caplog.text
 
 
 class TestDamaged:

@@ -9,8 +9,7 @@ from encounters.campaigns.models.campaign import Campaign
 
 
 class AuditEntry(models.Model):
-    """Something a GM or an admin did (`audit/`). Names stay when accounts and campaigns go. A
-    process of a version that does not know this table can delete campaigns: hence no constraint."""
+    """Something a GM or an admin did (`audit/`). Names stay when accounts and campaigns go."""
 
     at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
     who = models.CharField(_("who"), max_length=150)
@@ -18,7 +17,6 @@ class AuditEntry(models.Model):
         Campaign,
         on_delete=models.SET_NULL,
         null=True,
-        db_constraint=False,
         related_name="audit",
         verbose_name=_("campaign"),
     )

@@ -73,7 +73,6 @@ class Campaign(models.Model):
         max_length=10,
         choices=LANGUAGES,
         default="",
-        db_default="",  # a process of the last version may still make campaigns
         blank=True,
         help_text=_("The table display, downloads and prints. Each phone has its own language."),
     )
@@ -103,9 +102,7 @@ class Campaign(models.Model):
     )
     # Those who were the GM before, oldest first, as {"name", "until"}: what they did in a fight
     # keeps their name.
-    gms_before = models.JSONField(
-        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False
-    )
+    gms_before = models.JSONField(default=list, blank=True, editable=False)
     # The last rest, so that it can be undone: its kind, and each sheet before and after it.
     rested = models.JSONField(default=dict, blank=True, editable=False)
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
@@ -129,7 +126,6 @@ class Campaign(models.Model):
         _("finished fights are thinned"),
         choices=ThinAfter.choices,
         default=ThinAfter.NEVER,
-        db_default=ThinAfter.NEVER,  # a process of the last version may still make campaigns
         help_text=_(
             "Of a thinned fight its report and its log stay. What went before each answer goes, and"
             " the dice: it can no longer be played again. Nothing brings that back."

@@ -57,7 +57,7 @@ def _has_its_shape(model: type[models.Model], alias: str) -> bool:
     keys = {
         field.column: field.related_model._meta.db_table
         for field in fields
-        if isinstance(field, models.ForeignKey) and field.db_constraint  # type: ignore[attr-defined]
+        if isinstance(field, models.ForeignKey)
     }
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, table)

@@ -52,7 +52,6 @@ class Command(BaseCommand):
         if not yes and not self._agreed():
             raise CommandError(_("Nothing was changed."))
         restore(file)
-        sessions.hash_old_keys()
         note(None, "restored")
         self._tell(Campaign.objects.count())
 
