@@ -1,4 +1,4 @@
-"""What `manage.py` does before it needs any package: it makes sure that they are there.
+"""Makes sure that the packages are installed, before `manage.py` needs any of them.
 
 Only the standard library is used here, and only syntax that Python 3.8 can read, so that an old
 Python says what is wrong instead of showing a syntax error.
@@ -29,7 +29,7 @@ NO_PIP = (
 
 
 class Packages:
-    """What `pyproject.toml` asks for; testing needs all of it."""
+    """Requirements of `pyproject.toml`; testing needs all of them."""
 
     def __init__(self, testing: bool):
         import tomllib

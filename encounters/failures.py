@@ -1,5 +1,5 @@
-"""What fails is heard of: one entry in the log with the address and where it failed, and a page
-with the number under which it is found there.
+"""Logs every failure with its address and traceback, and shows a page with the number under which
+the log has it.
 
 Nothing in the log lets anybody in: what the request brought in secret (cookies, passwords, codes
 and tokens, in the address too) is taken out wherever it stands.

@@ -1,4 +1,4 @@
-"""What every answer tells the browser to keep shut, beside what Django's own middleware says."""
+"""Security headers of every answer beside those of Django's own middleware."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class ProtectionMiddleware:
 
 @cache
 def headers() -> tuple[tuple[bytes, bytes], ...]:
-    """The same for what is answered without Django, as ASGI wants them."""
+    """The security headers as ASGI wants them, for answers without Django."""
     answer: GetResponse = _empty
     for layer in reversed(settings.PROTECTION):
         answer = import_string(layer)(answer)

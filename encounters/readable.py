@@ -1,4 +1,5 @@
-"""What was sent is read here first: whatever cannot be read gets a plain sentence, never an error.
+"""Middleware that decodes a request first: one that cannot be read gets a plain sentence, never an
+error.
 
 Further in nobody has to think of encodings that do not exist, of a body that breaks off, or of
 characters that no database stores.
@@ -71,7 +72,7 @@ def is_storable(text: str) -> bool:
 
 
 def all_storable(value: object) -> bool:
-    """The same for every text in a value read from JSON."""
+    """Whether a database can store every text in a value read from JSON."""
     match value:
         case str():
             return is_storable(value)

@@ -1,4 +1,4 @@
-"""What several processes count together lies in Redis; while it is away each counts for itself.
+"""Counts shared by several processes, in Redis; while it is away each counts for itself.
 
 `contact` is common to cache and bus: whoever finds Redis gone spares all others the wait.
 """

@@ -52,8 +52,7 @@ def accounts(email: str) -> list[User]:
 
 
 def accounts_or_nobody(email: str) -> list[User]:
-    """The same, and for an address that nobody has an account without an address: so that what
-    follows is as much work."""
+    """`accounts`, or a stand-in that nobody owns, so that an unknown address makes as much work."""
     return accounts(email) or [User(pk=0, username="nobody", password="!")]
 
 

@@ -30,12 +30,12 @@ def new_salt() -> str:
 
 
 def address(user: User, salt: str) -> str:
-    """What the QR code says to the app."""
+    """The address behind the QR code, for the authenticator app."""
     return str(_digits(keys.derived(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
 
 
 def typed(salt: str) -> str:
-    """The same secret, to be typed, in groups of four."""
+    """The secret in groups of four, to be typed."""
     text = base64.b32encode(keys.derived(salt)[0]).decode()
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
 

@@ -18,7 +18,8 @@ class LastOne(Exception):
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:
-    """What goes with it: each with its `people`, `sheets` and `fights`."""
+    """Campaigns that are deleted with the account, each with its `people`, `sheets` and
+    `fights`."""
     return user.campaigns.annotate(
         people=Count("seats", distinct=True, filter=Q(seats__revoked=None)),
         sheets=Count("combatants", distinct=True),

@@ -84,7 +84,7 @@ def note(request: HttpRequest, user: User) -> None:
 
 
 def named(known: dict[str, str], user_agent: str) -> str:
-    """What a browser says it is, by its usual name; "" for one that is not known here."""
+    """The usual name of a browser, from its user agent; "" if it is not known here."""
     return next((name for name, sign in known.items() if re.search(sign, user_agent)), "")
 
 

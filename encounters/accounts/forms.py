@@ -47,7 +47,7 @@ class AddressForm(forms.Form):
 
 
 class OwnAddressForm(forms.Form):
-    """The same for an account, which may also have none."""
+    """The address of an account, which may be left empty."""
 
     email = _address(required=False)
 
@@ -71,7 +71,7 @@ class CodeForm(forms.Form):
 
 
 class PasskeyForm(forms.Form):
-    """What a passkey is called, so that it can be told from others."""
+    """The name of a passkey, by which its owner knows it from others."""
 
     name = forms.CharField(label=_("Name"), max_length=40, validators=[names.check])
 

@@ -15,12 +15,12 @@ def new_token() -> str:
 
 
 def hashed(text: str) -> str:
-    """What is kept of a link or a code."""
+    """The hash under which a link or a code is stored."""
     return keyed.name(PURPOSE, text)
 
 
 def hashes(text: str) -> list[str]:
-    """What may be kept of it: also by a secret key that was replaced."""
+    """Hashes under which it may be stored: one for each secret key that still counts."""
     return keyed.names(PURPOSE, text)
 
 

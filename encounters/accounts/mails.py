@@ -1,5 +1,5 @@
-"""What is mailed to an account. It is written and sent by a thread, so that nobody waits for the
-server of mails; what cannot be sent stands in the log."""
+"""Mails to an account. A thread writes and sends them, so nobody waits for the mail server;
+failures are logged."""
 
 from __future__ import annotations
 

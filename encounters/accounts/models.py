@@ -1,4 +1,4 @@
-"""What belongs to an account beside its name and password: devices, second factors, the way in."""
+"""Models beside the user: devices, second factors, sign-up links."""
 
 from __future__ import annotations
 

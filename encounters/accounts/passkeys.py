@@ -52,7 +52,7 @@ def are_possible(request: HttpRequest) -> bool:
 
 
 def ask(request: HttpRequest) -> JsonResponse:
-    """What the browser needs to sign in with any passkey of this server."""
+    """Options for signing in with any passkey of this server."""
     options, state = _server(request).authenticate_begin(user_verification=_required())
     answer = JsonResponse(dict(options))
     answer.set_cookie(
@@ -67,7 +67,7 @@ def ask(request: HttpRequest) -> JsonResponse:
 
 
 def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
-    """What the browser needs to make a passkey; it makes none where it has one already."""
+    """Options for making a passkey; the browser makes none where it has one already."""
     from fido2.webauthn import (
         AttestedCredentialData,
         PublicKeyCredentialUserEntity,
@@ -180,5 +180,5 @@ def _handle(credential_id: bytes) -> str:
 
 
 def _number(user: User) -> bytes:
-    """What tells accounts apart on a device, without saying anything about them."""
+    """A number that tells accounts apart on a device and says nothing about them."""
     return next(keyed.digests("accounts.passkey", f"account {user.pk}"))

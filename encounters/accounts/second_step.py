@@ -29,7 +29,7 @@ def begin(request: HttpRequest, user: User, there: str) -> None:
 
 
 def waiting(request: HttpRequest) -> tuple[User, str] | None:
-    """Who is half signed in here, and where that leads."""
+    """The account that has passed the first step of signing in, and where to go on."""
     about: dict[str, Any] = request.session.get(WAITING) or {}
     if not 0 <= time.time() - about.get("at", 0) <= LASTS:
         return None

@@ -18,7 +18,7 @@ class OwnSite(AdminSite):
     step is passed by."""
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """What is deleted here may be whole campaigns."""
+        """Deleting in the admin may delete whole campaigns."""
         return super().admin_view(patience.much()(view), cacheable)
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -97,7 +97,7 @@ class OnlyTheGM(PermissionDenied):
 
 
 def gm(request: HttpRequest) -> User:
-    """Whoever runs tables here: an account that is signed in."""
+    """The signed-in account that asks, which may run campaigns."""
     if not request.user.is_authenticated:
         raise SignInNeeded
     return request.user
@@ -109,7 +109,7 @@ def gm_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) 
 
 
 def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
-    """The same, and which of them asks for it."""
+    """A campaign that this account runs, and the account."""
     gm(request)
     return runner(request, _with_its_gm.one(campaign_pk) or NOBODYS, archived)
 
@@ -123,7 +123,7 @@ def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = Fals
 
 
 def account(request: HttpRequest) -> User:
-    """Whoever is signed in, for what is an account's own."""
+    """The signed-in account, for pages about itself."""
     return gm(request)
 
 
@@ -138,7 +138,7 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 
 
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """Who runs this campaign and asks for it. PlaysHere where this browser shows a seat of it,
+    """The GM or co-GM who asks for this campaign. PlaysHere where this browser shows a seat of it,
     Http404 for everybody else. PutAway, as `gm_campaign`."""
     running = _running(request, campaign)
     shows_gm = running is not None and not plays(request.session, campaign.pk)
@@ -167,7 +167,7 @@ def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) ->
 
 
 def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The same where the campaign is known already."""
+    """The member who asks, of a campaign that is known already."""
     member = member_if(request, campaign)
     if member is None:
         raise NotAtTheTable
@@ -183,7 +183,7 @@ def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """Who asks, if that is somebody of this campaign."""
+    """The member who asks, or None for strangers."""
     shows_player = plays(request.session, campaign.pk)
     running = None if shows_player else _running(request, campaign)
     if running is not None:
@@ -215,14 +215,15 @@ def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
 
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
-    """The same for a connection that never was a Django request; None for strangers."""
+    """The member behind the cookies of a connection that is no Django request; None for
+    strangers."""
     campaign = _with_its_gm.one(campaign_pk) or NOBODYS
     return member_if(_request_with(cookie_header), campaign)
 
 
 def account_in(row: str) -> User | AnonymousUser:
-    """Who is signed in in the session with this primary key: nobody any more after another
-    password, or if the account is deactivated."""
+    """The account signed in in the session with this primary key: None after its password has
+    changed, or if it is deactivated."""
     request = HttpRequest()
     request.session = SessionStore()
     request.session.update(data_of(row) or {})
@@ -274,7 +275,7 @@ def seats_of(session: SessionBase) -> list[Seat]:
 
 
 def vouched(request: HttpRequest) -> str:
-    """What speaks for whoever asks: an account, a seat; "" for a stranger."""
+    """A key for the account or seat that asks; "" for a stranger."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
     return next((f"seat {seat.pk}" for seat in seats_of(request.session)), "")
@@ -303,7 +304,7 @@ def sit_down_again(request: HttpRequest, seat: Seat) -> None:
 
 
 def sit_beside(request: HttpRequest, seat: Seat) -> None:
-    """The same for somebody who runs the campaign and goes on seeing the GM's screen."""
+    """Takes a seat for somebody who runs the campaign and goes on seeing the GM's screen."""
     sit_down(request, seat)
     show_screen(request.session, seat.campaign_id, player=False)
 

@@ -1,4 +1,4 @@
-"""What every account may do in the admin: edit the content of its own campaigns, nothing else.
+"""Permissions of every account in the admin: editing the content of its own campaigns.
 
 Nobody is made staff for it. Which rows are its own says `encounters/campaigns/own.py`.
 """

@@ -127,7 +127,7 @@ class SeatAdmin(OwnAdmin):
     list_filter = [OwnCampaignFilter]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Whoever only watches plays nobody."""
+        """A spectator plays nobody."""
         super().save_model(request, obj, form, change)
         if obj.watching:
             obj.characters.update(player=None)
@@ -154,7 +154,7 @@ class VerbFilter(admin.SimpleListFilter):
 
 @admin.register(AuditEntry)
 class AuditAdmin(Titled):
-    """What was done on the whole server, for superusers to read; nobody changes or deletes it."""
+    """The audit log of the whole server, read-only, for superusers."""
 
     list_display = ["at", "who", "campaign_name", "what"]
     list_filter = [VerbFilter]

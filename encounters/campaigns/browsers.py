@@ -24,7 +24,7 @@ _HERE = "encounters.browser"
 
 
 class Browser:
-    """What the cookie holds; `changed` if it has to be sent again."""
+    """The content of the cookie; `changed` if it has to be sent again."""
 
     def __init__(self, name: str = "", accounts: tuple[str, ...] = ()):
         self.name, self.accounts, self.changed = name, accounts, False

@@ -1,4 +1,4 @@
-"""What changed in a campaign is announced here, and nowhere else.
+"""Announces every change of a campaign; nothing else does.
 
 The campaign's version grows inside the transaction that changes something, so whoever reads the
 change reads the new version with it. Every process is told once the change is durable.

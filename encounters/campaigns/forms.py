@@ -69,7 +69,7 @@ class CampaignForm(LanguageForm):
 
 
 class SettingsForm(LanguageForm):
-    """What a GM sets for the table besides the rules."""
+    """Settings of the table beside the rules."""
 
     class Meta:
         model = Campaign

@@ -87,6 +87,6 @@ def offered_later(request: HttpRequest) -> dict[str, int]:
 
 
 def _wanted(request: HttpRequest) -> Iterator[str]:
-    """What the browser asks for, best first; "de-AT" counts as "de"."""
+    """Languages that the browser accepts, best first; "de-AT" counts as "de"."""
     asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
     return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

@@ -62,7 +62,8 @@ class TooManyTries(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who tries what; `vouched` names what vouches for them, "" if nothing does."""
+    """A visitor who tries something; `vouched` names the account or seat behind it, "" if there is
+    none."""
 
     request: HttpRequest
     door: Door

@@ -31,8 +31,8 @@ def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
 
 
 def link_labels(model: type[Model]) -> dict[str, str]:
-    """What fields are called that have no name in the reader's language: as what they lead to. In
-    a form, and where they can only be read."""
+    """Labels of fields that have no name in the reader's language: the name of the model they lead
+    to. In a form, and where they are read-only."""
     return {
         field.name: capfirst(str(field.related_model._meta.verbose_name))
         for field in model._meta.fields
@@ -192,7 +192,7 @@ def campaign_of(obj: Any) -> Campaign:
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The same keywords, with the choices narrowed to objects of one's own."""
+    """The keyword arguments with choices narrowed to one's own objects."""
     target = field.related_model
     path = path_to_gm(target) if isinstance(target, type) else ""
     if path:

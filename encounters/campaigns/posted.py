@@ -9,7 +9,7 @@ def number(request: HttpRequest, name: str) -> int:
 
 
 def numbers(request: HttpRequest, name: str) -> list[int]:
-    """The same for a name that was posted several times."""
+    """The numbers posted under a name that may be repeated."""
     return [_number(given) for given in request.POST.getlist(name)]
 
 

@@ -1,4 +1,4 @@
-"""Who is here: the seats that have a page open now."""
+"""Presence: the seats that have a page open now."""
 
 from __future__ import annotations
 

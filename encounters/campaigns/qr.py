@@ -57,7 +57,7 @@ def svg(text: str) -> SafeString:
 
 
 def picture(text: str) -> bytes:
-    """The same as an image file."""
+    """The QR code as an image file."""
     out = io.BytesIO()
     made = segno.make(text, error="m", micro=False)
     made.save(out, kind="svg", omitsize=True, border=2, light="#fff")
@@ -65,7 +65,7 @@ def picture(text: str) -> bytes:
 
 
 def blocks(text: str) -> str:
-    """The same in lines of text."""
+    """The QR code in lines of text."""
     out = io.StringIO()
     segno.make(text, error="l").terminal(out=out, compact=True, border=2)
     return out.getvalue()

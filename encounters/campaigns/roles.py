@@ -1,4 +1,4 @@
-"""Who runs a campaign: its GM names co-GMs, and hands it over.
+"""Running a campaign: its GM names co-GMs, and hands it over.
 
 Nobody is given a part without having accepted it. An offer goes to whoever opens a link, to the
 person on a seat, or to a co-GM; it can be taken once, within a day, and counts as long as the
@@ -62,13 +62,13 @@ def take_back(campaign: Campaign, offer_pk: int) -> None:
 
 
 def open_offers(campaign: Campaign) -> QuerySet[Offer]:
-    """What nobody has answered yet; with the name of the `co_gm` whom it was made to."""
+    """Offers that nobody has answered yet; with the name of the `co_gm` to whom each was made."""
     to = CoGM.objects.filter(campaign=campaign, account=OuterRef("account")).values("name")
     return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
 def behind(token: str) -> Offer | None:
-    """What a link offers; None once it no longer works."""
+    """The offer behind a link; None once it no longer works."""
     return _open().filter(hash=_hash(token)).first()
 
 
@@ -79,7 +79,7 @@ def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
 
 
 def answers_to(account: User) -> QuerySet[Offer]:
-    """What became of the offers that this account has made, until it has read that."""
+    """Answers to the offers that this account has made, until it has read them."""
     told = Offer.objects.filter(by=account).exclude(answer=Offer.Answer.ASKED)
     return told.select_related("campaign__gm")
 
@@ -137,7 +137,7 @@ def followed(campaign: Campaign, before: User) -> None:
 
 
 def called(account: User) -> str:
-    """What the table calls a GM; the account's other name is for signing in."""
+    """The GM's name at the table; the account's user name is for signing in."""
     return account.first_name[:40] or gettext("GM")
 
 

@@ -36,7 +36,7 @@ def owner(token: str) -> User | None:
 
 
 def use(token: str) -> User | None:
-    """The same, and uses the link up. Of two uses at the same time only one succeeds."""
+    """Looks up the link and uses it up. Of two uses at the same time only one succeeds."""
     link = _open(token)
     if link is None or not SignInLink.objects.filter(pk=link.pk).delete()[0]:
         return None

@@ -75,7 +75,7 @@ def row_of(session_key: str | None) -> str:
 
 
 def data_of(row: str) -> dict[str, Any] | None:
-    """What the session with this primary key holds; None if it has ended."""
+    """Data of the session with this primary key; None if it has ended."""
     stored = _stored.one(row)
     if stored is None or stored.expire_date <= timezone.now():
         return None
@@ -83,8 +83,8 @@ def data_of(row: str) -> dict[str, Any] | None:
 
 
 def held(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """What the sessions with these keys of cookies hold, in one query; those that have ended are
-    not there. Only to be read."""
+    """Data of the sessions with these cookie keys, in one query, without those that have ended.
+    Read-only."""
     names = {name: key for key in keys for name in _names(key)}
     stored = Session.objects.filter(pk__in=names, expire_date__gt=timezone.now())
     return {names[one.pk]: decoded(one.session_data) for one in stored}

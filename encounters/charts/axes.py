@@ -1,4 +1,4 @@
-"""What lines and columns stand on: the grid, the numbers beside it and the ticks under it."""
+"""Axes of line and column charts: the grid, the numbers beside it and the ticks under it."""
 
 from __future__ import annotations
 
@@ -73,5 +73,5 @@ def plot(look: Look, *inside: SafeString, above: int = 0) -> SafeString:
 
 
 def box(look: Look) -> tuple[int, int]:
-    """What the inner coordinates of a plot reach: a hundred on a page, which stretches them."""
+    """The view box of a plot: a hundred units on a page, which stretches them."""
     return (WIDE - 2 * EDGE - LEFT, ALONE_HIGH) if look.alone else (100, 100)

@@ -1,4 +1,4 @@
-"""What stands around every drawing: its title, the words in its place, the table behind it."""
+"""The frame of every drawing: its title, its text alternative, the table behind it."""
 
 from __future__ import annotations
 

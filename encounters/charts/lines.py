@@ -258,7 +258,7 @@ def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
 def _told_in_picture(
     look: Look, ticks: Sequence[str], marks: Sequence[Mark], above: int
 ) -> list[SafeString]:
-    """The same in a picture, a row each."""
+    """Values of marks for the alternative picture, a row each."""
     return [
         look.text(
             "tick",

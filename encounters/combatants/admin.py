@@ -144,7 +144,7 @@ class SheetAdmin(OwnAdmin):
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """What was picked from a game's library and is changed becomes the campaign's own."""
+        """An entry picked from a game's library becomes the campaign's own when it is changed."""
         if {"name", "stats"} & set(form.changed_data):
             obj.origin = ""
         super().save_model(request, obj, form, change)

@@ -80,7 +80,7 @@ def values_of(sheet: Combatant) -> Values:
 
 
 def replaced(was: Values, sheet: Combatant) -> Values | None:
-    """What the GM has not seen of the sheet, after its player has changed it once more."""
+    """Values that the GM has not seen, after the player has changed the sheet once more."""
     known = sheet.replaced or {}
     about = {
         name: known.get(name, was[name])
@@ -125,7 +125,7 @@ def _looked_at(sheet: Combatant, back: bool) -> None:
 
 
 def changed(sheet: Combatant) -> list[Change]:
-    """What the GM has not seen yet, in the order of the sheet."""
+    """Values that the GM has not seen yet, in the order of the sheet."""
     known = sheet.replaced
     if known is None:
         return []
@@ -162,5 +162,5 @@ def _told(field: Field, words: Words, value: Any) -> str:
 
 
 def _full(field: Field, value: Any) -> Any:
-    """What a value is worth that may not be written down."""
+    """The value, or the default that an omitted one stands for."""
     return field.default if value is None else value

@@ -1,4 +1,4 @@
-"""Who can be put into a fight: the party and the library of a campaign."""
+"""Sheets that can be put into a fight: the party and the library of a campaign."""
 
 from datetime import timedelta
 from typing import Any
@@ -108,8 +108,8 @@ class Combatant(models.Model):
 
 
 class Favourite(models.Model):
-    """What a GM has marked, for all campaigns with these rules. `entry` is the star of a sheet of
-    the library or of the GM's own (`shelf/entries.py`)."""
+    """A GM's favourite, for all campaigns with these rules. `entry` is the star of a sheet of the
+    library or of the GM's own (`shelf/entries.py`)."""
 
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites"

@@ -19,7 +19,8 @@ from rulesets import registry
 
 
 class Copied(Struct, frozen=True):
-    """What came of copying: who is new in the campaign, and who was there already."""
+    """The outcome of copying: sheets that are new in the campaign, and those that were there
+    already."""
 
     campaign: Campaign
     made: list[Combatant]
@@ -61,7 +62,7 @@ def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
 
 
 def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
-    """What stands as it was picked from the game's library is picked from there again."""
+    """Picks a sheet that is still as the game's library has it from there again."""
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     same = entry is not None and (entry.name, entry.stats) == (sheet.name, sheet.stats)
     return entry if entry is not None and same else Own(sheet, shelf)

@@ -1,4 +1,4 @@
-"""Who plays which character."""
+"""Players and their characters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Characters:
 
 
 def characters(campaign: Campaign) -> Characters:
-    """Who is free and who is already played; the dead are neither. One query."""
+    """Characters that are free and those that are played; the dead are neither. One query."""
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
     free: list[Combatant] = []
     taken: list[Combatant] = []

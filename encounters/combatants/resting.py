@@ -28,7 +28,7 @@ class NotNow(Exception):
 
 
 class Change(Struct, frozen=True):
-    """What a rest changes for somebody: a line for each value."""
+    """Changes that a rest makes for one character, a line for each value."""
 
     name: str
     lines: list[SafeString]
@@ -43,7 +43,7 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
 
 
 def preview(campaign: Campaign, kind: str) -> list[Change]:
-    """Who would recover something, and within what limits."""
+    """Characters that would recover something, and within what limits."""
     found = []
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
@@ -73,7 +73,7 @@ def rest(campaign: Campaign, kind: str, seen: int) -> None:
 
 
 def last(campaign: Campaign) -> list[Change]:
-    """What the last rest restored, as long as it can be undone."""
+    """The last rest, as long as it can be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
     if not kinds(campaign) or not _untouched(rows, sheets):

@@ -46,7 +46,7 @@ def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str
 
 
 def behind(token: str) -> Share | None:
-    """What a link shares; None once it no longer works."""
+    """The share behind a link; None once it no longer works."""
     open_now = _live().filter(expires__gt=timezone.now())
     return open_now.filter(hash__in=keyed.names(PURPOSE, token)).first()
 
@@ -73,13 +73,13 @@ def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant
 
 
 def of(campaign: Campaign) -> list[Shared]:
-    """What of a campaign is shared, by anybody who runs it."""
+    """Shares of a campaign, by anybody who runs it."""
     shares = list(campaign.shares.select_related("by").prefetch_related("takers"))
     return _shown(shares)
 
 
 def with_account(account: User, campaign: Campaign) -> list[Shared]:
-    """What others share with this account for the campaign's game."""
+    """Sheets that others share with this account for the campaign's game."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
     return _shown(shares.prefetch_related("takers"))
 

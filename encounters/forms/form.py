@@ -109,7 +109,7 @@ class RulesForm(forms.Form):
         self.refuse_at(refused.path, refused.why)
 
     def refuse_at(self, path: Where, why: Phrase | str) -> None:
-        """The same for a path within this form."""
+        """Refuses a value at a path within this form."""
         name, *rest = path or ("",)
         group = self.groups.get(str(name))
         if group:

@@ -19,7 +19,7 @@ from rulesets.contract import Field, Refused, Term
 
 @dataclass(frozen=True)
 class Description:
-    """What is asked, in which words, and the check by the rules."""
+    """The fields that are asked, their words, and the check by the rules."""
 
     fields: tuple[Field, ...]
     terms: Mapping[str, Term]

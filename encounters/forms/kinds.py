@@ -44,7 +44,7 @@ def left_out(described: Field, words: Words) -> str:
 
 
 def unset(described: Field) -> str:
-    """What an empty field says."""
+    """The label of an empty field."""
     return gettext("none") if described.nullable else gettext("by the rules")
 
 

@@ -124,7 +124,7 @@ class RowGroup:
 
     @property
     def examples(self) -> list[tuple[str, str]]:
-        """What an own row can be made like, with the words for it."""
+        """Templates for an own row, with their words."""
         known = self.words.examples.get(self.name, {}) if self.can_own else {}
         words = self.words.inside(self.name)
         return [(name, words.known(name) or name) for name in known]
@@ -151,7 +151,7 @@ class RowGroup:
     # -- reading ---------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """What the rows are called, for values that name one of them (`Field.among`)."""
+        """Names of the rows, for values that name one of them (`Field.among`)."""
         return tuple(dict.fromkeys(row.name for row in self.rows if row.name))
 
     def is_valid(self) -> bool:
@@ -191,7 +191,7 @@ class RowGroup:
         row.form.refuse_at(inside, why)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """What is wrong in the rows, each under the row's name: "Weapon 2, Damage"."""
+        """Errors in the rows, each under the row's name: "Weapon 2, Damage"."""
         for error in self.errors:
             yield Mistake(self.label, error, self.id)
         single = self.described.type == "object"

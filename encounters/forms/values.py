@@ -19,7 +19,7 @@ UNSEEN = "\N{SOFT HYPHEN}"
 
 
 def heading(field: Field, words: Words) -> str:
-    """What the value is called, without the hyphens that only narrow places need."""
+    """The label of the value, without the soft hyphens for narrow places."""
     return words.word(field.name).replace(UNSEEN, "")
 
 

@@ -47,7 +47,7 @@ class Words:
         return self.names.get(value) or self.word(value, name)
 
     def value_known(self, name: str, value: str) -> str | None:
-        """The same for a text that is one of the rules' identifiers; None for any other."""
+        """The word for a text that is one of the rules' identifiers; None for any other."""
         return self.names.get(value) or self.inside(name).known(value)
 
     def one_of(self, name: str) -> str:

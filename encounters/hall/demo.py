@@ -73,7 +73,7 @@ def read(ruleset: Ruleset, language: str) -> dict[str, Any]:
 
 
 def _translated(value: Any, words: dict[str, str]) -> Any:
-    """The same value with every text replaced that `words` translates."""
+    """The value with every text replaced that `words` translates."""
     if isinstance(value, dict):
         return {key: _translated(one, words) for key, one in value.items()}
     if isinstance(value, list):

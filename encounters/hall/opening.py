@@ -1,4 +1,4 @@
-"""What happens before the first phone can join: the data folder, the database, an invitation."""
+"""Steps before the first phone can join: the data folder, the database, an invitation."""
 
 from __future__ import annotations
 

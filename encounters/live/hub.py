@@ -47,7 +47,7 @@ class Closed(Exception):
 
 
 class Watch(Protocol):
-    """What is measured of it, where somebody wants to know."""
+    """Measures the hub, for those who want to know."""
 
     def shown(self, seconds: float) -> None:
         """From the beginning of what a person did until its last panel was handed to a page."""

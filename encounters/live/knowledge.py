@@ -1,4 +1,5 @@
-"""What the streams need to know of campaigns and panels; handed in where the application starts."""
+"""Protocols for campaigns and panels as streams need them; handed in where the application
+starts."""
 
 from __future__ import annotations
 

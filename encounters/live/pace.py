@@ -66,7 +66,8 @@ class Turnstile:
         return self._wait([(key, self.limits.person) for key in ids if key[1] is not None])
 
     def _wait(self, bounds: Sequence[tuple[Hashable, Pace]]) -> float:
-        """Whoever has to wait is not counted: they wait no longer for trying again."""
+        """The seconds to wait. A refused try is not counted: nobody waits longer for having tried
+        again."""
         now = time.monotonic()
         rested = {key: max(self._rested.get(key, now), now) for key, _ in bounds}
         waits = (rested[key] - now - (pace.burst - 1) / pace.rate for key, pace in bounds)

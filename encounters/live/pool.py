@@ -18,7 +18,7 @@ class Pool:
         )
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """What `work` returns or raises."""
+        """The result of `work`, or its exception."""
         self.inside += 1
         try:
             loop = asyncio.get_running_loop()

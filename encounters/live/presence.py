@@ -1,4 +1,4 @@
-"""Who comes and goes is written down when it has settled, in one go.
+"""Stores arrivals and departures once they have settled, in one go.
 
 A page that reloads is gone and back within a moment: that changes nothing, and nobody is told.
 """

@@ -1,5 +1,5 @@
-"""What a worker thread does for a room: reads its board where that has changed, draws the panels
-that pages do not show yet, and hands them over to the event loop."""
+"""The work of a thread for a room: reads its board if that has changed, draws the panels that pages
+do not show yet, and hands them to the event loop."""
 
 from __future__ import annotations
 

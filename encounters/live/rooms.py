@@ -1,4 +1,4 @@
-"""Who is connected: a room for each campaign with people in it, a mailbox for each open page.
+"""Connections: a room for each campaign with people in it, a mailbox for each open page.
 
 A mailbox holds only the latest panel, so a phone on a slow network skips what it has missed. What
 is sent is the difference to what was sent last. Everything here runs in the event loop's thread.

@@ -50,7 +50,7 @@ def tell(log: logging.Logger, event: str, **fields: Any) -> None:
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """What was logged with `tell`, and the request in which that happened."""
+    """Fields that were logged with `tell`, and those of the request."""
     fields: dict[str, Any] = {}
     request = current.request.get()
     if request:
@@ -76,7 +76,7 @@ class Json(logging.Formatter):
 
 
 class Text(logging.Formatter):
-    """The same as `key=value` behind the message."""
+    """Fields as `key=value` behind the message."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")

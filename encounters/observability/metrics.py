@@ -53,8 +53,7 @@ def count(answered: Answered) -> None:
 
 
 def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float]]) -> None:
-    """What is asked for when somebody reads: how many streams are open, and for each pool of
-    threads how much waits."""
+    """Metrics that are read on demand: open streams, and the queue of each pool of threads."""
     streams.set_function(streams_open)
     for name, left in pools.items():
         waiting.labels(name).set_function(left)

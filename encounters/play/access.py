@@ -45,7 +45,7 @@ def gm_encounter(request: HttpRequest, encounter_pk: int, archived: bool = False
 def gm_at(
     request: HttpRequest, encounter_pk: int, archived: bool = False
 ) -> tuple[Encounter, Member]:
-    """The same, and which of them asks for it."""
+    """A fight whose GM asks, and that member."""
     gm(request)
     encounter = _with_its_gm.one(encounter_pk) or NEVER
     return encounter, runner(request, encounter.campaign, archived)

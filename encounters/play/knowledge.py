@@ -1,4 +1,4 @@
-"""What live streams need to know about campaigns and fights (`encounters/live/knowledge.py`)."""
+"""Campaigns and fights as live streams need them (`encounters/live/knowledge.py`)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Tables:
             Seat.objects.filter(pk__in=seats).update(last_seen=timezone.now())
 
     def came_or_went(self, here: set[int], gone: set[int]) -> None:
-        """Who has left was seen too long ago to count as here."""
+        """Dates a seat that has left so far back that it does not count as here."""
         now = timezone.now()
         with writing():
             Seat.objects.filter(pk__in=here).update(last_seen=now)

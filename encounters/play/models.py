@@ -128,8 +128,8 @@ class Participant(models.Model):
 
 
 class Step(models.Model):
-    """What happened, and the whole state after it. Never deleted, and never changed but for what a
-    thinned fight loses.
+    """A change of a fight and the whole state after it. Never deleted, and changed only when a
+    fight is thinned.
 
     Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the
     line from the step now shown back along `parent` to the beginning; undone steps are beside it.

@@ -1,4 +1,4 @@
-"""What a step stores, made small.
+"""Compresses what a step stores.
 
 The states of one fight are nearly alike. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice

@@ -18,7 +18,7 @@ def own_place(member: Member, language: str) -> Place:
 
 
 def place_of(member: Member, kind: str, language: str) -> Place | None:
-    """What a page of this kind shows; None if this person may not see it."""
+    """The place of a page of this kind; None if this person may not see it."""
     if kind == "table" or (kind in FOR_THE_GM and member.gm):
         return Place(kind, None, language)
     return own_place(member, language) if kind == "seat" and member.seat else None

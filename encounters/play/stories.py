@@ -88,7 +88,8 @@ class _Teller:
         self.round = outcome.state.round
 
     def ends(self) -> Iterator[str]:
-        """What came of the exchange, in the sentences of the log; else all that was said in it."""
+        """The outcome of the exchange, in the sentences of the log; else all that was said in
+        it."""
         if self.said:
             result = result_of(self.ruleset, self.beat)
             yield " ".join(self._told(result) if result else self.said)

@@ -21,7 +21,7 @@ LARGEST_CHOICE = 20_000
 
 
 class Tap(Struct, frozen=True):
-    """Who tapped where: `step` is the one the person saw, `token` is new for every tap."""
+    """A tap: `step` is the one the person saw, `token` is new for every tap."""
 
     encounter: int
     step: int
@@ -35,7 +35,7 @@ class Tap(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What a tap led to.
+    """The result of a tap.
 
     `done`; `dice`: accepted, but dice have to be typed first; `again`: this very tap was taken
     before; `stale`: something else came first; `refused`. With the last two nothing was done.
@@ -126,7 +126,7 @@ LEAVE_OUT = _(
 def not_done(
     refused: Refused, ruleset: Ruleset, who: str = "", names: Mapping[str, str] | None = None
 ) -> NotDone:
-    """What the rules refused, as a sentence in the reader's language with the field and the
+    """The refusal of the rules as a sentence in the reader's language with the field and the
     reason; `who` is the combatant on whose sheet it is, `names` are those of the combatants."""
     if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
         return NotDone(refused.code)

@@ -1,4 +1,4 @@
-"""What came of an exchange, as sentences for one reader: the own part first, the rest by weight.
+"""The result of an exchange as sentences for one reader: the own part first, the rest by weight.
 
 The log, the card of the last answer, the table display, the list for undo and the report all say
 these sentences, so what one of them says the others say.

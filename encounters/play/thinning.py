@@ -38,7 +38,7 @@ LEFT_WHOLE = (keeping.CannotBeMade, states.Unreadable, packing.Damaged)
 
 
 def due(campaign: Campaign) -> QuerySet[Encounter]:
-    """What is to be thinned now: fights that are old enough, once the GM has had a day to think
+    """Fights to be thinned now: those that are old enough, once the GM has had a day to think
     again."""
     waits = campaign.thin_from is not None and timezone.now() < campaign.thin_from
     return campaign.encounters.none() if waits else old_enough(campaign)
@@ -78,7 +78,7 @@ def once_a_day(campaign: Campaign) -> None:
 
 
 def at_start() -> None:
-    """The same for all campaigns, when a laptop's server starts."""
+    """Thins the fights of all campaigns when a laptop's server starts."""
     _in_the_background()
 
 
@@ -116,7 +116,7 @@ def _thinned(encounter: Encounter) -> bool:
 
 
 def _months_before(moment: datetime, months: int) -> datetime:
-    """The same day of an earlier month, or that month's last."""
+    """The equal day of an earlier month, or that month's last."""
     year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
     last = monthrange(year, month + 1)[1]
     return moment.replace(year=year, month=month + 1, day=min(moment.day, last))

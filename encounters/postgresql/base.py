@@ -1,4 +1,4 @@
-"""What `ENGINE` names: Django looks for a module of this name."""
+"""The database backend that `ENGINE` names; Django looks for a module of this name."""
 
 from __future__ import annotations
 

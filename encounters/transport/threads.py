@@ -74,7 +74,7 @@ class Body(io.RawIOBase):
 
 
 class Answer:
-    """What the application says in its thread, and how the loop gets it."""
+    """An application's answer on its way from its thread to the loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop):
         self.loop = loop

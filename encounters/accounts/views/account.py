@@ -147,7 +147,8 @@ def account_delete(request: HttpRequest) -> HttpResponse:
 
 
 def _sure(request: HttpRequest, user: User, form: PasswordForm) -> bool:
-    """Who has no password has just signed in, or has shown a passkey."""
+    """Whether the owner is sure: the password is right, or there is none and the sign-in is
+    fresh."""
     if not user.has_usable_password():
         return True
     if not form.is_valid():

@@ -99,7 +99,7 @@ def account_passkeys(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def account_passkey_ask(request: HttpRequest) -> HttpResponse:
-    """What the browser needs to make a passkey, as JSON."""
+    """Options for making a passkey, as JSON."""
     user = access.account(request)
     if not fresh.is_fresh(request):
         return JsonResponse({}, status=403)

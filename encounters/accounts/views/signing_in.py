@@ -62,7 +62,7 @@ def anyone_second_step(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def anyone_passkey_ask(request: HttpRequest) -> HttpResponse:
-    """What the browser needs to ask for a passkey, as JSON."""
+    """Options for asking for a passkey, as JSON."""
     vouched = access.vouched(request)
     with limits.Visitor(request, limits.PASSKEYS, vouched=vouched).takes():
         return passkeys.ask(request)

@@ -1,4 +1,5 @@
-"""What GMs and admins did: who, when, what. The taps of a fight are its steps and not noted here.
+"""The audit log of GMs and admins: who, when, what. Taps are the steps of a fight and not repeated
+here.
 
 | file | |
 |---|---|

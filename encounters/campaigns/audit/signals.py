@@ -1,4 +1,4 @@
-"""What Django itself tells of: who signs in and out, and everything that is done in the admin.
+"""Audit entries for Django's own signals: signing in and out, and changes in the admin.
 
 Django's own log of the admin stays what it is; each of its lines is noted here as well, with the
 campaign that it was about, so there is one place to read.

@@ -1,4 +1,4 @@
-"""What was done in a campaign, for its GM."""
+"""The audit log of a campaign, for its GM."""
 
 from __future__ import annotations
 

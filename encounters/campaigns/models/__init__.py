@@ -1,4 +1,4 @@
-"""Who plays with whom: a campaign, those who run it, its seats, and how one gets a seat."""
+"""Campaigns, those who run them, their seats, and the ways to a seat."""
 
 from encounters.campaigns.models.audit import AuditEntry
 from encounters.campaigns.models.campaign import Campaign, Campaigns, CoGM, runs_it

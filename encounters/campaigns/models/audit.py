@@ -1,4 +1,4 @@
-"""What GMs and admins did."""
+"""The audit log."""
 
 from __future__ import annotations
 

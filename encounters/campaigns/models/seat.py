@@ -123,7 +123,7 @@ class Invitation(models.Model):
 
     @property
     def code(self) -> str:
-        """What people type; "" where it was made with a secret key that is gone."""
+        """The code as people type it; "" if it was made with a secret key that is gone."""
         made = keyed.codes("code", self.salt, CODE_LENGTH) if self.salt else []
         return next((one for one in made if self.hash in keyed.names("invitation", one)), "")
 

@@ -1,4 +1,4 @@
-"""What the GM sets for a campaign: its name, what players see, its house rules."""
+"""Settings of a campaign: its name, what players see, its house rules."""
 
 from __future__ import annotations
 

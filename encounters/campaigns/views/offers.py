@@ -28,7 +28,7 @@ def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
-    """The same for an offer to a person at the table, or to a co-GM."""
+    """An offer to a person at the table, or to a co-GM."""
     seats = access.seats_here(request)
     account = request.user if request.user.is_authenticated else None
     offer = roles.asked_of(account, seats).filter(pk=offer_pk).first()
@@ -112,7 +112,7 @@ def _is_called(request: HttpRequest, offer: Offer) -> bool:
 
 
 def _name(request: HttpRequest, offer: Offer) -> str:
-    """What this person is called so far: at this table, or by the own account."""
+    """The present name of this person: at this table, or of their account."""
     if offer.account is not None:
         return next((one.name for one in offer.campaign.co_gms.filter(account=offer.account)), "")
     seat = access.seat_here(request, offer.campaign)

@@ -1,4 +1,4 @@
-"""Who runs a campaign: the page that says so, and what the GM changes there."""
+"""The page of those who run a campaign, where the GM changes them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a game brings ready to use: people, foes and fights that a campaign picks from; and beside
-it what the GM has at other tables (`own.py`).
+"""A game's library: people, foes and fights that a campaign picks from; and beside it the GM's
+sheets at other tables (`own.py`).
 
 A game's library is a file that nobody changes while the server runs. What a campaign picks is
 copied at that moment, in the language of whoever picks it, and knows its `origin`; everybody reads

@@ -25,7 +25,7 @@ def _alone(described: Field) -> bool:
 
 
 def _own(described: Field) -> tuple[str, ...]:
-    """What of a row means the same on another sheet."""
+    """Columns of a row that mean the same on another sheet."""
     return tuple(one.name for one in described.rows if not one.among)
 
 

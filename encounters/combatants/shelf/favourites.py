@@ -1,4 +1,4 @@
-"""What a GM has marked of a game: in its library, and of the own sheets."""
+"""A GM's favourites of a game: in its library, and among the own sheets."""
 
 from __future__ import annotations
 

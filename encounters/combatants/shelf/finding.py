@@ -30,7 +30,7 @@ STRONGEST = 999
 
 
 class Filters(Struct, frozen=True):
-    """What can be filtered by: pairs of a value and its word; and whether any strength is known."""
+    """Choices of the filters, pairs of a value and its word; and whether any strength is known."""
 
     kinds: list[tuple[str, str]]
     tags: list[tuple[str, str]]
@@ -42,7 +42,7 @@ class Filters(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """What is looked for; empty texts and None stand for anything. `within` is whose own sheets
+    """The search: empty texts and None stand for anything. `within` tells whose own sheets
     (`Pick.source`)."""
 
     words: str = ""
@@ -103,7 +103,7 @@ def filters_of_own(own: Collection[Own]) -> Filters:
 
 
 def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
-    """What it is narrowed down to, in the reader's words; `strength` is the game's word for it."""
+    """The filters that are set, in the reader's words; `strength` is the game's word for it."""
     chosen = (
         (wanted.kind, filters.kinds),
         (wanted.tag, filters.tags),
@@ -127,7 +127,7 @@ def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
 
 
 def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[Own]:
-    """The same; but those that others share come last, giver by giver."""
+    """The own sheets that were found; those that others share come last, giver by giver."""
     return sorted(_sorted(own, wanted, favourites), key=lambda one: folded(one.giver))
 
 

@@ -49,7 +49,7 @@ class Own(Pick):
 
 
 def key_of(sheet: Combatant) -> str:
-    """The same for all sheets that are the same: kind, name and stats."""
+    """One key for all sheets with the same kind, name and stats."""
     return _hashed(sheet.kind, sheet.name, sheet.stats)
 
 
@@ -64,8 +64,8 @@ def _hashed(*what: Any) -> str:
 
 
 def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
-    """What this account can bring into a campaign, by key. Without the dead, and without what
-    stands in the game's library as it was picked from there."""
+    """Sheets that this account can bring into a campaign, by key: without the dead, and without
+    entries that are still as the game's library has them."""
     tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)
     sheets = Combatant.objects.filter(campaign__in=tables.exclude(pk=campaign.pk), dead=False)
     mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)

@@ -18,7 +18,7 @@ from encounters.combatants.summary import summary_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """What a new character begins as. Afterwards, and without a library, the sheet; the GM opens it
+    """Templates for a new character. Afterwards, and without a library, the sheet; the GM opens it
     from the library."""
     member = access.member_of(request, campaign_pk)
     if member.gm:

@@ -72,7 +72,8 @@ def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """What of this campaign is shared, with whom; and what others share with this account."""
+    """Sheets of this campaign that are shared, with whom; and those that others share with this
+    account."""
     campaign = access.gm_campaign(request, campaign_pk)
     context = {
         "campaign": campaign,
@@ -93,7 +94,7 @@ def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpRe
 
 @require_POST
 def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
-    """What somebody shares with this account is no longer offered to it."""
+    """Declines sheets that somebody shares with this account."""
     access.gm_campaign(request, campaign_pk)
     sharing.let_go(access.account(request), share_pk)
     return redirect("gm_shared", campaign_pk)

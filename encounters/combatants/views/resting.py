@@ -17,8 +17,8 @@ from encounters.combatants import resting
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """What each kind of rest would restore, and taking one. There is none during a fight, or in a
-    game without rests."""
+    """Previews each kind of rest, and takes one. There is none during a fight, or in a game without
+    rests."""
     campaign = access.gm_campaign(request, campaign_pk)
     kinds = resting.kinds(campaign)
     if request.method == "POST":

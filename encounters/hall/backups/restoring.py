@@ -1,4 +1,4 @@
-"""What a backup holds takes the place of what the server has, all or nothing."""
+"""Replaces everything on the server with the content of a backup, all or nothing."""
 
 from __future__ import annotations
 

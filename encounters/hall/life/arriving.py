@@ -54,7 +54,7 @@ def bring(
 
 
 class _Arrival:
-    """What has been stored so far, as far as later rows need it."""
+    """Rows that were stored so far, as far as later rows need them."""
 
     def __init__(self, gm: User, name: str):
         self.gm, self.name = gm, name

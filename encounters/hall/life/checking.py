@@ -58,7 +58,7 @@ SECONDS = 60
 
 
 class Found(Struct):
-    """What a file holds."""
+    """The content of a file."""
 
     name: str = ""
     people: int = 0
@@ -156,7 +156,7 @@ class _Checks:
         _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
 
     def _seat(self, row: rows.Seat) -> None:
-        """Whoever has left cannot be taken for anybody, and nobody can rename them."""
+        """A seat that has left cannot be taken again, and nobody can rename it."""
         _known_once(self.refs.seats, row.id)
         seat = making.seat(row, self._campaign_taken())
         _fits(seat, but=() if row.revoked is None else ("name",))

@@ -1,4 +1,4 @@
-"""What a campaign holds: what is kept, and what goes when it is deleted."""
+"""Contents of a campaign: what is kept, and what goes when it is deleted."""
 
 from __future__ import annotations
 

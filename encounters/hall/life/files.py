@@ -37,7 +37,7 @@ class NotBrought(Exception):
 
 
 class _Known(msgspec.Struct, tag_field="row", tag="runde"):
-    """What every version has in its first line."""
+    """The first line of a file in every version."""
 
     version: int
 

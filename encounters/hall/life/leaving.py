@@ -66,7 +66,7 @@ def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
 
 
 def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Row:
-    """What the model has under the names of the row's fields, and the `others`."""
+    """Values of the model under the names of the row's fields, and the `others`."""
     names = (name for name in kind.__struct_fields__ if name not in others)
     return kind(**{name: getattr(one, name) for name in names}, **others)
 
@@ -159,7 +159,7 @@ def _each[Model: models.Model](
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """What others write meanwhile is not seen."""
+    """A moment of reading that does not see what others write meanwhile."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":  # Django's own transactions would lock out all writers

@@ -43,7 +43,7 @@ class References:
 
 @singledispatch
 def replaced(row: Any, by: References) -> Any:
-    """The same row with other numbers. Outside."""
+    """The row with other numbers. Outside."""
     return row
 
 

@@ -1,5 +1,5 @@
-"""What stands within a line of a campaign's file: rolls, notes, standing answers and the like, and
-the bounds of single values.
+"""Values within a line of a campaign's file: rolls, notes, standing answers and the like, and the
+bounds of single values.
 
 Most are stored so with a fight (`encounters/play/models.py`). `rows.py` has the lines.
 """

@@ -27,7 +27,7 @@ from encounters.play.fights.locks import writing
 @require_GET
 @never_cache
 def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """What can be done with the whole campaign; of one that is put away all there is."""
+    """Actions on the whole campaign; for an archived one, all there are."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     context = {
         "campaign": campaign,
@@ -132,7 +132,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _thinned(campaign: Campaign) -> str:
-    """What becomes of finished fights."""
+    """The setting for finished fights."""
     if campaign.thin_after == Campaign.ThinAfter.NEVER:
         return _("For good: every step of every fight is kept.")
     told = {

@@ -34,7 +34,7 @@ def marked(text: str) -> str:
 
 
 def _block(campaign: Campaign, sheet: Combatant) -> Iterator[str]:
-    """Who it is, the stat block in a line, and every value that is not as the rules have it."""
+    """A name, the stat block in a line, and every value that differs from the rules."""
     ruleset = registry.get(campaign.ruleset)
     words = Words(ruleset.wording.terms, within="stats")
     about = [str(Combatant.Kind(sheet.kind).label), *sheet.tag_list]

@@ -96,7 +96,7 @@ def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
 
 
 def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
-    """What the database refuses: names that are too long."""
+    """Errors of the database: names that are too long."""
     try:
         made.clean_fields(exclude=leave)
     except ValidationError as error:

@@ -134,7 +134,7 @@ class Fights:
         )
 
     def _fits(self, made: Participant, whose: SheetLine, wrong: list[Wrong]) -> Participant:
-        """What is wrong with a sheet is said of the sheet, not of each fight again."""
+        """Errors of a sheet are told once, not of each fight again."""
         if whose.state == State.REFUSED:
             return made
 

@@ -66,7 +66,7 @@ class File(Struct, frozen=True):
         return rows.contents(reading.as_pack(value), ruleset.slug)
 
     def _value(self, limits: Limits) -> Any:
-        """What is in it, also with one object in each line. BadPack."""
+        """The JSON in a file, also with one object in each line. BadPack."""
         data = self.data.removeprefix(BOM)
         try:
             return reading.read_any(data, limits)
@@ -79,7 +79,7 @@ class File(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """What was chosen together."""
+    """Files that were chosen together."""
 
     files: tuple[File, ...]
 
@@ -127,7 +127,7 @@ def hold(account: int, campaign: Campaign, held: Held, planned: Plan) -> None:
 
 
 def held(account: int, campaign: Campaign) -> Held | None:
-    """What this account chose for the campaign, as long as it is there."""
+    """The files that this account chose for the campaign, as long as they are there."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk:
         return None

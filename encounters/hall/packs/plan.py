@@ -1,4 +1,4 @@
-"""What bringing a file in would do to a campaign, row by row; and doing it, all or nothing.
+"""The plan of an import, row by row, and carrying it out, all or nothing.
 
 A sheet is found again by the entry of the library that it was picked as, or by its name among the
 characters or the foes; a fight by its name. What is found is changed or is the same already, so a
@@ -66,7 +66,7 @@ class Plan(Struct):
 
     @property
     def mark(self) -> str:
-        """The same as long as bringing the file in would do the same."""
+        """A mark that stays equal as long as the import would do the same."""
         told = [
             (line.kind, line.state, line.pk, [(one.name, one.after) for one in line.differences])
             for line in self.lines

@@ -1,4 +1,4 @@
-"""What a GM is shown before a file is brought in."""
+"""The preview of an import."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Reason(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What of somebody from another program was taken over; and what was not, all that share a
+    """Values of one figure from another program: those taken over and those not, all that share a
     reason in one line."""
 
     taken: list[Value]

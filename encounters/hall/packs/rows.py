@@ -1,4 +1,4 @@
-"""What a file holds, row by row: read as far as it can be, with everything that is wrong in it.
+"""The rows of a file, read as far as possible, with every error in them.
 
 A row knows no campaign and no rules yet; `plan.py` holds it against both.
 """
@@ -32,7 +32,7 @@ LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
 class State(StrEnum):
-    """What would become of a row."""
+    """The fate of a row."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -60,8 +60,8 @@ class Gap(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """What of another program's file became of somebody: the stats that were taken over, also those
-    that are as the rules have them, and what was not."""
+    """The conversion of another program's figure: the stats that were taken over, also those that
+    equal the rules' own, and those that were not."""
 
     taken: dict[str, Any]
     gaps: list[Gap]
@@ -93,7 +93,8 @@ class SheetRow(Struct):
 
 
 class FoeLine(Struct, frozen=True):
-    """Who fights, how many of them, on which side ("" for the sheet's own), and what differs."""
+    """A line of foes: how many, on which side ("" for the sheet's own), and the values that
+    differ."""
 
     name: str
     count: int
@@ -162,7 +163,7 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
 
 
 def unknown(value: Mapping[str, Any]) -> str:
-    """What a file is that is no pack: of a program known by its keys, or what stands in it."""
+    """The kind of a file that is no pack: a program known by its keys, or else its content."""
     for program, keys in OTHER_PROGRAMS.items():
         if keys <= value.keys():
             return _("The file is from %(program)s, which this game does not take.") % {

@@ -122,7 +122,7 @@ def _object(fields: Iterable[Field], words: Words) -> dict[str, Any]:
 
 
 def _value(field: Field, words: Words) -> dict[str, Any]:
-    """What a value can be, what it is called, and its default where it follows from nothing."""
+    """The schema of a value: its type, its title, and its default where it follows from nothing."""
     made = _MAKERS.get(field.type, _anything)(field, words)
     if field.nullable:
         made = {"anyOf": [made, {"type": "null"}]}
@@ -138,7 +138,8 @@ def _value(field: Field, words: Words) -> dict[str, Any]:
 
 
 def _reference(field: Field) -> str:
-    """What a text must name in the same sheet: a schema cannot compare two values, the rules do."""
+    """The name that a text must equal in the same sheet: a schema cannot compare two values, the
+    rules do."""
     each = "Each of these" if field.type == "names" else "This"
     besides = [f"“{one}”" for one in field.choices if one]
     if field.type == "text" and not field.required:

@@ -197,5 +197,6 @@ def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> str:
-    """What tells two values apart: tuples are lists, and the order of keys says nothing."""
+    """The value in a form that can be compared: tuples are lists, and the order of keys does not
+    count."""
     return json.dumps(value, sort_keys=True, default=dict)

@@ -43,7 +43,7 @@ def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def anyone_unreached(request: HttpRequest) -> HttpResponse:
-    """What to do where a phone cannot reach this machine."""
+    """Help for phones that cannot reach this machine."""
     port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
     known = {"port": port or PORTS[request.scheme or "http"]}
     return render(request, "hall/unreached.html", known)

@@ -58,7 +58,7 @@ def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def gm_pack_schema(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """What a pack for these rules may hold, as a JSON Schema."""
+    """The JSON Schema of a pack for these rules."""
     campaign = access.gm_campaign(request, campaign_pk)
     text = json.dumps(schema(registry.get(campaign.ruleset)), ensure_ascii=False, indent=1)
     return download(text, JSON, f"{campaign.ruleset}.schema.json")

@@ -1,4 +1,4 @@
-"""What the GM does with people: invitations, seats, claims. Each answers with the fresh lobby."""
+"""Invitations, seats and claims, for the GM. Each view answers with the fresh lobby."""
 
 from __future__ import annotations
 

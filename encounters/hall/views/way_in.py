@@ -64,7 +64,7 @@ def anyone_code(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
-    """Who are you? The GM, and a phone that has a seat, go straight on."""
+    """Asks "Who are you?". The GM, and a phone that has a seat, go straight on."""
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:

@@ -1,4 +1,5 @@
-"""The same choice after an undo gets the same dice, so nobody can undo to fish for better rolls.
+"""Gives an equal choice after an undo its earlier dice, so nobody can undo to fish for better
+rolls.
 
 A choice is the same if it has the same wording and is made at the same point: in the same round,
 phase and turn, and after the same number of such choices there. The dice that it got on an undone
@@ -25,7 +26,7 @@ from rulesets.scenario import plain_choice
 
 
 class Fought(Protocol):
-    """What tells where in a fight a choice is made. `fights.fight.Fight` is one."""
+    """The place in a fight where a choice is made. `fights.fight.Fight` is one."""
 
     now: Step
     steps: list[Step]

@@ -49,7 +49,7 @@ def due(needed: Mapping[str, Any]) -> DiceNeeded:
 
 
 def shape(needed: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What equal rolls have in common: their purpose and their dice."""
+    """The key that equal rolls share: their purpose and their dice."""
     return tuple((one.purpose, one.count, one.sides, one.tens) for one in wanted(needed))
 
 

@@ -1,4 +1,4 @@
-"""What a dice pad posts: `attempt` for each roll that is typed, and `face.ATTEMPT` for its slots.
+"""The posted dice pad: `attempt` for each roll that is typed, and `face.ATTEMPT` for its slots.
 
 With a single attempt its faces may be called just `face`.
 """

@@ -1,4 +1,4 @@
-"""Who decides for whom.
+"""Decides which member answers for which combatant.
 
 The seat that plays a combatant's sheet decides for it. For everybody else the GM decides, who also
 has the GM's own questions. A question to a side may be answered by any seat that plays somebody on
@@ -22,14 +22,14 @@ PARTY = "party"
 
 
 class Player(NamedTuple):
-    """What a tap needs to know of a seat."""
+    """A seat as far as a tap needs it."""
 
     seat: int
     own_dice: bool
 
 
 def players(encounter: Encounter) -> dict[str, Player | None]:
-    """Who plays each combatant of the fight; None stands for the GM. One query."""
+    """The player of each combatant of the fight; None stands for the GM. One query."""
     rows = statements.played(encounter.campaign_id)
     found = {sheet: Player(seat, own and not away) for sheet, seat, own, away in rows}
     return {row["id"]: found.get(row["source"]) for row in encounter.cast}

@@ -1,4 +1,4 @@
-"""Who has won a fight: by the rules, or by the word of the GM who ends it.
+"""The winner of a fight: by the rules, or by the word of the GM who ends it.
 
 The rules know of no winner when the GM ends a fight, so the GM says who has won; the word is a note
 of the step that ends it (`notes.won`), and is undone with it.
@@ -35,7 +35,7 @@ def word(step: Step) -> str | None:
 
 
 def winner(view: View, step: Step) -> str | None:
-    """Who has won the fight that this step ended, or NOBODY; None where nobody said."""
+    """The winner of the fight that this step ended, or NOBODY; None if the GM has not said."""
     if by_gm(step.choice):
         said = word(step)
         return said if said is not None else view.winner

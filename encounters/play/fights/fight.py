@@ -110,7 +110,7 @@ class Fight:
 
     @property
     def names(self) -> dict[str, str]:
-        """What everybody in the fight is called; for the GM only."""
+        """Names of everybody in the fight; for the GM only."""
         everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
         return {seen.id: seen.name for seen in everybody}
 
@@ -136,7 +136,8 @@ class Fight:
         return control.deciders(self.encounter.cast, self.held_by, by)
 
     def rolled_first(self, choice: Choice) -> str | None:
-        """Who would roll the first dice of this choice, if anybody. Nothing happens. Refused."""
+        """The roller of the first dice of this choice, if there are any. Nothing happens.
+        Refused."""
         try:
             self._resolved(choice, Table((), lambda who: True))
         except DiceNeeded as needed:
@@ -267,8 +268,8 @@ class Fight:
             changes.announce(self.encounter.campaign)
 
     def _sign(self) -> None:
-        """What a co-GM did in the GM's place is known as such. What is applied again after going
-        back was done before, by others."""
+        """Signs a step that a co-GM made in the GM's place. A step that is applied again after
+        going back was made before, by others."""
         if not self.co_gm:
             return
         back = [step for step in self.steps if step.kind in GOING_BACK]

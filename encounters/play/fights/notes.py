@@ -1,4 +1,4 @@
-"""What the table did that is no rule: kept with the step that it led to.
+"""Notes on what the table did beside the rules, kept with the step that followed.
 
 `dropped`: an answer that waited for its dice is not asked any more. `corrected`: a die was read
 wrong. `itself`: the program gave an answer. `rolled_for`: the app rolled for an absent player.
@@ -55,9 +55,9 @@ def corrected(
     changed: Iterable[Mapping[str, Any]],
     tip: int,
 ) -> dict[str, Any]:
-    """Who (`seat`; None: the GM) changed which roll (`who`, `purpose`): what it `was`, and what it
-    shows `now`. For each step that came out differently, its log `before` and `after`. And the
-    `tip` of the line as it was, for going back."""
+    """The note of a correction: the seat (None: the GM) that changed a roll (`who`, `purpose`), the
+    faces it `was` and is `now`, the log `before` and `after` of each step that came out
+    differently, and the `tip` of the line before, for going back."""
     return {
         "note": CORRECTED,
         "seat": seat,

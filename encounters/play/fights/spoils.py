@@ -1,4 +1,4 @@
-"""What the defeated leave after a won fight: offered one by one, noted with the fight."""
+"""Spoils of the defeated after a won fight: offered one by one, noted with the fight."""
 
 from __future__ import annotations
 

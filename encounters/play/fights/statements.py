@@ -1,4 +1,4 @@
-"""What a tap reads and writes under its lock, worded once: see `encounters/prepared.py`."""
+"""Prepared statements of a tap under its lock: see `encounters/prepared.py`."""
 
 from __future__ import annotations
 

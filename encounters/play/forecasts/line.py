@@ -186,7 +186,8 @@ class Line:
         self._tell_end(asked, unwanted)
 
     def _tell_end(self, asked: Asked, ended: str) -> None:
-        """Who reads that it has ended may ask for it again at once, so it is free by then."""
+        """Gives the forecast up before its end is published: a reader may ask for it again at
+        once."""
         progress.give_up(asked.key)
         progress.publish(asked.told(ended))
 

@@ -20,7 +20,7 @@ LASTING = ("done", "time", "long", "failed")
 
 
 class Progress(Struct, frozen=True, kw_only=True):
-    """What a forecast has counted so far.
+    """The tally of a forecast so far.
 
     `wanted` is how many fights were asked for. Of `failures` fights that could not be counted
     `failed` has the first. `waiting`: others are counted before. `ended` is "" as long as it is

@@ -52,8 +52,8 @@ class Preview(Struct, frozen=True, kw_only=True):
 
 
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
-    """What would come out differently, or a Result that says why it cannot be done. Nothing is
-    written."""
+    """The differences that a correction would make, or a Result that says why it is impossible.
+    Nothing is written."""
     found: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:

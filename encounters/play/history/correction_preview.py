@@ -64,9 +64,9 @@ class Typing(Sheet, frozen=True, kw_only=True):
 
 
 class Looking(Sheet, frozen=True, kw_only=True):
-    """What the die `becomes`. `compared`: what that would change, for the GM; for a player there is
-    none, but whom the roll `concerns`. `mores` are further rolls, `more` the faces given for them;
-    `missing`: how many dice are still to go."""
+    """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM;
+    for a player only whom the roll `concerns`. `mores` are further rolls, `more` the faces given
+    for them; `missing`: how many dice are still needed."""
 
     roll: Roll
     was: str

@@ -1,4 +1,4 @@
-"""What the shell answers by itself: questions in which there is hardly anything to choose.
+"""Answers that the shell gives by itself: questions in which there is hardly a choice.
 
 These are questions with one possible answer; and, where the campaign says so, reactions that can
 change nothing as far as that seat may know, and what passes as a matter of course (`passing.py`).

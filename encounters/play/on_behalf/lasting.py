@@ -1,4 +1,4 @@
-"""What a combatant answers to one kind of question for a while: this round, or this whole fight.
+"""Answers of a combatant to one kind of question for a while: this round, or this whole fight.
 
 Four things are kept here, by combatant and kind of question:
 * "Don't ask again" came with an answer (`until`: `round` or `fight`).
@@ -45,9 +45,8 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 
 
 def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
-    """What lasts of an answer that is about to be given: for as long as it was said to hold, or
-    for the rest of the round if it lets a recurring question pass. NotDone for what cannot last.
-    """
+    """The part of an answer that lasts: for as long as it was said to hold, or for the rest of the
+    round if it lets a recurring question pass. NotDone for what cannot last."""
     decision = fight.decision(choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if scope and scope not in SCOPES:
@@ -132,7 +131,7 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
 
 
 def redone(fight: Fight) -> None:
-    """What was undone is restored, so nobody need be asked."""
+    """Forgets that questions were taken back, once they are redone, so nobody need be asked."""
     for by in list(fight.encounter.lasting):
         forget_back(fight, by)
 
@@ -157,9 +156,8 @@ def forget_back(fight: Fight, by: str) -> None:
 
 
 def about(fight: Fight, decision: Decision) -> Any:
-    """What a question is about for the person who decides it: the answers on offer, and how the
-    combatant fares. Possible targets are left out: they change each time.
-    """
+    """The subject of a question for the person who decides: the answers on offer, and how the
+    combatant fares, without possible targets, which change each time."""
     shown, viewer = reading(fight, decision)
     offered = [
         [option.name, *(field.choices for field in option.fields if not _people(field))]

@@ -1,4 +1,4 @@
-"""What passes as a matter of course: questions nearly always, but not always, let pass.
+"""Questions that are nearly always let pass.
 
 The answer is given by itself (`by_itself.py`) until the person wants to be asked. Then they are
 asked for the rest of the fight; and if nobody has decided anything since it passed, the question

@@ -1,4 +1,4 @@
-"""What standing answers and the GM's one tap take from `suggest`."""
+"""The use of `suggest` by standing orders and the GM's one tap."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Played(Struct, frozen=True):
 
 
 class SeatDice(Struct, frozen=True):
-    """What a seat has set for its dice, for the switches."""
+    """The dice settings of a seat, for the switches."""
 
     own_dice: bool
     confirm_dice: bool
@@ -66,8 +66,8 @@ class SeatDice(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
-    """Who is here; the `own` characters of a seat, its settings, and log and report of the `last`
-    fight; for the GM those who ask to be let in (`claims`) and the way to the campaign's page."""
+    """The lobby: those who are here; the `own` characters of a seat, its settings, and log and
+    report of the `last` fight; for the GM the `claims` and the way to the campaign's page."""
 
     title: str
     name: str
@@ -100,7 +100,8 @@ class Door(Struct, frozen=True, kw_only=True):
 
 
 def lobby_screen(table: Table, place: Place) -> Screen:
-    """Who is here changes without a new version, so it is sent as a whole: it has no blocks."""
+    """The screen between fights. Presence changes without a new version, so it is sent whole: it
+    has no blocks."""
     seat = table.seat_of.get(place.seat or 0)
     gm, dice = place.kind == "gm", dice_of(seat)
     shown = Lobby(

@@ -48,7 +48,7 @@ def follow(before: Board, fight: Fight) -> Board | None:
 
 
 class Board:
-    """What every viewer sees of a table, and what every place shows of it."""
+    """A table as every viewer sees it, and its panel for every place."""
 
     def __init__(self, table: tables.Table, before: Board | None = None):
         self.table = table
@@ -61,7 +61,7 @@ class Board:
         self._turns: dict[Place, threading.Lock] = {}
 
     def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
-        """What a seat sees (None: what everybody sees), in the language now active."""
+        """The view of a seat (None: everybody's), in the active language."""
         viewer = self.table.viewer(seat, gm)
         key = viewer, get_language()
         if key not in self._sights:

@@ -72,8 +72,8 @@ class Top(Part, frozen=True, kw_only=True):
 
 
 class Stage(Part, frozen=True, kw_only=True):
-    """What the table has to look at: what came out `last`, and who stands against whom (`facing`).
-    Beside flanks it says for whom all wait, and who comes `then`."""
+    """The stage of the display: the `last` result, and who stands against whom (`facing`). Beside
+    flanks it says for whom all wait, and who comes `then`."""
 
     last: SafeString
     headline: SafeString

@@ -40,8 +40,8 @@ def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
 
 
 class Kept[Found]:
-    """What was made of lists that are shared and never changed, told by which lists they are. They
-    are kept with it: as long as they are, no other list has their identity."""
+    """Values made of shared lists that never change, by the identity of the lists, which are kept
+    with them: until then no other list has their identity."""
 
     def __init__(self, most: int = 512) -> None:
         self._kept = Recent[Hashable, tuple[Sequence[Any], Found]](most)

@@ -1,4 +1,4 @@
-"""What stands in the frame of every screen of a fight, and its head: round, phases, who acts."""
+"""The frame of every screen of a fight, and its head: round, phases, who acts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Strip(Part, frozen=True):
 
 
 class Lineup(Part, frozen=True):
-    """Who acts and why; `spare` where the banner stands instead."""
+    """The acting combatant and the reason; `spare` where the banner stands instead."""
 
     headline: SafeString
     spare: bool
@@ -74,7 +74,7 @@ def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About
 
 
 def head(sight: Sight) -> dict[str, Slot]:
-    """The same for all who see the same round and know the same names."""
+    """The head, equal for all who see the same round and know the same names."""
     shown, said = banner(sight), headline(sight)
     return {
         "strip": drawn("strip", Strip(strip(sight))),

@@ -44,7 +44,7 @@ class Chip(Part, frozen=True):
 
 
 class Waits(Part, frozen=True):
-    """Who is waited for, and for how many decisions of the GM (`you`)."""
+    """Those who are awaited, and the number of the GM's decisions (`you`)."""
 
     waits: tuple[Chip, ...]
     you: int
@@ -59,8 +59,8 @@ class Character(Struct, frozen=True):
 
 
 class KeptBy(Struct, frozen=True):
-    """What goes back to a character's sheet (`what`), with its main number; `out`: why it is out of
-    the fight."""
+    """Values that go back to a character's sheet, with the main number; `out`: why it is out of the
+    fight."""
 
     id: str
     name: str
@@ -70,8 +70,8 @@ class KeptBy(Struct, frozen=True):
 
 
 class Owing(Struct, frozen=True, kw_only=True):
-    """What the GM owes: the dice or the question that comes first (`card`), and the rows of what
-    the foes are asked. `mine` is that as a key: a new question calls for attention."""
+    """The GM's open decisions: the dice or the question that comes first (`card`), and the rows of
+    the foes' questions. `mine` is its key: a new question calls for attention."""
 
     card: PadCard | AskCard | None
     rows: Sequence[owed.Owed]
@@ -134,7 +134,7 @@ def _over(sight: Sight) -> Screen:
 
 
 def _around(sight: Sight) -> dict[str, Slot]:
-    """What the GM's screen shows of any fight, also when it is over."""
+    """The GM's screen around any fight, also when it is over."""
     table, to = sight.table, form_of(sight.table).to
     asking = lobby.claims(table.campaign, table.claims)
     calls = {"claims": asking, "arrivals": arrivals.rows(table), "to": to}
@@ -148,7 +148,7 @@ def _around(sight: Sight) -> dict[str, Slot]:
 
 
 def _owing(sight: Sight) -> Owing:
-    """What the GM owes, and the dice or the question that comes first."""
+    """The GM's open decisions: the dice or the question that comes first, and the rest."""
     rows = owed.groups(sight)
     rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
     due = [row for row in rows if not row.free]
@@ -220,7 +220,7 @@ def _dock(sight: Sight, owing: Owing) -> Block:
 
 
 def _corrected(sight: Sight) -> list[SafeString]:
-    """What players have corrected since the GM's last tap."""
+    """Corrections by players since the GM's last tap."""
     found: list[SafeString] = []
     for step in sight.table.steps:
         if step.token is not None and step.seat_id is None:
@@ -249,13 +249,13 @@ def _until_the_round_ends(sight: Sight) -> bool:
 
 
 def undo_name(sight: Sight) -> SafeString | str:
-    """What "Undo" would undo: the last thing that a person did."""
+    """The deed that "Undo" would undo: the last of a person."""
     taken = latest_tap(sight.table.steps)
     return past.name_of(sight, taken) if taken else ""
 
 
 def _undo(sight: Sight) -> SafeString | str:
-    """What the button "Undo" says: what it would undo, and what came of that."""
+    """The label of the button "Undo": the deed, and what came of it."""
     name = undo_name(sight)
     return name and past.with_outcome(sight, name)
 

@@ -1,4 +1,4 @@
-"""What the log says of a whole side until the round ends, as its initiative, for the display.
+"""Log entries about a whole side until the round ends, such as its initiative, for the display.
 
 No state keeps it, so it is read from the log, however many steps ago it was rolled in this round.
 """

@@ -1,4 +1,4 @@
-"""Who is here, who plays whom, who asks to be let in: the live part of the GM's campaign page."""
+"""Presence, players and claims: the live part of the GM's campaign page."""
 
 from __future__ import annotations
 

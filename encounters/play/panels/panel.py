@@ -49,7 +49,7 @@ class Screen(Struct, frozen=True):
 
 
 class Panel:
-    """What a place shows in one version. `before`: what this process drew there earlier."""
+    """A place's panel in one version. `before`: the panel that this process drew there earlier."""
 
     def __init__(self, version: int, screen: Screen, before: Panel | None = None):
         self.version, self._screen = version, screen

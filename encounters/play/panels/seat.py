@@ -32,8 +32,8 @@ from rulesets.contract import PendingView
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """What this player is asked: an answer (`q`) or dice (`pad`), with its card; nothing (`mine` is
-    "") while the table waits for others. `of`: the own characters that it is about."""
+    """A player's question: an answer (`q`) or dice (`pad`), with its card; none (`mine` is "")
+    while the table waits for others. `of`: the own characters concerned."""
 
     of: Sequence[str]
     live: str
@@ -115,7 +115,7 @@ def _asked(sight: Sight, seat: Seat | None) -> Asked:
 
 
 def _open(sight: Sight) -> list[PendingView]:
-    """What this player may answer now, without what only waits for its dice."""
+    """Open answers of this player, without those that only wait for dice."""
     table, own = sight.table, sight.viewer.controls
     return [
         one
@@ -144,8 +144,8 @@ def _choosing(sight: Sight, due: PendingView) -> Asked:
 
 
 def _waiting(sight: Sight, seat: Seat | None, asked: Asked) -> dict[str, Slot]:
-    """What stands there while others are awaited: what was answered, what may be asked meanwhile,
-    and the switch that has everything answered."""
+    """The waiting card: what was answered, what may be asked meanwhile, and the switch for standing
+    orders."""
     over, form = sight.view.over, form_of(sight.table)
     typed = seat is not None and sight.table.typed_by(seat.pk)
     said = answered.answers(sight, sight.viewer.controls)
@@ -201,8 +201,8 @@ def order(sight: Sight) -> Listing:
 
 
 def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: bool) -> Block:
-    """What can be undone, and the button of what is asked; and the dice switch, while the GM has
-    the app roll for a seat that was away."""
+    """The dock: undo and the main button; and the dice switch, while the GM has the app roll for a
+    seat that was away."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(sight, seat, asked)
     dice = asdict(before.dice_of(None if sight.view.over or asked.pad else seat))
@@ -213,8 +213,8 @@ def _dock(sight: Sight, seat: Seat | None, asked: Asked, place: Place, closed: b
 
 
 def _undo(sight: Sight, seat: Seat | None, asked: Asked) -> SafeString | str | None:
-    """What the player did last and what came of it, unless a card has its own way to change it or
-    dice are open."""
+    """The undo button of the player's last deed, unless a card has its own way to change it or dice
+    are open."""
     if seat is None or asked.pad is not None:
         return None
     said = answered.answers(sight, sight.viewer.controls) if not asked.mine else []

@@ -1,4 +1,4 @@
-"""What one viewer sees, and how it is said in one language."""
+"""The view of one viewer and its words in one language."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _in_words_of = Kept[View]()
 
 
 class Commons:
-    """What several viewers of a board see alike, and the view of each."""
+    """Parts of a board that several viewers see alike, and the view of each."""
 
     def __init__(self, table: Table):
         self.table = table
@@ -112,7 +112,7 @@ class Sight:
         return found
 
     def once[Found](self, name: str, make: Callable[[Sight], Found]) -> Found:
-        """What is made of this sight, made at the first time."""
+        """Makes a value of this context once."""
         if name not in self._made:
             self._made[name] = make(self)
         found: Found = self._made[name]
@@ -238,7 +238,7 @@ class Sight:
         return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
 
     def number(self, seen: CombatantView) -> SafeString:
-        """What a player is told of a foe in numbers: "4 / 11"; the GM reads it elsewhere."""
+        """A foe's life in numbers as players may know it: "4 / 11"; the GM reads it elsewhere."""
         if self.gm or self.own_side(seen) or not seen.figures:
             return mark_safe("")
         first = seen.figures[0]
@@ -290,8 +290,8 @@ def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView
 
 
 def _without_own(view: View, others: View) -> View:
-    """What is only said to whoever plays somebody: the own cards and questions, and "you". `others`
-    is what somebody sees who plays nobody."""
+    """The view without the own cards, questions and "you". `others` is the view of somebody who
+    plays nobody."""
     return replace(
         view,
         combatants=tuple(_not_mine(seen, others) for seen in view.combatants),

@@ -38,7 +38,7 @@ ROLL = 2.6 + 0.8
 
 
 class Room(Struct, frozen=True):
-    """What the stage holds, and how many tiles stand abreast in it."""
+    """The capacity of the stage: what it holds, and how many tiles stand abreast."""
 
     width: float
     height: float
@@ -129,8 +129,8 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
 
 
 def _text(sight: Sight, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
-    """What came of it, all by name who have a tile; of many sentences the last that fit, which tell
-    how it ended."""
+    """The outcome, naming all who have a tile; of many sentences the last that fit, which tell the
+    end."""
     result = beat.result
     if result is None:
         return beats.text(sight, beat)
@@ -225,7 +225,7 @@ def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
 
 
 def _earlier(sight: Sight, told: Sequence[Beat], room: Room, left: float) -> tuple[Earlier, ...]:
-    """What came before, as much of it as there is room for."""
+    """Earlier outcomes, as many as there is room for."""
     shown: list[Earlier] = []
     narrower = Room(room.width - 2.5, room.height, 1)
     for beat in told[:EARLIER]:

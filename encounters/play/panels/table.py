@@ -97,11 +97,11 @@ class Table:
 
     @property
     def gm_name(self) -> str:
-        """What the table calls the GM; the account's name is for signing in."""
+        """The GM's name at the table; the account's name is for signing in."""
         return self.campaign.gm.first_name or gettext("GM")
 
     def gm_then(self, when: datetime | None) -> str:
-        """What the table called the GM at that time: a campaign may have been handed over."""
+        """The GM's name at that time: a campaign may have been handed over."""
         for row in self.campaign.gms_before:
             if when is not None and when < datetime.fromisoformat(row["until"]):
                 return row["name"] or gettext("GM")
@@ -155,7 +155,7 @@ class Table:
         return {id: seat.pk if seat else None for id, seat in self.players.items()}
 
     def deciders(self, by: str) -> list[Seat]:
-        """Who of the players may answer for a combatant or a side; nobody where the GM does."""
+        """Players who may answer for a combatant or a side; none where the GM does."""
         if by not in self._deciders:
             seats = control.deciders(self.named(by), self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
@@ -188,7 +188,7 @@ class Table:
         return sheet if sheet and sheet.kind == Combatant.Kind.CHARACTER else None
 
     def note(self, id: str) -> str:
-        """What stands beside the name on the sheet: "Fighter 2"."""
+        """The note beside a name on the sheet: "Fighter 2"."""
         sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
         return sheet.shown_note if sheet else ""
 
@@ -225,7 +225,7 @@ class Table:
         return {(one.by, one.kind): attempt for one, attempt in found if attempt}
 
     def proposed(self, decision: Decision) -> Choice:
-        """What the rules suggest to the GM, worked out once; the decision as the GM sees it."""
+        """The rules' suggestion to the GM, worked out once; the decision as the GM sees it."""
         question = decision.by, decision.kind
         if question not in self._proposed:
             gm = self.viewer(None, gm=True)

@@ -51,7 +51,7 @@ class Offered(Struct, frozen=True):
         return bool(self.shelf or self.own)
 
     def stars(self) -> set[str]:
-        """What can be marked."""
+        """Entries that can be marked as favourites."""
         library = self.shelf.by_key.values() if self.shelf else ()
         return {one.star for one in (*self.own.values(), *library)}
 
@@ -83,7 +83,7 @@ def counts_of(given: QueryDict, offered: Offered, place: Place) -> dict[Pick, in
 
 
 def page(member: Member, account: User, offered: Offered, given: QueryDict) -> dict[str, Any]:
-    """What the template shows; `given` is what was posted, or a query."""
+    """The context of the template; `given` is the posted form, or a query."""
     campaign = member.campaign
     shelf = offered.shelf
     among = places.places(member)

@@ -29,7 +29,7 @@ SIDES = {"foes": Combatant.Kind.FOE, "party": Combatant.Kind.CHARACTER}
 
 
 class SpotForm(forms.Form):
-    """What is the same in every game."""
+    """The fields that are the same in every game."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=60, validators=[names.check_at_the_table]

@@ -1,4 +1,4 @@
-"""What a GM adds from the library of the game, or makes on the spot."""
+"""Adding to a fight from the game's library, or a combatant made on the spot; for the GM."""
 
 from __future__ import annotations
 

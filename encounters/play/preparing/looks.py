@@ -1,4 +1,4 @@
-"""What players see of a sheet: their own panel, at the first moment of a fight with it.
+"""A sheet as players see it: their own panel, at the first moment of a fight with it.
 
 The fight is begun by the rules and shown like any other, but it is stored nowhere. So whoever looks
 sees what `ruleset.view` lets that person know, in the words and numbers of the campaign's choice.

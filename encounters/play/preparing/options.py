@@ -33,7 +33,7 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
 
 
 def told(encounter: Encounter) -> list[tuple[str, str]]:
-    """What each option is called, and its value in words."""
+    """Labels of the options, and their values in words."""
     form, values = options_form(encounter), in_force(encounter)
     return [
         (heading(one, form.words), said(one, values.get(one.name, one.default), form.words))
@@ -59,7 +59,7 @@ def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
 
 
 def forewarnings(encounter: Encounter) -> list[SafeString]:
-    """What the rules warn about before this fight begins."""
+    """Warnings of the rules before this fight begins."""
     ruleset = registry.get(encounter.ruleset)
     people = _people(encounter)
     if not isinstance(ruleset, Forewarns):

@@ -38,7 +38,7 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
 def standings_of(
     ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
 ) -> dict[int, dict[str, Any]]:
-    """The same for everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
+    """The state of everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
     try:
         entrants = roster_of(encounter)
         people_in = [one.combatant for one in entrants]

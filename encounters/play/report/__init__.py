@@ -1,4 +1,4 @@
-"""What a fight was like, told when it is over: for the GM, each player, and whoever only watches.
+"""The report of a finished fight: for the GM, each player, and spectators.
 
 | file | |
 |---|---|

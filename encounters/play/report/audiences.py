@@ -1,4 +1,4 @@
-"""Who reads which edition of a report, and what they may know.
+"""Audiences: which edition of a report each may read, and what they may know.
 
 The GM reads everything. Each seat that played somebody has an edition of its own, by what it was
 shown. Everybody else at the table, and whoever comes later, reads that of the watchers.

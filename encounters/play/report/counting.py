@@ -29,8 +29,8 @@ DAMAGE = "damage"
 
 
 class Table(Struct, frozen=True):
-    """Who is at the table: which seat plays each combatant (None: the GM), how the seats and the
-    GM (None) are called, and under which name combatants are a group."""
+    """The table: the seat that plays each combatant (None: the GM), the names of the seats and the
+    GM (None), and the names under which combatants are a group."""
 
     encounter: Encounter
     ruleset: Ruleset
@@ -43,7 +43,7 @@ class Table(Struct, frozen=True):
 
 
 class Sums(Struct):
-    """What one combatant did, as far as it is told. `friendly`: damage to its own side."""
+    """Sums of one combatant, as far as they are told. `friendly`: damage to its own side."""
 
     dealt: int = 0
     friendly: int = 0
@@ -114,7 +114,8 @@ class Edition:
             self.waited[people.pop()] += seconds
 
     def _effects(self, told: Sequence[Entry], view: View | None) -> list[Effect]:
-        """What took hold now. `view`: what it looks like afterwards; None if that is not known."""
+        """Effects that took hold in this step. `view`: the view afterwards; None if it is not
+        known."""
         if self.counts is None:
             return []
         effects = [effect for entry in told for effect in self.counts.effects(entry)]
@@ -148,7 +149,7 @@ class Edition:
         return found[::-1]
 
     def _taking_hold(self, lost: Mapping[str, int]) -> list[Effect]:
-        """What has waited for life that is lost now."""
+        """Effects that waited for life that is lost now."""
         now = [effect for effect in self.waiting if lost.get(effect.target, 0) > 0]
         self.waiting = [effect for effect in self.waiting if effect not in now]
         return now
@@ -220,7 +221,7 @@ class Edition:
         return {side: sum(some) / len(some) for side, some in shares.items()}
 
     def _falls(self, row: Row, view: View, told: Sequence[Entry], came: Sequence[Effect]) -> None:
-        """Who went down or left. Whoever sleeps has not gone; whoever dies asleep has."""
+        """Combatants who went down or left. A sleeper has not gone; one who dies asleep has."""
         for seen in view.combatants:
             if seen.able:
                 self.down.discard(seen.id)
@@ -260,7 +261,8 @@ class Edition:
     def _feller(
         self, seen: CombatantView, told: Sequence[Entry], came: Sequence[Effect]
     ) -> str | None:
-        """Who of another side did it, if that was told. Nobody brings down who runs."""
+        """The one of another side who did it, if that was told. Nobody brings down a combatant who
+        flees."""
         if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]

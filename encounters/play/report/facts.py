@@ -1,5 +1,5 @@
-"""What is counted of a fight for one audience: plain values in which nothing stands that this
-audience was not shown.
+"""Facts of a fight for one audience: plain values, among them none that this audience was not
+shown.
 
 Words are identifiers of the ruleset, and what happened are entries of the log as they were told.
 So the same facts are read in any language, and as a page, as text, or together with other fights.
@@ -128,7 +128,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Found(Struct, frozen=True):
-    """What was found with one of the defeated (`of`), and which combatant keeps it ("": nobody)."""
+    """Spoils of one of the defeated (`of`), and the combatant that keeps them ("": nobody)."""
 
     of: str
     what: str
@@ -195,5 +195,5 @@ def written(facts: Facts) -> str:
 
 
 def read(kept: str) -> Facts:
-    """What `written` wrote, also in an earlier version. msgspec.DecodeError if it is damaged."""
+    """Reads what `written` wrote. msgspec.DecodeError if it is damaged."""
     return json.decode(kept, type=Facts)

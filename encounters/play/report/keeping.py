@@ -190,7 +190,7 @@ def _packed(edition: Facts) -> str:
 
 
 def _row(encounter: Encounter, audience: str) -> Report | None:
-    """What is kept of the fight as it stands now, for this audience or for the watchers."""
+    """The stored edition of the fight as it stands now, for this audience or for spectators."""
     closed = encounter.status == Encounter.Status.CLOSED
     found = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
     rows = {one.audience: one for one in found.filter(audience__in=(audience, WATCHERS))}

@@ -23,8 +23,8 @@ class NothingToTell(Exception):
 def editions(
     encounter: Encounter, after_each: Callable[[], None] = lambda: None
 ) -> dict[str, Facts]:
-    """What each audience may know of the fight, counted in one go; `after_each` step that is called
-    which may wait. NothingToTell, registry.UnknownRuleset."""
+    """Editions for all audiences, counted in one go; `after_each` step that is called, which may
+    wait. NothingToTell, registry.UnknownRuleset."""
     last = last_state(encounter)
     if last is None:
         raise NothingToTell(encounter.pk)

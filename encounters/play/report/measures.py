@@ -26,7 +26,7 @@ def looks(viewer: Viewer) -> Viewer:
 
 
 def strength(seen: CombatantView) -> tuple[float, str]:
-    """What is left of a combatant, 0 to 1, and what that rests on."""
+    """The strength left to a combatant, 0 to 1, and its measure."""
     if seen.health is None:
         return float(seen.able), "able"
     share, measured = seen.health.share, "share"

@@ -1,4 +1,4 @@
-"""What the page of a report shows: charts, each with its table, and sentences."""
+"""The page of a report: charts, each with its table, and sentences."""
 
 from __future__ import annotations
 

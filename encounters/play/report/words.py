@@ -1,4 +1,4 @@
-"""What the facts of a report say in the reader's language: as text, for charts, pages and files."""
+"""The facts of a report in the reader's language: as text, for charts, pages and files."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ class Words:
         return one.name or gettext("the GM")
 
     def sides(self) -> list[str]:
-        """What the sides are called, in the order of their courses."""
+        """Names of the sides, in the order of their courses."""
         return [self.name(course.side) for course in self.facts.courses]
 
     def harm(self) -> str:
-        """What damage is counted in."""
+        """The unit of damage."""
         return self.voice.term(self.facts.harm)
 
     def ticks(self) -> list[str]:
@@ -76,7 +76,7 @@ class Words:
         return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
     def outcome(self) -> str:
-        """Who has won, or that nobody has; only that it is over where the GM did not say."""
+        """The winner, or that there is none; only that the fight is over if the GM did not say."""
         winner = self.facts.winner
         if winner:
             return gettext("Winner: {side}").format(side=self.name(winner))
@@ -85,7 +85,7 @@ class Words:
         return gettext("Nobody has won")
 
     def fallen(self, left: bool = False) -> list[Fell]:
-        """Who went down, or `left` the fight, those together for whom it was the same in the same
+        """Combatants who went down, or `left` the fight, grouped by what happened and in which
         round."""
         found: dict[tuple[object, ...], list[Fallen]] = {}
         for one in (each for each in self.facts.fallen if each.left == left):
@@ -102,7 +102,7 @@ class Words:
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
     def moment(self, one: Moment) -> list[str]:
-        """What happened then, and how the chance to win changed."""
+        """The deciding moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == one.step]
         said = gettext("Chance of {side} to win: {before} → {after}")
         chance = said.format(
@@ -111,8 +111,8 @@ class Words:
         return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
 
     def told(self, one: Moment) -> list[str]:
-        """What came of the exchange, in the sentences of the log; of several in one step those in
-        which somebody did something, if there are any."""
+        """The outcome of the exchange, in the sentences of the log; of several in one step those
+        with a deed, if there are any."""
         beats, deeds = beats_of(self.ruleset, one.told), self.ruleset.deeds
         done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
         return [sentence for beat in done or beats for sentence in self._came_of(beat)]
@@ -195,7 +195,7 @@ class Words:
         ]
 
     def remarks(self) -> list[str]:
-        """What is peculiar about this fight or its report."""
+        """Remarks on peculiarities of this fight or its report."""
         found = []
         if not self.facts.ticks:
             found.append(gettext("Nothing was done in this fight."))

@@ -27,7 +27,7 @@ COUNT, WAS = "count.", "was."
 
 
 class Wishes(Struct, frozen=True):
-    """What the GM tapped on a short sheet. A negative `amount` is damage, a positive one healing;
+    """The GM's taps on a short sheet. A negative `amount` is damage, a positive one healing;
     `counts` says by how much each number changes; `on` and `off` are the chips that were turned."""
 
     amount: int = 0
@@ -38,7 +38,8 @@ class Wishes(Struct, frozen=True):
 
 
 def read(posted: QueryDict) -> Wishes:
-    """What was tapped, against what the sheet showed. NotDone for what no sheet sends."""
+    """The taps, compared with the values that the sheet showed. NotDone for a form that no sheet
+    sends."""
     now, before = posted.getlist("is"), posted.getlist("was")
     counts = {}
     for name in (key.removeprefix(COUNT) for key in posted if key.startswith(COUNT)):

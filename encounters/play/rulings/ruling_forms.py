@@ -94,7 +94,7 @@ def about_of(option: Option) -> Field | None:
 
 
 def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
-    """What a ruling still needs. Others in it cannot be the target; its foes come first."""
+    """Fields that a ruling still needs. Others in it cannot be the target; its foes come first."""
     rest = option.fields[1:] if about_of(option) else option.fields
     return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
 
@@ -151,7 +151,7 @@ def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None
 
 
 def winner(posted: QueryDict) -> str | None:
-    """Who has won as the GM says who ends the fight; None where the form did not ask."""
+    """The winner as the GM says who ends the fight; None where the form did not ask."""
     return posted.get(f"gm-{endings.END}-{WHO_WON}")
 
 
@@ -190,7 +190,7 @@ def changes(sight: Sight, seen: CombatantView, posted: QueryDict) -> list[Choice
 
 
 def settable(sight: Sight, seen: CombatantView) -> tuple[Field, ...]:
-    """What of the combatant may be set and is known now; nothing in it has to be given."""
+    """Values of the combatant that may be set and are known now; none of them is required."""
     fields = sight.table.ruleset.settable
     known = (one for one in fields if one.name in seen.facts)
     return tuple(_offered(seen, one) for one in known if seen.offers.get(one.name, True))

@@ -1,4 +1,4 @@
-"""What the GM alone may do: start, answer for many, rule, close; and the sheets for it."""
+"""Views for the GM alone: start, answer for many, rule, close; and their sheets."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What lasts goes back to the sheets, and the table is free."""
+    """Carries lasting values back to the sheets, and frees the table."""
     encounter, member = access.gm_at(request, encounter_pk)
     who = [] if "none" in request.POST else names(request.POST, "who")
     tap = tap_of(request, encounter, member)
@@ -149,7 +149,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What the GM can rule about one combatant, or about the fight."""
+    """Rulings about one combatant, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     target, every = request.GET.get("target", ""), "all" in request.GET

@@ -97,7 +97,7 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What an answer that is being put together promises; nothing is done."""
+    """Odds of an answer that is being put together; nothing is done."""
     encounter, member = access.member_at(request, encounter_pk)
     sight = sight_of(boards.read(member.campaign.pk, encounter), member)
     pending = sight.table.ruleset.pending(sight.table.state)

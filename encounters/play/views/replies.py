@@ -1,4 +1,4 @@
-"""What comes back after a tap: the fresh panel, a plain sentence, and what is left in the sheet.
+"""The answer to a tap: the fresh panel, a plain sentence, and what is left in the sheet.
 
 Without htmx a tap leads back to the page, which says the same.
 """
@@ -82,7 +82,7 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:
-    """What was tapped; of several rolls in one tap each has a token of its own."""
+    """The posted tap; of several rolls in one tap each has a token of its own."""
     token = request.POST.get("token") or uuid4().hex
     step = number(request.POST, "step")
     return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)

@@ -45,8 +45,8 @@ class EveryValue(Sheet, frozen=True, kw_only=True):
 
 
 class InShort(Sheet, frozen=True, kw_only=True):
-    """What is ruled most often; with the `amount` and the `reason` that were typed and what was
-    `wrong` with it, if it came back."""
+    """The most frequent rulings; with the `amount` and the `reason` that were typed and their
+    errors (`wrong`), if they came back."""
 
     target: CombatantView
     quick: quick.Sheet
@@ -62,7 +62,7 @@ class InShort(Sheet, frozen=True, kw_only=True):
 def ruling(
     board: Board, target: str = "", refused: Refused | None = None, every: bool = False
 ) -> SafeString:
-    """What the GM can rule: about the fight; about one combatant in short, or `every` value."""
+    """Rulings about the fight, or about one combatant: in short, or `every` value."""
     sight, form = board.sight(gm=True), form_of(board.table)
     seen = sight.seen(target) if target else None
     if seen is None:

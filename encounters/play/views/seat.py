@@ -1,4 +1,4 @@
-"""What somebody sets at the table: who rolls their dice, and going on after a fight."""
+"""A seat's own settings at the table: who rolls its dice, and going on after a fight."""
 
 from __future__ import annotations
 

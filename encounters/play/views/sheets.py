@@ -52,7 +52,7 @@ class Questions(Sheet, frozen=True, kw_only=True):
 
 
 class WayBack(Sheet, frozen=True, kw_only=True):
-    """What was done, by `exchanges`; `last` is the latest of it."""
+    """The list for undo, by `exchanges`; `last` is the latest of it."""
 
     exchanges: Sequence[object]
     last: str

@@ -1,4 +1,4 @@
-"""What anybody at the table taps: answers, dice, taking back."""
+"""Views for every member: answers, dice, undo."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What somebody always answers from now on; with a `kind`, that this is asked again."""
+    """Sets a standing order; with a `kind`, that question is asked again."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     how, kind = request.POST.get("how", ""), request.POST.get("kind", "")

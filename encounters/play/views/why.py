@@ -1,4 +1,4 @@
-"""What stands behind "why?": fetched when somebody opens it.
+"""The details behind "why?", fetched when somebody opens it.
 
 An address names an exchange by its first line, and what this person was told is all that is looked
 through: a line that only others may read is not there, like one that never was.
@@ -35,7 +35,7 @@ def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse
 @require_GET
 @never_cache
 def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str) -> HttpResponse:
-    """The same for the card that tells what has happened since the own last tap."""
+    """The details of the card "since your last tap"."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)

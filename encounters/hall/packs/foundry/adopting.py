@@ -99,7 +99,7 @@ def _row(
 
 
 def _cut(document: Document) -> list[Gap]:
-    """What was more than is read of one actor."""
+    """Items of one actor beyond the number that is read."""
     found = []
     more = item_count(document) - MOST_ITEMS
     if more > 0:

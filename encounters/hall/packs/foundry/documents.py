@@ -1,4 +1,4 @@
-"""What Foundry VTT exports: one document, several in a list, or an adventure with its `actors`.
+"""Exports of Foundry VTT: one document, several in a list, or an adventure with its `actors`.
 
 Version 10 of Foundry VTT has the data of the game's system under `system`, older ones under `data`.
 Which system that is stands in one of several places, or nowhere.

@@ -54,7 +54,7 @@ class Vocabulary:
         return {key: min(ids & wanted) for key, ids in self.terms.items() if ids & wanted}
 
     def _rows(self, stat: str, library: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-        """What all rows of one name in the library have in common."""
+        """Values that all rows of one name in the library have in common."""
         shared: dict[str, dict[str, Any]] = {}
         for row in _rows_of(library, stat):
             name = row["name"]

@@ -107,7 +107,7 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
 
 
 def _lines(text: str, delimiter: str) -> Iterator[Line]:
-    """What holds anything. csv.Error."""
+    """Lines that are not empty. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
         given = [cells.read(cell).strip() for cell in row]
@@ -200,7 +200,7 @@ class _Table:
 
 
 def _kinds(languages: Iterable[str]) -> dict[str, str]:
-    """What a character and a foe are called, in every language."""
+    """Words for a character and a foe, in every language."""
     known: dict[str, str] = {str(kind): str(kind) for kind in Combatant.Kind.values}
     for language in languages:
         with override(language):

@@ -90,8 +90,8 @@ class Cells:
                 self.none.add(folded(_("none")))
 
     def value(self, text: str) -> Any:
-        """What a cell with something in it says; what is not understood stays as it is written, for
-        the rules to refuse. BadPack for JSON that is too deep or has too large numbers in it."""
+        """The value of a cell; one that is not understood stays as written, for the rules to
+        refuse. BadPack for JSON that is too deep or has too large numbers."""
         if self.field.nullable and folded(text) in self.none - self.known.keys():
             return None
         readers: Mapping[str, Callable[[str], Any]] = {

@@ -1,4 +1,4 @@
-"""What the gauge says, and what has changed since the round before."""
+"""The gauge in words, and how it has changed since the round before."""
 
 from __future__ import annotations
 

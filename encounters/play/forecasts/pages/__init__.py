@@ -1,1 +1,1 @@
-"""What a GM sees of fights played beforehand: the card, versions beside it, a foe on trial."""
+"""Pages of forecasts: the card, versions beside it, a foe on trial."""

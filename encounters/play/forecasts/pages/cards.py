@@ -128,8 +128,8 @@ class Card(Struct, frozen=True):
 def card(
     encounter: Encounter, wrong: str = "", sent: Any = None, *, with_form: bool = True
 ) -> Card:
-    """What is known of all versions; nothing is begun by it. `wrong` and what was `sent` are shown
-    in the form for another version, which a page that only looks again has already."""
+    """The card of all versions; it begins no forecast. `wrong` and `sent` are shown in the form for
+    another version, which a page that only refreshes has already."""
     known, lines = kept(encounter), prepared_lines(encounter)
     form, columns = options_form(encounter), []
     for letter, version in zip(LETTERS, known.all, strict=False):
@@ -270,7 +270,7 @@ def _what_if(
 
 
 def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
-    """What stands side by side: who wins, how long it takes, who goes down."""
+    """The versions side by side: who wins, how long it takes, who goes down."""
     drawn = [one.look.picture for one in columns]
     first = next((one for one in drawn if one), None)
     if first is None:

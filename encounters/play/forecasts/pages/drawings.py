@@ -59,7 +59,7 @@ def fallen(people: dict[str, Person], fights: int, id: str) -> SafeString:
 
 
 def supplies(ruleset: Ruleset, people: dict[str, Person], id: str) -> SafeString:
-    """What somebody had and used: how often none was left. Nothing where nothing is used up."""
+    """Supplies of a combatant and how often none was left. Nothing where nothing is used up."""
     found = sorted(_used(ruleset, people), key=lambda row: -row.value)
     if not found:
         return SafeString("")

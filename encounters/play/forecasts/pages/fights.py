@@ -23,7 +23,7 @@ FAILED = _("The rules could not begin this fight.")
 
 
 class Setup(Struct, frozen=True):
-    """What a forecast is asked for with."""
+    """The parameters of a forecast."""
 
     ruleset: Ruleset
     roster: list[dict[str, Any]]

@@ -65,7 +65,7 @@ class Look(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """What a screen reader says when it changes: not every fight."""
+        """The text for screen readers when the card changes: not for every fight."""
         return told(self.running, self)
 
 
@@ -136,7 +136,7 @@ def said(now: Progress) -> str:
 
 
 def trouble(now: Progress) -> str:
-    """What is wrong with fights that are left out."""
+    """The reason why fights are left out."""
     count = now.failures
     if not count:
         return ""

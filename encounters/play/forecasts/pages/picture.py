@@ -1,4 +1,4 @@
-"""What a tally says, in words and charts."""
+"""A tally in words and charts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Hero(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """What came of the fights that were counted so far. `id` begins the ids of its charts.
+    """The outcome of the fights that were counted so far. `id` begins the ids of its charts.
 
     `wins`: how often the own `side` does, as the `headline` says; `between` which shares that lies
     for certain (95 %), and the same as a sentence (`sure`).

@@ -33,7 +33,7 @@ Character, Foe = Combatant.Kind.CHARACTER, Combatant.Kind.FOE
 
 
 class Trial(Struct, frozen=True):
-    """What the page shows. `beat` is another at every look."""
+    """The context of the page. `beat` differs at every refresh."""
 
     campaign: Campaign
     foe: Combatant

@@ -1,4 +1,4 @@
-"""What if: up to four versions of a prepared fight, side by side, kept with it.
+"""Up to four versions of a prepared fight, side by side, kept with it.
 
 A version is what differs from the fight as it is prepared, so it goes along when that changes.
 """
@@ -42,7 +42,7 @@ class Version(Struct, frozen=True, omit_defaults=True):
 
     @property
     def id(self) -> str:
-        """The same for the same changes, "" for none."""
+        """An id that is equal for equal changes, "" for none."""
         if not self.counts and not self.options:
             return ""
         written = msgspec.json.encode(self, order="deterministic")
@@ -63,9 +63,9 @@ AS_PREPARED = Version()
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
-    """What stands in `Encounter.forecast`: the versions beside the prepared fight, the keys of the
-    forecasts that were asked for last, by version, and whether they are asked for anew when the
-    fight is changed (until the GM stops it)."""
+    """The content of `Encounter.forecast`: the versions beside the prepared fight, the keys of the
+    latest forecasts by version, and whether they are run anew when the fight is changed (until the
+    GM stops it)."""
 
     versions: Annotated[tuple[Version, ...], Meta(max_length=MOST_BESIDE)] = ()
     asked: dict[str, str] = {}
@@ -77,7 +77,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
 
 
 def kept(encounter: Encounter) -> Kept:
-    """What was asked of this fight; nothing, if it is no longer readable."""
+    """The forecasts asked of this fight; empty if they are no longer readable."""
     try:
         return msgspec.convert(encounter.forecast, Kept)
     except msgspec.ValidationError:
@@ -96,7 +96,7 @@ def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
 
 
 def with_version(known: Kept, version: Version) -> Kept:
-    """The same with this version, once; as it was if there is no room."""
+    """The versions with this one, once; unchanged if there is no room."""
     there = {one.id for one in known.all}
     if version.id in there or len(known.versions) == MOST_BESIDE:
         return known
@@ -104,7 +104,7 @@ def with_version(known: Kept, version: Version) -> Kept:
 
 
 def without_version(known: Kept, id: str) -> Kept:
-    """The same without a version, whether or not it is there."""
+    """The versions without this one, whether or not it is there."""
     left = tuple(one for one in known.versions if one.id != id)
     asked = {version: key for version, key in known.asked.items() if version != id or not id}
     return replace(known, versions=left, asked=asked)

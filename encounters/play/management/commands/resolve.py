@@ -148,7 +148,7 @@ def _lines(source: str) -> Any:
 
 
 def _parsed(text: str) -> tuple[Any, int]:
-    """What the text holds, or the answer to what is no JSON."""
+    """The parsed text, or the answer to invalid JSON."""
     try:
         return json.loads(text), OK
     except (ValueError, RecursionError) as error:

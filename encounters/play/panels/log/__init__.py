@@ -1,1 +1,1 @@
-"""What has happened, told: lines, beats, changes, and the list for undo."""
+"""The log: lines, beats, changes, and the list for undo."""

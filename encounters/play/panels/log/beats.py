@@ -34,7 +34,7 @@ class Beat(Struct, frozen=True, dict=True):
 
     @cached_property
     def result(self) -> Result | None:
-        """What came of it; None for a note, and while there is nothing to tell."""
+        """The result of the beat; None for a note, and while there is nothing to tell."""
         if self.is_note:
             return None
         entries = [entry for line in self.lines for entry in line.entries]
@@ -83,7 +83,7 @@ _texts = Kept[SafeString](4096)
 
 
 def digest(told: object) -> str:
-    """The same in every process."""
+    """A digest that is equal in every process."""
     return f"{crc32(repr(told).encode()):08x}"
 
 
@@ -102,7 +102,7 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
 
 
 def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
-    """The same for as long as its lines are the same: what it tells is worked out once."""
+    """The beat of these lines, worked out once for as long as they stay the same."""
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
@@ -138,8 +138,8 @@ def text(
     own: frozenset[str] = frozenset(),
     beside: frozenset[str] = frozenset(),
 ) -> SafeString:
-    """What came of it in sentences, the part of the `own` combatants first. Those who stand
-    `beside` it by name are not counted among the rest."""
+    """The result in sentences, the part of the `own` combatants first. Those who stand `beside` it
+    by name are not counted among the rest."""
     result = beat.result
     if result is None:
         return beat.lines[0].text

@@ -1,4 +1,5 @@
-"""What an exchange did to somebody, read from their looks before and after, for each viewer."""
+"""Changes that an exchange made to a combatant, read from its looks before and after, for each
+viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who did what the log and the undo list tell of."""
+"""Authors of the deeds that the log and the undo list tell."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def doer(sight: Sight, step: Step) -> str:
 
 
 def by_itself(sight: Sight, step: Step) -> str:
-    """The same for answers that no person gave one by one; empty for everything else."""
+    """Names of answers that no person gave one by one; empty for everything else."""
     own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return doer(sight, step) if own else ""
 

@@ -1,4 +1,5 @@
-"""What has happened to a player since their last tap, above the question, until it is dismissed."""
+"""The card with everything that has happened to a player since their last tap, above the question,
+until it is dismissed."""
 
 from __future__ import annotations
 
@@ -60,8 +61,8 @@ class Happened(Part, frozen=True, kw_only=True):
 
 
 class Behind(Part, frozen=True, kw_only=True):
-    """What opens in the card: further tiles, dice, the lines with their arithmetic, but for the
-    `text` that stands above, and the outcomes before it, newest first."""
+    """The folded part of the card: further tiles, dice, the lines with their arithmetic except the
+    `text` above, and the earlier outcomes, newest first."""
 
     text: SafeString
     tiles: tuple[Tile, ...] = ()
@@ -104,7 +105,7 @@ def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
 
 
 def behind(sight: Sight, seat: int | None, line: str, part: str) -> SafeString | None:
-    """What opens in the card of the outcome that begins with the line of this id; None if that is
+    """The folded part of the card whose outcome begins with the line of this id; None if that is
     not this seat's card, or there is nothing."""
     latest = _latest(sight, seat)
     if latest is None or latest.beat.id != line or part not in (WHY, FOLDED, MORE):
@@ -167,8 +168,8 @@ def _room(folded: bool) -> int:
 
 
 def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:
-    """What came of the seat's own last tap and of everything after it that concerns one of its
-    `own` combatants, newest first. An exchange that had begun before that tap is told whole."""
+    """Outcomes of the seat's own last tap and of everything after it that concerns one of its `own`
+    combatants, newest first. An exchange that had begun before that tap is told whole."""
     steps = sight.table.steps
     found, first = beats.told(sight, steps, MOST_LINES), _last_tap(steps, seat)
     return _since.of([found], (own, first), lambda: _concerning(sight, found, own, first))
@@ -212,5 +213,5 @@ def _more(count: int) -> SafeString:
 
 
 def announced(told: str, live: str) -> str:
-    """What a screen reader says: what happened, then what is wanted."""
+    """The sentence for screen readers: the outcome, then the question."""
     return " ".join(filter(None, (told, live)))

@@ -1,4 +1,4 @@
-"""What was done, newest first, to go back to before any of it.
+"""The list for undo, newest first: each row goes back to before it.
 
 Everything of one exchange stands together under its outcome: the deed, the answer to it, the dice.
 What one tap did is one entry, and each of its answers can be gone back to as well.
@@ -41,7 +41,7 @@ class Done(Struct, frozen=True, kw_only=True):
 
 
 class Exchange(Struct):
-    """What was done in it, and what came of it."""
+    """An exchange in the list: its deeds, and their outcome."""
 
     told: SafeString | str
     round: int
@@ -80,7 +80,7 @@ def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
 
 
 def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
-    """What came of it, in the words of the log."""
+    """The outcome in the words of the log."""
     return beats.text(sight, beat) if beat else ""
 
 
@@ -91,7 +91,7 @@ def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[Done]:
 
 
 def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
-    """What one tap did, newest step first: what was answered first, or how much at once."""
+    """The name of one tap, newest step first: its first answer, or how many there were."""
     played = _played(taken)
     if played > 1:
         answers = ngettext(
@@ -135,7 +135,7 @@ def _is_ruling(step: Step) -> bool:
 
 
 def _taps(steps: list[Step]) -> Iterator[list[Step]]:
-    """What one tap led to, with all that followed from it by itself."""
+    """The steps of one tap, with all that followed from it automatically."""
     while steps:
         taken = latest_tap(steps) or steps[:1]
         yield taken

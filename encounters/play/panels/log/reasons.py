@@ -1,4 +1,4 @@
-"""What stands behind "why?": the arithmetic of an entry, and whose dice they were."""
+"""The details behind "why?": the arithmetic of an entry, and whose dice they were."""
 
 from __future__ import annotations
 

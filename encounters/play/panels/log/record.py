@@ -53,7 +53,7 @@ def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
 
 
 def chosen(sight: Sight, step: Step) -> SafeString | str:
-    """What somebody answered, or what the GM ruled."""
+    """The answer that was given, or the GM's ruling."""
     choice = step.choice
     if not choice:
         return gettext("The beginning")

@@ -39,7 +39,7 @@ class Row(Part, frozen=True, kw_only=True):
 
 
 class Sum(Part, frozen=True):
-    """What one line was worked out from."""
+    """The terms of one line's total."""
 
     dice: tuple[Thrown, ...]
     why: tuple[Why, ...]
@@ -92,8 +92,8 @@ def whole(sight: Sight, newest: Iterable[Line], *, opened: bool) -> SafeString:
 
 
 def behind(sight: Sight, line: str) -> SafeString | None:
-    """What stands behind the sentence of the exchange that begins with the line of this id; None
-    if this viewer is told of none, or there is nothing."""
+    """The details of the exchange that begins with the line of this id; None if this viewer is told
+    of none, or there is nothing."""
     known = (*_latest(sight), *beats.told(sight, sight.table.steps, math.inf))
     found = next((beat for beat in known if beat.id == line), None)
     return _within(found, opened=False) if found and found.has_more else None

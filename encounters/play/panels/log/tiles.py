@@ -1,4 +1,4 @@
-"""What came of an exchange, a tile for each whom it touched."""
+"""Tiles of an outcome, one for each combatant it touched."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _name(sight: Sight, who: str, you: bool) -> SafeString:
 
 
 def _words(sight: Sight, told: Consequence | None, change: Change | None) -> Iterator[SafeString]:
-    """What the game says of it, then what else looks different: nothing stands there twice."""
+    """The game's words, then other visible changes; nothing stands there twice."""
     words = tuple(map(sight.voice.say, told.words)) if told else ()
     yield from words
     known = {strip_tags(word).lower() for word in words}

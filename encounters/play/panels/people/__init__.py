@@ -1,1 +1,1 @@
-"""Who is in the fight: cards, rows, the order, and whom the table waits for."""
+"""Everybody in the fight: cards, rows, the order, and those for whom the table waits."""

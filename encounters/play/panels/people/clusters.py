@@ -1,4 +1,4 @@
-"""Who stands against whom, as cards: each side, what it does, how it came out and why."""
+"""Cards of opponents: each side, its deed, how it came out and why."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Card(Part, frozen=True, kw_only=True):
 
 
 def facing(sight: Sight) -> tuple[Card, ...]:
-    """Who stands against whom, for the screen across the room: the players' side always first."""
+    """Opponents for the screen across the room, the players' side always first."""
     both = zip(sight.view.clusters, _shared(sight), strict=True)
     return tuple(_turned(sight, one, card) for one, card in both)
 

@@ -155,7 +155,7 @@ def _track(sight: Sight, one: Track) -> Boxes:
 
 
 def share(seen: CombatantView) -> int:
-    """What is left of a combatant in percent, for a bar."""
+    """The rest of a combatant's life in percent, for a bar."""
     if seen.health is not None and seen.health.share is not None:
         return seen.health.share
     return 100 - 25 * seen.health.quarters if seen.health else 0
@@ -244,7 +244,7 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
 
 
 def at_turn(sight: Sight, seen: CombatantView, turn: Segment, now: list[str], early: bool) -> State:
-    """What somebody is doing, as far as it belongs to this place in the order."""
+    """The present deed of a combatant, as far as it belongs to this place in the order."""
     icon, words, due = sight.state(seen)
     if sight.view.over:
         return icon, words, due

@@ -53,7 +53,7 @@ def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks
 
 
 def then(sight: Sight) -> str:
-    """Who comes after the one at turn; empty where the round goes by phases."""
+    """The combatant after the one at turn; empty where the round goes by phases."""
     _, after = following(sight)
     return sight.voice.names.get(after[0], "") if after else ""
 

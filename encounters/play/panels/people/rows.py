@@ -50,7 +50,7 @@ def rows(sight: Sight) -> list[Row]:
 
 
 def _neighbours(sight: Sight, places: list[Segment]) -> Iterator[list[Segment]]:
-    """Whoever is alone has a row for each of several places, an early one too."""
+    """A combatant without a group has a row for each of several places, an early one too."""
 
     def kind(place: tuple[int, Segment]) -> str | int:
         at, segment = place
@@ -71,7 +71,7 @@ def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
 
 
 def _group(sight: Sight, id: str) -> str:
-    """What it stands under: players' characters and whoever is alone under themselves."""
+    """The heading of a row: a group, or a player's character or lone combatant itself."""
     group = sight.group(id)
     return group if group and not sight.table.players.get(id) else id
 

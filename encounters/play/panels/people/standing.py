@@ -1,4 +1,4 @@
-"""What is answered for somebody: shown at the question, listed, and open to change."""
+"""Standing orders: shown at the question, listed, and open to change."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def always(sight: Sight, ids: Iterable[str]) -> bool:
 def offers(
     sight: Sight, asked: PendingView, decision: Decision, beside: Iterable[str]
 ) -> list[Offer]:
-    """What can be answered from now on, each with the options that offer it: an answer itself
+    """Answers that can be given from now on, each with the options that offer it: an answer itself
     while it is chosen; and while the chosen one can't last, the first of those that decline
     (`beside`)."""
     table = sight.table
@@ -136,7 +136,7 @@ def _offer(sight: Sight, asked: PendingView, option: Option, at: str) -> Offer:
 
 
 def _passed(sight: Sight, own: Collection[str]) -> list[Said]:
-    """What has passed for these as a matter of course, in this round."""
+    """Answers by which these combatants let questions pass in this round."""
     encounter, round = sight.table.encounter, sight.table.state.round
     assert encounter is not None
     found = {

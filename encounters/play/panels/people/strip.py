@@ -124,7 +124,7 @@ def value(sight: Sight, places: Sequence[Segment]) -> SafeString:
 
 
 def following(sight: Sight) -> tuple[list[str], list[str]]:
-    """Who is at turn, and who comes right after; nobody where no place in the order is current."""
+    """The combatant at turn and the next; None where no place in the order is current."""
     return sight.common.once("following", _following)
 
 

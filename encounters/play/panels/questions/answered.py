@@ -1,4 +1,4 @@
-"""What a player has answered in the current moment, and whether it can still be undone."""
+"""A player's answers in the current moment, and whether they can still be undone."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _is_secret(sight: Sight, step: Step) -> bool:
 
 
 def undoable(sight: Sight, seat: int) -> SafeString | None:
-    """What this player did last, if nobody has acted and no die was rolled since."""
+    """The last answer of this player, if nobody has acted and no die was rolled since."""
     taken = latest_tap(sight.table.steps)
     rolled = [*(one.rolls for one in taken), *(one.rolls for one in sight.table.attempts)]
     if any(rolled) or not of_seat(taken, seat) or not taken[-1].choice:
@@ -78,17 +78,17 @@ def changeable(sight: Sight, step: Step) -> bool:
 
 
 def deed(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
-    """What was chosen, as the main button said it: "Strike Goblin 3"."""
+    """The choice in the words of the main button: "Strike Goblin 3"."""
     return sight.voice.say(deed_of(sight, *_stored(sight, choice)), strong=False)
 
 
 def done(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
-    """What was chosen, as it is told of who chose it: "Aldo strikes at Goblin 3"."""
+    """The choice as it is told of its combatant: "Aldo strikes at Goblin 3"."""
     return sight.voice.say(done_of(sight, choice), strong=False)
 
 
 def done_of(sight: Sight, choice: Mapping[str, Any]) -> Phrase:
-    """The same as a phrase, also for a choice that is offered no longer."""
+    """That sentence as a phrase, also for a choice that is offered no longer."""
     asked, option, fields = _stored(sight, choice)
     aimed, wording = aimed_at(sight, fields), sight.table.ruleset.wording
     return wording.done(sight.view, asked, option, aimed, fields)
@@ -104,16 +104,15 @@ def _stored(sight: Sight, choice: Mapping[str, Any]) -> tuple[PendingView, str, 
 
 
 def deed_of(sight: Sight, asked: PendingView, option: str, fields: Mapping[str, Any]) -> Phrase:
-    """What the main button says of an answer with these fields."""
+    """The main button's words for an answer with these fields."""
     wording = sight.table.ruleset.wording
     return wording.deed(sight.view, asked, option, aimed_at(sight, fields), fields)
 
 
 def aimed_at(sight: Sight, fields: Mapping[str, Any]) -> str | None:
-    """What an answer is about: the first combatant whom this viewer sees, or else the first word
+    """The subject of an answer: the first combatant whom this viewer sees, or else the first word
     that is no combatant, as the ruleset ranks its fields. Their order in the answer says nothing:
-    PostgreSQL does not keep it.
-    """
+    PostgreSQL does not keep it."""
     aims = sight.table.ruleset.wording.aims
     names = [name for name in aims if name in fields]
     if len(names) < len(fields):

@@ -21,9 +21,9 @@ from rulesets.contract import PendingView
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """What the forms of a panel send along: where `to`, and the `step` that was seen. `sheet` is
-    the sheet that they stand in, if it is none of the panel; its dock is in the card itself, as it
-    is where that stands `inline`."""
+    """Hidden fields of a panel's forms: the address `to`, and the `step` that was seen. `sheet` is
+    the sheet around a form outside the panel; its dock is in the card itself, as for a form that
+    stands `inline`."""
 
     to: Mapping[str, str]
     step: str

@@ -20,8 +20,8 @@ NOTHING = mark_safe("")
 
 
 class Promise:
-    """What stands beside an answer and follows from its fields, by the part of the row. Each part
-    is worded when a row shows it, which few rows do of all.
+    """The odds beside an answer, which follow from its fields, by the part of the row. Each part is
+    worded when a row shows it, which few rows do of all.
 
     `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
     `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
@@ -110,7 +110,7 @@ def _small(chance: Chance) -> Phrase | None:
 
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
-    """What else is said: what has to be rolled, unless it stands under the number; and the rest."""
+    """Further words: the number to roll, unless it stands under the number; and the rest."""
     needs = tuple(one for one in chance.needs if one is not _small(chance))
     return (*needs, *chance.more)
 
@@ -122,7 +122,7 @@ def _large(chance: Chance) -> SafeString | str:
 
 
 def _chances(sight: Sight, by: str, chance: Chance) -> SafeString:
-    """What the other side may achieve, what one may gain, the rest, and what may come of it."""
+    """The other side's chances, the possible gain, the rest, and possible outcomes."""
     shaped = (("against", chance.against), ("for", chance.gain))
     told = [(name, sight.voice.say(one)) for name, one in shaped if one]
     besides = [(sight.voice.say(one),) for one in further(chance)]
@@ -144,7 +144,7 @@ def _outcomes(sight: Sight, by: str, chance: Chance) -> SafeString:
 
 
 def unrolled(sight: Sight, chance: Chance) -> SafeString:
-    """What stands in place of thresholds where nothing is rolled."""
+    """Words in place of thresholds where nothing is rolled."""
     return sight.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
 
 

@@ -22,8 +22,8 @@ SEGMENTS = 4  # more choices than fit side by side become a list
 
 
 class Extra(Struct, frozen=True, kw_only=True):
-    """What stands under the rows of an `option`: `look` says what `extra.html` draws, and it is
-    `open` while the option stands chosen."""
+    """A control under the rows of an `option`: `look` names its drawing in `extra.html`, and it is
+    `open` while the option is chosen."""
 
     option: str
     look: str

@@ -1,4 +1,4 @@
-"""What an answer needs beyond its rows: weapon, feet, range, further targets.
+"""Fields of an answer beyond its rows: weapon, feet, range, further targets.
 
 All of it stands under the rows, an option's under the last row of that option.
 """

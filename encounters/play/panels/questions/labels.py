@@ -18,7 +18,8 @@ BY_ITSELF = pgettext_lazy("answer", "By the rules")
 
 
 def values_of(field: Field) -> tuple[str, ...]:
-    """What may be left out has a value for that: of a combatant, a weapon, a spell the first."""
+    """Values of a field, with "" for leaving it out; it comes first for combatants, weapons and
+    spells that may be left out."""
     if undecided(field):
         return ("", *YES_OR_NO)
     if field.type not in PICKED:
@@ -50,7 +51,7 @@ def _left_out(sight: Sight, field: Field) -> str:
 
 
 def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) -> SafeString:
-    """What a weapon or spell does, or how a target fares."""
+    """The effect of a weapon or spell, or the state of a target."""
     if actor is not None and field.type in ("weapon", "spell"):
         return kit_note(sight, actor.id, value)
     seen = sight.seen(value) if field.type in ("combatant", "combatants") else None
@@ -58,7 +59,7 @@ def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) ->
 
 
 def kit_note(sight: Sight, by: str, value: str) -> SafeString:
-    """What an own weapon or spell does, whoever it is aimed at."""
+    """The effect of an own weapon or spell, whatever the target."""
     actor = sight.seen(by)
     return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
 
@@ -71,7 +72,7 @@ def armed(
     value: str,
     given: Mapping[str, Any],
 ) -> SafeString:
-    """What the weapon does in this very answer, with everything else as it stands."""
+    """The effect of the weapon in this very answer, with every other field as it stands."""
     choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
     said = sight.table.ruleset.armed(sight.table.state, choice, sight.viewer)
     return sight.voice.say(said) if said else kit_note(sight, asked.by, value)

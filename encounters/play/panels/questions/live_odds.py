@@ -1,4 +1,4 @@
-"""What an answer promises as it is being put together: the button names its deed and thresholds.
+"""Live odds: as an answer is put together, the button names its deed and thresholds.
 
 Everything that stands beside the rows of the answer follows its fields. A place is named after what
 it stands beside and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".

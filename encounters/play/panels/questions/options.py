@@ -24,7 +24,7 @@ def preselected(
 
 
 def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the form sends as it stands, field by field; not what is asked with other values
+    """Fields of the form as it would be sent, without those that are asked with other values
     only."""
     found = dict[str, Any]()
     for field in option.fields:

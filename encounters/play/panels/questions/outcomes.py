@@ -1,6 +1,6 @@
-"""What may come of an answer, in short notes below it and in words for a screen reader: how far it
-succeeds, how it compares, whom it harms. Numbers are the reader's; of what is only known to lie
-between two averages nothing is said: a range of averages helps nobody to decide."""
+"""Possible outcomes of an answer, in short notes below it and in words for a screen reader: how far
+it succeeds, how it compares, whom it harms. A range between two averages is not shown: it helps
+nobody to decide."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def notes(sight: Sight, by: str, chance: Chance, levels: SafeString) -> SafeStri
 
 
 def levels_below_a_percentage(sight: Sight, chance: Chance) -> SafeString:
-    """What is as likely as the large number is not said again."""
+    """Levels below a large percentage, without those that are as likely."""
     return dotted(*_levels(sight, chance, str(chance.percent)))
 
 
@@ -47,7 +47,7 @@ def levels_beside_thresholds(sight: Sight, chance: Chance, brief: bool = False) 
 
 
 def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
-    """The same for a screen reader."""
+    """The outcomes for a screen reader."""
     named = pgettext("a level of success and its chance, read aloud", "{level}: {chance}")
     for level, share in chance.by_level:
         yield named.format(level=sight.voice.term(level), chance=_aloud(share))

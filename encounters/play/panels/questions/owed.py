@@ -1,4 +1,4 @@
-"""What the GM owes: its own questions, dice, and the foes' answers, a group at a time."""
+"""The GM's open decisions: its own questions, dice, and the foes' answers, a group at a time."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rulesets.contract import Choice, PendingView
 
 
 class Owed(Struct, frozen=True, kw_only=True):
-    """What a group is asked: how many of them (`count`, `ids`), `what` in words, and how the
-    proposal answers it: for whom (`share`) and with which weapon (`kit`). `promise`: its chance, or
-    else `what` once more."""
+    """A question to a group: how many of them (`count`, `ids`), `what` in words, and the proposed
+    answer: for whom (`share`) and with which weapon (`kit`). `promise`: its chance, or else `what`
+    once more."""
 
     id: str
     kind: str
@@ -164,7 +164,7 @@ def _chances(sight: Sight, proposed: list[Choice]) -> SafeString:
 
 
 def _kit(sight: Sight, proposed: list[Choice]) -> SafeString:
-    """What they would use, if it is the same for all."""
+    """The weapon of the proposal, if it is the same for all."""
     notes = set()
     for choice in proposed:
         seen = sight.seen(choice.by)

@@ -22,7 +22,7 @@ MOST_ROWS = 6  # equal rolls on one pad: their keys stay in sight
 
 
 class Pad(Struct, frozen=True, kw_only=True):
-    """What the roller of the next dice sees.
+    """The dice pad of the next roller.
 
     `key` names the pad, the same for all dice of one roll; `place` tells the one of a sheet from
     the page's. `single`: there is one roll, and what is at stake stands above it. `tens` are the
@@ -91,8 +91,8 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
 
 
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
-    """The same for all dice of one roll, however many times it goes on: nothing jumps then. What
-    others have rolled for the same answer may be a secret, their number too."""
+    """A key for all dice of one roll, however long it goes on, so nothing jumps. Rolls of others
+    for the same answer may be secret, their number too."""
     lying = len(at_stake.chain) or int(at_stake.beside is not None)
     own = sum(one["who"] == attempt.needed["who"] for one in attempt.rolls)
     tapped = crc32(attempt.token.encode())

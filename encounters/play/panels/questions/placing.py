@@ -16,7 +16,7 @@ from rulesets.contract import Field, Option
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
-    """Who is put somewhere, by the `field` of the answer that says where."""
+    """A fighter to be placed, with the `field` of the answer that says where."""
 
     field: str
     checked: bool

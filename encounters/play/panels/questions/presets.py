@@ -1,4 +1,4 @@
-"""What stands chosen in a form before anybody has chosen, so that one tap less is needed.
+"""Presets of a form before anybody has chosen, so that one tap less is needed.
 
 The usual answer stands as it was last time, every other option as it would be suggested from what
 the viewer may know. Where that leaves a field open, the default of the rules stands.

@@ -107,7 +107,8 @@ def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
 
 
 def _key(sight: Sight, asked: PendingView) -> str:
-    """The same for as long as the very same question stands, whatever others answer meanwhile."""
+    """A key that stays equal while the very same question stands, whatever others answer
+    meanwhile."""
     table = sight.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
@@ -134,7 +135,7 @@ def _first(rows: list[Row], chosen: Row | None) -> list[Row]:
 
 
 def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[Row]:
-    """What an option needs besides stands under the last of its rows."""
+    """Puts an option's further fields under the last of its rows."""
     last = {row.option: row.id for row in rows}
     return [
         replace(row, extras=fields[row.option]) if last[row.option] == row.id else row

@@ -1,4 +1,4 @@
-"""What is not offered, and why: below the answers, greyed out."""
+"""Options that are refused, and why: below the answers, greyed out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules remind of where an answer is chosen: beside it, or once for several answers."""
+"""Reminders of the rules where an answer is chosen: beside it, or once for several answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a roll is about, as far as its roller may know it: whose, against what, what is enough."""
+"""The stakes of a roll, as far as its roller may know them: whose it is, against what, which result
+is enough."""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ def _before(sight: Sight, decision: Decision) -> Iterator[Step]:
 
 
 def _again(sight: Sight, decision: Decision, step: Step) -> Choice | None:
-    """The same again, at somebody else where the target has fallen; None if that is impossible."""
+    """The choice of that step again, at another target if that one has fallen; None if it is
+    impossible."""
     given: Mapping[str, Any] = step.choice or {}
     option = decision.option(given["option"])
     assert option is not None

@@ -32,7 +32,7 @@ class Row(Struct, frozen=True):
 
 
 class Evening:
-    """What was fought on a date, as one reader may know it."""
+    """The fights of a date, as one reader may know them."""
 
     def __init__(self, day: date, fights: Sequence[Fought]):
         self.day, self.fights = day, fights
@@ -110,7 +110,7 @@ class Evening:
 
     @property
     def harm(self) -> str:
-        """What damage is counted in, where it is the same in all fights."""
+        """The unit of damage, if it is the same in all fights."""
         words = next(iter(self.words.values()), None)
         return words.harm() if words and self.totals.harm else ""
 

@@ -62,7 +62,7 @@ def _course(words: Words) -> Section | None:
 
 
 def _measured(words: Words, course: Course) -> str:
-    """What a side's strength rests on where it is not health in numbers."""
+    """The measure of a side's strength where it is not health in numbers."""
     side = words.name(course.side)
     if course.measured == "words":
         return gettext("{side}: as far as words for its health tell.").format(side=side)

@@ -1,4 +1,4 @@
-"""What can be downloaded of a report."""
+"""Addresses of a report's downloads."""
 
 from django.urls import path
 

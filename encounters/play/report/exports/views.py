@@ -1,4 +1,4 @@
-"""What can be downloaded of a report: each gets it in the edition that is the own one."""
+"""Downloads of a report, in the reader's own edition."""
 
 from __future__ import annotations
 
