@@ -32,7 +32,7 @@ _VALUE = re.compile(r"[+-]?\d|—|-")
 
 
 class Figure(Struct):
-    """What stands behind a label. `text` becomes shorter with everything that is understood."""
+    """The text behind a label. `text` becomes shorter with everything that is understood."""
 
     label: str
     text: str
@@ -256,7 +256,7 @@ def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def ids_of(labels: Labels) -> dict[str, str]:
-    """What each label, whatever its case, is called in the game."""
+    """The game's name for each label, in any case."""
     return {_key(name): id for id, names in labels.items() for name in names}
 
 

@@ -1,4 +1,4 @@
-"""What the odds of several games have in common: sums over chances, and who may know them."""
+"""Odds that several games share: sums over chances, and who may know them."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def unknown(name: Any) -> Phrase:
 
 
 def told(value: Any) -> str:
-    """What somebody sent, as a short text that every encoding can carry."""
+    """The posted value, as a short text that every encoding can carry."""
     return str(value)[:LONGEST_TOLD].encode(errors="replace").decode()
 
 
@@ -276,7 +276,7 @@ def unlike(value: Sequence[Any], path: Where) -> None:
 
 
 def _anything(field: Field, value: Any, path: Where) -> None:
-    """What is legal depends on the fields beside it: the ruling itself checks it."""
+    """Legal values depend on the fields beside it: the ruling itself checks them."""
 
 
 _PLAIN: Mapping[str, Check] = {

@@ -1,4 +1,4 @@
-"""What a roll will lead to, before it is made: its choice is resolved with made-up faces.
+"""Foresees a roll before it is made: its choice is resolved with made-up faces.
 
 The entry that the roll will have says everything that does not depend on its face. It is told like
 any other, so the roller learns no more beforehand than afterwards.

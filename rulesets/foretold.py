@@ -1,4 +1,4 @@
-"""What odds tell of a choice, said so that it can be held against what comes of the choice.
+"""Odds of a choice in a form that can be compared with its outcome.
 
 A game that has odds offers `foretold`. Conformance resolves the choice with all faces, or with very
 many, and compares. Nothing else needs it.

@@ -1,5 +1,5 @@
-"""What the games need to read actors of Foundry VTT: values that may be of any type or missing, and
-why something is not taken over.
+"""Helpers for reading actors of Foundry VTT: values of any type, or missing, and the reasons why
+something is not taken over.
 
 What a file says is never trusted to be there or to be what its system would have written: numbers
 may be texts, texts numbers, objects lists. A value that is there and cannot be read is told.
@@ -78,7 +78,7 @@ class Reader:
         return value if isinstance(value, Mapping) else {}
 
     def unread(self) -> Iterator[Left]:
-        """What else the data say, by the first steps of its path."""
+        """Other values of the data, by the first steps of their path."""
         said = _said(self.data, self.seen)
         for path in islice(said, MOST_UNREAD):
             yield Left(_with_figures(path, self.data), NO_PART)
@@ -88,7 +88,7 @@ class Reader:
 
 
 def at(data: Any, path: str) -> Any:
-    """What stands at the path; None if nothing does."""
+    """The value at the path; None if there is none."""
     for key in path.split("."):
         data = data.get(key) if isinstance(data, Mapping) else None
     return data
@@ -141,7 +141,8 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 
 
 def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
-    """What the effects that are on add to which value, by its key; read once for all of them."""
+    """Bonuses of the active effects, by the key of the value they change; read once for all of
+    them."""
     total: Counter[str] = Counter()
     for key, mode, value in changes_of(effects):
         if mode in ADDING:
@@ -150,7 +151,7 @@ def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
 
 
 def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any, Any]]:
-    """What the effects that are on change: the key, the way and the value."""
+    """Changes of the active effects: the key, the way and the value."""
     for effect in effects:
         if effect.get("disabled") is True:
             continue
@@ -177,7 +178,7 @@ def left(items: Iterable[Item], why: Any) -> list[Left]:
 
 
 def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
-    """What is written down and was not read: whole parts, or single values of a part."""
+    """Texts that are written down and were not read: whole parts, or single values of a part."""
     seen = {".".join(path.split(".")[:steps]) for path in seen for steps in (1, 2)}
     for key, value in data.items():
         if key not in seen:

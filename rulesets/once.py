@@ -1,4 +1,4 @@
-"""What follows from values that never change is worked out once."""
+"""Caches values that follow from arguments which never change."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def once[*Given, Found](
 def once_in[One, *Given, Found](
     function: Callable[[One, *Given], Found],
 ) -> Callable[[One, *Given], Found]:
-    """The same for what hundreds ask of one value, each with what it is asked about, which is told
-    by its content: those whose own lists are equal share the answer."""
+    """As `once`, for what hundreds ask of one value, each with a list of its own, which is told by
+    its content: those whose lists are equal share the answer."""
     answers: Callable[[One], dict[tuple[*Given], Found]] = once(lambda one: {}, MOST_STATES)
 
     @wraps(function)

@@ -1,4 +1,4 @@
-"""What was worked out a moment ago, kept for as long as it is asked for again."""
+"""A cache of the latest values, kept for as long as they are asked for again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is the same in the reducer of every game, and the first look at a choice.
+"""The common part of every game's reducer, and the first look at a choice.
 
 A game derives its class from `Reducer` and puts the functions of its files into it, room by room:
 
@@ -95,13 +95,13 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         return False
 
     def at_stake(self, roll: Awaited[S], /) -> Stakes:
-        """What the dice are about: whose they are, and what for."""
+        """The stakes of the dice: whose they are, and what for."""
         return Stakes(title=roll.title)
 
     def stakes(
         self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
     ) -> Stakes:
-        """What is at stake in the dice that a choice needs next."""
+        """The stakes of the dice that a choice needs next."""
         found = foreseen(self, state, choice, known, needed, viewer, self.face)
         return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
 

@@ -23,7 +23,7 @@ type Teller = Callable[[Entry, Gathering], None]
 
 
 class _Coming(Struct):
-    """What has come of it for one combatant so far."""
+    """The result for one combatant so far."""
 
     weight: Weight
     said: list[Phrase]
@@ -33,8 +33,8 @@ class _Coming(Struct):
 
 
 class Gathering:
-    """What an exchange has led to so far. `entries` are all of it, for a teller that has to look
-    at more than its own."""
+    """The result of an exchange so far. `entries` are all of it, for a teller that has to look at
+    more than its own."""
 
     def __init__(self, entries: Sequence[Entry]):
         self.entries = entries

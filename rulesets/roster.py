@@ -1,4 +1,4 @@
-"""Who takes part: the checks of a roster and of its sheets that are the same in every game."""
+"""Rosters: the checks of a roster and of its sheets that are the same in every game."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def by_name(
 
 
 def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
-    """What stands in this row of a stat is called like something else."""
+    """The error that the name in this row of a stat is taken."""
     return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
 
 
@@ -112,6 +112,6 @@ def known(whose: str, names: Iterable[str], there: Collection[str], *path: str |
 
 
 def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
-    """What a stat cannot be beside the others; it is that of the combatant `whose`."""
+    """Errors of stats beside one another; the sheet is that of the combatant `whose`."""
     said = why if isinstance(why, Phrase) else phrase(why)
     return IllegalSetup("bad_stats", said, path, whose)

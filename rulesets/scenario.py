@@ -98,7 +98,7 @@ def most_choices(combatants: int) -> int:
 
 
 def _to_the_end(scenario: Scenario) -> Iterator[Played]:
-    """The same, and then what `suggest` chooses for everybody."""
+    """The fight with these choices, and then with those that `suggest` makes for everybody."""
     ruleset, taken = scenario.ruleset, 0
     most = most_choices(len(scenario.roster))
     for raw, outcome in steps(scenario):

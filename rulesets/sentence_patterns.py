@@ -145,7 +145,8 @@ def other_than(who: str, told: Entry | None) -> str | None:
 
 
 class Rolled(NamedTuple):
-    """What a roll is for: `{who}: damage`; where there is somebody else, `at` that `{target}`."""
+    """The purpose of a roll: `{who}: damage`; where there is somebody else, `at` that
+    `{target}`."""
 
     alone: Message
     at: Message | None = None

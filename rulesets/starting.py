@@ -58,7 +58,7 @@ class CannotStart(Exception):
 
 
 class Names(NamedTuple):
-    """What a copy is called, as a game and as a module."""
+    """Names of a copy, as a game and as a module."""
 
     slug: str
     module: str

@@ -1,5 +1,4 @@
-"""What `suggest` has in common in every game: who knows what, which option, whom of several, and
-which fields.
+"""Common parts of every game's `suggest`: knowledge, options, targets and fields.
 
 A game names the options it would take, best first, and has wishes for some fields of each. A field
 without a wish keeps its default.
@@ -111,7 +110,7 @@ def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: 
 
 
 class Shared:
-    """The same for many who choose one after the other."""
+    """The suggestion of many who choose one after the other, worked out once."""
 
     def __init__(self, whom: Sequence[str], beset: Mapping[str, int] | None = None):
         loads = [(beset or {}).get(id, 0) for id in whom]

@@ -15,7 +15,7 @@ from rulesets.contract import Ruleset
 
 @runtime_checkable
 class PartlyTranslated(Protocol):
-    """What a ruleset may have besides."""
+    """Optional parts of a ruleset that are translated."""
 
     partly: Mapping[str, int]
     """Languages that are not among `languages`, each with how many in a hundred of the game's

@@ -1,4 +1,4 @@
-"""What a viewer may know: whose secrets it shares, and of whom it knows nothing at all."""
+"""Visibility: whose secrets a viewer shares, and of whom it knows nothing at all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Somebody(Protocol):
 
 
 class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
-    """What a game asks about a viewer. `hidden`: ids this viewer must not know of; `hidden_sides`:
+    """Queries of a game about a viewer. `hidden`: ids this viewer must not know of; `hidden_sides`:
     sides on which everybody is hidden.
 
     A game derives its `Visibility` from this, and adds what it lets people know otherwise.
@@ -37,8 +37,8 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
     def of(
         cls, combatants: Mapping[str, C], viewer: Viewer, lurking: frozenset[str] = frozenset()
     ) -> Self:
-        """What this viewer may know of them. Nobody sees the combatants that the GM hides, nor the
-        `lurking` ones that the game hides."""
+        """The viewer's knowledge of these combatants. Nobody sees the ones that the GM hides, nor
+        the `lurking` ones that the game hides."""
         hidden = hidden_from(viewer) | lurking
         if not hidden:
             return cls(viewer)
@@ -196,7 +196,7 @@ def pending_view(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> tuple[PendingView, ...]:
-    """Who is asked what: the viewer's own questions whole, of others only that they are asked."""
+    """Pending questions: the viewer's own whole, of others only that they are asked."""
     return tuple(_asked(decision, visibility, refusals) for decision in decisions)
 
 

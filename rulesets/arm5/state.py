@@ -163,7 +163,8 @@ class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """What the rules look at. `combatants` stand in roster order, `order` in that of initiative.
+    """The fight as the rules read it. `combatants` stand in roster order, `order` in that of
+    initiative.
 
     `current` is at its place: the earlier one if `early`. `stage` of this place: `chance` (the last
     one of who delays), `turn`, `early_cast` or `extended`. `cast_tried`: in the middle of an

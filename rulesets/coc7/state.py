@@ -78,7 +78,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change in a fight. `bare` are weapons that everybody has."""
+    """Values that are constant during a fight. `bare` are weapons that everybody has."""
 
     dex: int
     strength: int
@@ -205,7 +205,7 @@ class Auto(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """What the rules look at. `combatants` stand in roster order.
+    """The fight as the rules read it. `combatants` stand in roster order.
 
     `begun`: the turn of the first in `order` has begun. `extra`: so many at the head of `order`
     have a normal turn in phase `late`. `waits`: who delays, after whom. `turn` counts the turns

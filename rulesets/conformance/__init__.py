@@ -1,4 +1,4 @@
-"""What every ruleset must pass, also one written by somebody else.
+"""Checks for every ruleset, also one written by somebody else.
 
     python -m rulesets.conformance my_game --profile quick
 

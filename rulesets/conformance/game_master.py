@@ -1,4 +1,4 @@
-"""What the GM can do at any time, and that nothing can be done after the end."""
+"""The GM's rulings at any time, and that nothing can be done after the end."""
 
 from __future__ import annotations
 

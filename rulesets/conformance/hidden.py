@@ -208,7 +208,7 @@ def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> 
 
 
 def _fits_itself(field: Field, at: str) -> None:
-    """What stands there beforehand is among what is offered."""
+    """The present value is among those on offer."""
     if field.type == "combatant":
         assert field.default in (None, *field.choices), (
             f"{at}.default: {field.default!r} is none of {field.choices}"

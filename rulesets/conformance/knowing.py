@@ -1,5 +1,5 @@
-"""What a side does not know changes nothing in what is suggested to it, also where the GM of a
-table answers for it; and nobody is aimed at of whom it must not know."""
+"""Secrets of others change no suggestion to a side, also where the GM of a table answers for it;
+and nobody is aimed at whom it must not know of."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ WAYS = ("set", "add", "remove")
 
 @over_fights
 def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
-    """What is proposed to the GM for somebody is what would be proposed to a player of that side
-    who is shown the question; and neither names anybody hidden from it."""
+    """The proposal to the GM for a combatant equals the proposal to a player of that side who is
+    asked; and neither names anybody hidden from it."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
     for _ in played(fight, draw):
         for side in SIDES:

@@ -1,4 +1,4 @@
-"""What lasts beyond a fight: stats that go back to the sheet, rests, and who is dead."""
+"""Values that last beyond a fight: stats that go back to the sheet, rests, and deaths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game brings to pick from (`rulesets/README.md`, 5): it can be used as it stands."""
+"""A game's library (`rulesets/README.md`, 5) can be used as it stands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def the_library_fits_the_rules(ruleset: Ruleset) -> None:
 
 
 def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
-    """What keeps hit dice from being rolled for a stat, where the game has any."""
+    """The reason why hit dice are not rolled for a stat, in a game that has any."""
     stat, found = library.get("rolled"), dict[str, None]()
     if stat is not None and not any(
         one.name == stat and one.type == "int" for one in ruleset.stats
@@ -124,7 +124,7 @@ def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
 
 
 def translated(value: Any, words: Mapping[str, str]) -> Any:
-    """The same value with every text replaced that is translated, as the shell hands it out."""
+    """The value with every text replaced that is translated, as the shell hands it out."""
     if isinstance(value, dict):
         return {key: translated(one, words) for key, one in value.items()}
     if isinstance(value, list):
@@ -152,7 +152,8 @@ def _words(library: Json, language: str) -> dict[str, str]:
 
 
 def _names(library: Json, language: str) -> dict[str, str]:
-    """What is translated within a sheet: no kinds and tags, which may be words of the rules too."""
+    """Texts of a sheet that are translated: no kinds and tags, which may be words of the rules
+    too."""
     own = _identifiers(library)
     return {text: word for text, word in _words(library, language).items() if text not in own}
 

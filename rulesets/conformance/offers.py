@@ -1,4 +1,4 @@
-"""What is offered is accepted, and everything else is refused without a change."""
+"""Offered answers are accepted, and all others are refused without a change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may know, judged by `view` and `tell`: nothing leaves a state but through them."""
+"""Knowledge of players, judged by `view` and `tell`: nothing leaves a state but through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game remembers of the steps before changes nothing of what it says."""
+"""Memory of earlier steps changes nothing of what a game says."""
 
 from __future__ import annotations
 

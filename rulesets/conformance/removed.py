@@ -1,5 +1,5 @@
-"""Whoever the GM removes has left the fight: nothing is asked of them any more, nor proposed about
-them."""
+"""A combatant that the GM removes has left the fight: it is asked nothing more, and nothing is
+proposed about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a dice pad: whose dice they are, what for, against whom, what is enough."""
+"""Dice pads: whose dice they are, what for, against whom, which result is enough."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def _asked(step: Taken) -> Iterator[PendingView]:
 
 
 def _from(fight: Fight, asked: PendingView, dice: PlayedOn) -> Sequence[Entry]:
-    """What comes of it, from the entry of the roll on."""
+    """The entries from the roll on."""
     log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
     own = _nth(log, asked.needed, sum(is_of(asked.needed, one) for one in asked.known))
     return log[next((n for n, entry in enumerate(log) if entry is own), len(log)) :]

@@ -1,4 +1,4 @@
-"""What `suggest` promises: legal answers, from what the viewer may know, that end fights."""
+"""Promises of `suggest`: legal answers, from the viewer's knowledge, that end fights."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
-    """What one side has chosen in secret changes no suggestion for the other, even to the GM."""
+    """Secret choices of one side change no suggestion for the other, even to the GM."""
     for decision in played(fight, draw):
         sides = {id: one["side"] for id, one in _combatants(fight).items()}
         if decision.by not in sides:

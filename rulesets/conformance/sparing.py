@@ -1,4 +1,4 @@
-"""What `Spares` promises: nobody loses an answer that could change something they know of."""
+"""The promise of `Spares`: nobody loses an answer that could change something they know of."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
 
 
 def _is_less(decision: Decision, left: Decision) -> None:
-    """What is left are answers and fields of the question, in order, with all that is required."""
+    """The remaining answers and fields are those of the question, in order, with all that is
+    required."""
     assert left.default == decision.default, f"{left} has another default"
     assert left.default is None or left.option(left.default), f"{left} has lost its default"
     assert [one for one in decision.options if left.option(one.name)], "no answer is left"
@@ -90,7 +91,7 @@ def _is_less(decision: Decision, left: Decision) -> None:
 
 
 def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
-    """What is left is enough to suggest one of its answers, with no more than its fields."""
+    """The remaining answers include a suggestion, with no more than its fields."""
     for decision in (left, *map(left.alone, left.options)):
         choice = fight.ruleset.suggest(fight.state, decision, viewer)
         option = decision.option(choice.option)

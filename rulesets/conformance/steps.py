@@ -16,7 +16,7 @@ from rulesets.scenario import plain_entry
 
 @over_fights
 def same_faces_give_equal_states(fight: Fight, draw: Draw) -> None:
-    """The same state, choice and faces give the same outcome, byte for byte."""
+    """Equal states, choices and faces give the same outcome, byte for byte."""
     play_out(fight, draw)
     for number, step in enumerate(fight.steps):
         again = _again(fight, step, len(step.rolls))

@@ -54,7 +54,7 @@ def the_hidden_are_not_told_apart(fight: Fight, draw: Draw) -> None:
 
 
 class Twin:
-    """The same fight with another sheet, as far as it comes to the same dice and questions."""
+    """A fight with another sheet, as far as it comes to the same dice and questions."""
 
     def __init__(self, fight: Fight, roster: Sequence[Mapping[str, Any]]):
         self.ruleset = fight.ruleset
@@ -169,7 +169,7 @@ def _order(view: View) -> list[str]:
 
 
 def _stands(view: View) -> list[Any]:
-    """What is so of whom one sees: who is in front, who lies on the ground."""
+    """Facts about visible combatants: who is in front, who lies on the ground."""
     return [[name for name, so in one.facts.items() if so is True] for one in view.combatants]
 
 

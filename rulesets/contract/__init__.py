@@ -1,4 +1,4 @@
-"""What a ruleset provides.
+"""The contract of a ruleset.
 
 A fight is a reducer. `begin` makes the first state; `pending` reads from a state who has to choose
 what; `resolve` turns one choice into the next state; nothing else changes a fight. States are

@@ -16,7 +16,7 @@ from rulesets.messages import Phrase
 
 
 class Item(Struct, frozen=True, gc=False, kw_only=True):
-    """What an actor has or can. `data` may hold anything JSON can, of any type."""
+    """An item of an actor. `data` may hold anything JSON can, of any type."""
 
     id: str
     name: str
@@ -44,7 +44,8 @@ class Left(Struct, frozen=True, gc=False):
 
 
 class Adopted(Struct, frozen=True, gc=False, kw_only=True):
-    """What an actor became. `stats` need not fit the rules: what they refuse is left out and told.
+    """The result of reading an actor. `stats` need not fit the rules: what they refuse is left out
+    and told.
 
     `note` is a few words about who it is, in the file's own language; `count` is how many of them
     there are, as a number or dice; `hit_dice` ("2d8+1") are what the hit points of each can be
@@ -66,7 +67,7 @@ class Vocabulary(Protocol):
         """The identifiers of `Wording.terms` that are called so: "Ausweichen" is `dodge`."""
 
     def row(self, stat: str, name: str) -> str | Mapping[str, Any] | None:
-        """What the game has of that name for a list of the sheet.
+        """The game's own row of that name for a list of the sheet.
 
         A choice of the stat ("sword"), or what all rows of that name in the library have in common,
         its `name` as the library has it.

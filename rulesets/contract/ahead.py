@@ -1,4 +1,4 @@
-"""What is said of an answer before it is given, and of dice before they are rolled."""
+"""Words about an answer before it is given, and about dice before they are rolled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Between(Struct, frozen=True, gc=False):
 
 
 class Harm(Struct, frozen=True, gc=False, kw_only=True):
-    """What an answer may do to one combatant, misses included.
+    """Possible harm of an answer to one combatant, misses included.
 
     What this viewer may not know is None or `Between`; a number never rests on it.
     """
@@ -38,7 +38,7 @@ class Contest(Struct, frozen=True, gc=False):
 
 
 class Chance(Struct, frozen=True, gc=False):
-    """What an answer promises.
+    """The chance of an answer.
 
     What the own dice show is in `percent`, `note`, `by_level` and `more`; what comes of it for
     others and for oneself in `does`, `suffers`, `contest`. `needs`, `levels` and `total` are no
@@ -75,7 +75,7 @@ class Chance(Struct, frozen=True, gc=False):
     read off the sheet. Beside a target there is room for the first."""
 
     def told(self, odds: str) -> Chance:
-        """What of it is read at a table whose players see `none` of the odds, what comes of their
+        """The part that is read at a table whose players see `none` of the odds, those of their
         `own` rolls, or `all` that they may know.
 
         Thresholds, what is needed and what the dice have shown already are no odds.
@@ -101,7 +101,7 @@ class Following(Struct, frozen=True, gc=False):
 
 
 class Stakes(Struct, frozen=True, gc=False, kw_only=True):
-    """What a roll is about before it is made, for who rolls it and for who waits for it.
+    """The stakes of a roll, for its roller and for those who wait for it.
 
     It is told only to those who may know of the roller: of the dice of somebody hidden nothing is.
     """

@@ -13,7 +13,8 @@ from rulesets.messages import Phrase, english
 
 
 class Viewer(Struct, frozen=True, gc=False):
-    """Who looks, and who chooses. What `view` and `tell` do not show never leaves the server."""
+    """A viewer, who may also choose. Anything that `view` and `tell` do not show never leaves the
+    server."""
 
     gm: bool = False
     controls: tuple[str, ...] = ()
@@ -52,7 +53,7 @@ class Decision(Struct, frozen=True, gc=False):
         return next((option for option in self.options if option.name == name), None)
 
     def alone(self, option: Option) -> Decision:
-        """The same question with no other answer than this one of its options."""
+        """The question with this answer as its only option."""
         default = self.default if self.default == option.name else None
         return Decision(self.by, self.kind, (option,), default, self.free)
 

@@ -73,7 +73,7 @@ class Ruled(Struct, frozen=True, gc=False):
 
 
 class Quick(Struct, frozen=True, gc=False, kw_only=True):
-    """What stands on the sheet of one combatant before all its values."""
+    """The short sheet of one combatant, before all its values."""
 
     health: str = ""
     """The whole number that damage lowers and healing raises."""
@@ -95,8 +95,8 @@ class Quick(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Spot(Struct, frozen=True, gc=False):
-    """What is asked of somebody who is made on the spot, in the middle of an evening, from somebody
-    of the library: few stats, of those that everybody has."""
+    """The few fields of a combatant made on the spot, in the middle of an evening, from an entry of
+    the library: stats that everybody has."""
 
     stats: tuple[str, ...] = ()
     """Two at most, of types that fit into one line."""

@@ -1,4 +1,4 @@
-"""What only some games have. Leave it all until a game needs it.
+"""Optional parts of a game. Leave them out until a game needs them.
 
 The first half is for screens: what a `CombatantView` or a `View` may carry beside the rest. The
 second is for rulesets: the class of a game derives from those it wants, and the shell asks for each
@@ -102,7 +102,7 @@ class Forewarns(Protocol):
     def forewarnings(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
     ) -> tuple[Phrase, ...]:
-        """What the GM should know about this roster, and how the house rules are to be read."""
+        """Warnings to the GM about this roster, and how the house rules are to be read."""
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""What is counted when a fight is told as a whole: a report, an evening, a forecast.
+"""Figures of a fight as a whole: for a report, an evening, a forecast.
 
 Like `Wording` it reads only what one person may see: views, and entries as `tell` gave them. So a
 report for players is counted from what players were shown, and nothing can leak through it.
@@ -15,7 +15,7 @@ from rulesets.contract.show import CombatantView
 
 
 class Effect(Struct, frozen=True, gc=False, kw_only=True):
-    """What an entry did to somebody: `kind` is `damage` or `healing`.
+    """The effect of an entry on a combatant: `kind` is `damage` or `healing`.
 
     `who` did it; None if nobody did (a fall, poison, the GM). `amount` is in what `Quick.health`
     counts, or where a game has no such number in what `Reports.harm` names.
@@ -61,5 +61,5 @@ class Reports(Protocol):
         result is better, as a direction or the number of those who arrive."""
 
     def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
-        """What of somebody's can run out and is not health: spells, ammunition, points; always in
-        the same order. Nothing where the viewer does not know."""
+        """Supplies of a combatant that can run out and are not health: spells, ammunition, points;
+        always in the same order. Empty where the viewer does not know."""

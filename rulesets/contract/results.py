@@ -1,4 +1,4 @@
-"""What came of an exchange, for everybody whom it touched.
+"""The result of an exchange, for everybody whom it touched.
 
 A game makes it of all entries of a beat that the reader was told (`Wording.result`), so it holds
 no more than the log does. Every place that tells what happened tells this: the log, the card of the
@@ -32,7 +32,7 @@ class Weight(IntEnum):
 
 
 class Consequence(Struct, frozen=True, gc=False, kw_only=True):
-    """What an exchange did to one combatant, or what one of many did in it.
+    """The effect of an exchange on one combatant, or the part of one of many in it.
 
     `said`: sentences with the name in them; none where the deed says it all. `words`: the same for
     a tile below the name, without it: "asleep", "saved: 18". `life`: how much it has lost, as far

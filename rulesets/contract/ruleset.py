@@ -1,4 +1,4 @@
-"""What every game provides. `S` is the type of its states."""
+"""The interface of every game. `S` is the type of its states."""
 
 from __future__ import annotations
 
@@ -82,18 +82,19 @@ class Ruleset[S: State](Protocol):
         """Every decision that is open now; a pure function of the state; empty when it is over."""
 
     def one_by_one(self, state: S, /) -> Iterator[Decision]:
-        """The same decisions in the same order, each worked out when it is reached: who takes the
-        first alone need not pay for a crowd. A game whose decisions are dear makes them so."""
+        """The decisions in the same order, each worked out when it is reached: a caller that takes
+        the first alone need not pay for a crowd. A game whose decisions are dear makes them so."""
         return iter(self.pending(state))
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
         """The state after the choice. IllegalChoice, DiceNeeded; the given state is untouched."""
 
     def rulings(self, state: S, /) -> tuple[Option, ...]:
-        """What the GM can choose at any time (`by` and `kind` are `gm`), and the legal values."""
+        """Rulings that the GM can choose at any time (`by` and `kind` are `gm`), and the legal
+        values."""
 
     def view(self, state: S, viewer: Viewer) -> View:
-        """What this viewer may see. Together with `tell` the only privacy boundary."""
+        """The fight as this viewer may see it. Together with `tell` the only privacy boundary."""
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that this viewer may know; None if it may not know of it."""
@@ -115,13 +116,13 @@ class Ruleset[S: State](Protocol):
         """The odds as they stand beside an answer; None where this viewer may not know any."""
 
     def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
-        """What the weapon of the choice does in this attack, if that differs from its note in `kit`
+        """The effect of the choice's weapon in this attack, if it differs from its note in `kit`
         and this viewer may know."""
 
     def stakes(
         self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
     ) -> Stakes:
-        """What the dice that a choice now needs are about; `known` are those it has had so far."""
+        """The stakes of the dice that a choice now needs; `known` are those it has had so far."""
 
     def spends(self, state: S, choice: Choice) -> bool:
         """Whether the choice uses up something scarce. No standing answer gives it then, nor does

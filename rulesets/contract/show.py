@@ -1,4 +1,4 @@
-"""What one person may see of a fight."""
+"""A fight as one person may see it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """What is not offered although people would look for it, and why, in words."""
+    """An option that is not offered although people would look for it, and why, in words."""
 
     option: str
     value: str | None

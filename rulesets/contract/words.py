@@ -64,7 +64,7 @@ class Wording(Protocol):
         """The question as a sentence with the name: "Whom does Aldo strike?"."""
 
     def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
-        """What a row of the answers is called; `value` is its target or spell, if it has one."""
+        """The name of a row of the answers; `value` is its target or spell, if it has one."""
 
     def deed(
         self,
@@ -74,7 +74,7 @@ class Wording(Protocol):
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """What the main button says: "Strike Goblin 3".
+        """The main button's words: "Strike Goblin 3".
 
         `value` is the first combatant among its `aims` whom the viewer sees, or else the first
         word, a spell or a goal. `fields` is the whole answer as it stands, where more of it
@@ -89,16 +89,16 @@ class Wording(Protocol):
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """The same afterwards, as a label without a full stop: "Aldo strikes at Goblin 3"."""
+        """The deed afterwards, as a label without a full stop: "Aldo strikes at Goblin 3"."""
 
     def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         """Reminders beside an option: what it forbids, how far it goes."""
 
     def asked_of(self, view: View, asked: PendingView) -> Phrase:
-        """What others read while they wait: "Bera chooses whom to strike."."""
+        """The question as others read it while they wait: "Bera chooses whom to strike."."""
 
     def owed(self, kind: str, count: int) -> Phrase:
-        """What the GM owes for a group: "3 strikes"."""
+        """The GM's decisions for a group: "3 strikes"."""
 
     def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
         """Whose dice these are, and what for: "Giles: defence against the wolf".
@@ -110,7 +110,7 @@ class Wording(Protocol):
         """The log line; None for entries that are only arithmetic of the one before."""
 
     def result(self, entries: Sequence[Entry]) -> Result | None:
-        """What came of a beat, of all its entries in their order, as the reader was told them.
+        """The result of a beat, from all its entries in their order, as the reader was told them.
 
         Everybody whom they name as having done, rolled or suffered something is in it. None while
         there is nothing to tell yet: a round or a turn has only begun.
@@ -129,7 +129,7 @@ class Wording(Protocol):
 
 
 def all_sentences(wording: Wording, entries: Sequence[Entry]) -> Result | None:
-    """What came of it in a game without a `Wording.result`: every sentence of its log."""
+    """The result in a game without a `Wording.result`: every sentence of its log."""
     said = filter(None, map(wording.sentence, entries))
     deed: list[Phrase] = []
     deed += (phrase for phrase in said if phrase not in deed)

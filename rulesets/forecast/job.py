@@ -1,4 +1,4 @@
-"""What is to be played, and how a run of it goes."""
+"""A forecast's job, and one run of it."""
 
 from __future__ import annotations
 

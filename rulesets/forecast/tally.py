@@ -1,4 +1,4 @@
-"""What came of many fights, in numbers that can be added up."""
+"""The outcome of many fights, in numbers that can be added up."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
 
 
 def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
-    """What can run out, by combatant and term; nothing in a game that does not tell."""
+    """Supplies, by combatant and term; empty in a game that does not tell them."""
     if not isinstance(ruleset, Reports):
         return {}
     return {
@@ -110,7 +110,7 @@ def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
 
 
 def _count(person: Person, before: Mapping[str, int], after: Mapping[str, int]) -> None:
-    """What somebody had at the beginning; what is found during a fight has not been brought."""
+    """Supplies of a combatant at the beginning; those found during a fight were not brought."""
     for term, had in before.items():
         if had > 0:
             left = max(0, after.get(term, 0))

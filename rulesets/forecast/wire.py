@@ -29,7 +29,7 @@ def written(value: Any) -> bytes:
 
 
 def read[Kind](data: bytes, kind: type[Kind]) -> Kind:
-    """What was written, which must be of this kind. msgspec.MsgspecError if it is not."""
+    """Reads what was written, which must be of this kind. msgspec.MsgspecError if it is not."""
     return json.decode(data, type=kind, dec_hook=_counter)
 
 

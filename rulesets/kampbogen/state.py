@@ -72,7 +72,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight; characters and opponents share nothing of it.
+    """Values that are constant during a fight; characters and opponents share nothing of it.
 
     `drives`: the vehicle that somebody has come with as its driver.
     """
@@ -91,7 +91,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Act(Struct, frozen=True, omit_defaults=True):
-    """What somebody's roll is for, beyond what everybody reads of it (README 5.2).
+    """The use of a combatant's roll, beyond the part that everybody reads (README 5.2).
 
     `value` and `situational` are as they were when it was chosen.
     """
@@ -202,7 +202,7 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """What the rules look at. `combatants` stand in roster order, newcomers behind.
+    """The fight as the rules read it. `combatants` stand in roster order, newcomers behind.
 
     `named`: the opponent whom the GM last named to be in front. `asked`: outsiders who have
     answered `join` in this round. `answered`: who has answered in phase `flee`. `tied` and

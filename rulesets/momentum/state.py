@@ -78,7 +78,7 @@ class Technique(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight. `unarmed` is the last of the weapons."""
+    """Values that are constant during a fight. `unarmed` is the last of the weapons."""
 
     initiative: int
     speed: int
@@ -171,7 +171,7 @@ class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """What a test came to. Without `tested` it is a blow that hits without a roll (README S15)."""
+    """The result of a test. Without `tested` it is a blow that hits without a roll (README S15)."""
 
     level: int
     roll: int = 0
@@ -210,7 +210,8 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """What the rules look at. `combatants` stand in roster order, `order` is that of initiative.
+    """The fight as the rules read it. `combatants` stand in roster order, `order` is that of
+    initiative.
 
     `step`: which question of the phase is open. `plans`: what everybody does this round.
     `answers`: to the open question. `splits`: assignments to heads, by who divides. `stirred`: a

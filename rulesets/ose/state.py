@@ -83,7 +83,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight.
+    """Values that are constant during a fight.
 
     `arms` lists, for each of the phases `missile`, `melee`, `slow_missile` and `slow_melee`, the
     names that can be used in it: routines first, then weapons.
@@ -187,7 +187,8 @@ class Progress(Struct, frozen=True):
 
 
 class Deferred(Struct, frozen=True):
-    """What a simultaneous phase did to somebody; it takes hold when the phase ends (README 7.4)."""
+    """The effect of a simultaneous phase on a combatant; it takes hold when the phase ends (README
+    7.4)."""
 
     damage: int = 0
     healing: int = 0
@@ -195,8 +196,8 @@ class Deferred(Struct, frozen=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """What the rules look at. `combatants` stand in roster order; `order` lists groups of ids or
-    sides.
+    """The fight as the rules read it. `combatants` stand in roster order; `order` lists groups of
+    ids or sides.
 
     `rolled`: the order of this round is fixed. `places`: totals settled so far, while ties wait for
     the GM. `answered`: who has answered in this phase. `waiting`: who waits for the last turn.

@@ -1,4 +1,4 @@
-"""What the GM can choose at any time: the rulings of every game, and a game's own (README 1).
+"""Rulings that the GM can choose at any time: those of every game, and a game's own (README 1).
 
 A game says what the shared rulings do to its state, lists its own in a table, and has its two
 functions from that:

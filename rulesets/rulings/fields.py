@@ -1,4 +1,4 @@
-"""What the rulings of every game are given, and what of that cannot be (README 1)."""
+"""Fields of the rulings of every game, and their checks (README 1)."""
 
 from __future__ import annotations
 

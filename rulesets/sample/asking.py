@@ -1,4 +1,4 @@
-"""Who is asked what, and how answers are taken, suggested and reckoned (README 5, 7)."""
+"""Decisions, answers, suggestions and odds (README 5, 7)."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def odds(state: State, choice: Choice) -> dict[bool, float] | None:
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """What stands beside an answer, for those who know the attacker's skill."""
+    """The chance of an answer, for those who know the attacker's skill."""
     found = odds(state, choice)
     attacker = state.combatants.get(choice.by)
     if found is None or attacker is None:
@@ -156,7 +156,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def stakes(roll: Awaited[State]) -> Stakes:
-    """What a roll is about before it is made: whose it is, and what is enough."""
+    """The stakes of a roll before it is made: whose it is, and which result is enough."""
     told = roll.told
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
 

@@ -1,4 +1,4 @@
-"""What happens in a fight: initiative, attacks, guarding, and sides that run (README 6)."""
+"""The course of a fight: initiative, attacks, guarding, and sides that run (README 6)."""
 
 from __future__ import annotations
 

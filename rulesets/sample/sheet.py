@@ -49,7 +49,7 @@ def combatants(roster: Any) -> dict[str, Combatant]:
 
 
 def wounded(one: Combatant, wounds: int) -> Combatant:
-    """The same with so many wounds, and out of the fight with as many as the toughness."""
+    """The sheet with so many wounds, and out of the fight with as many as the toughness."""
     status = one.status
     if status in ("active", "out"):
         status = "out" if wounds >= one.toughness else "active"
@@ -57,5 +57,5 @@ def wounded(one: Combatant, wounds: int) -> Combatant:
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """What goes back to the sheet after the fight."""
+    """Values that go back to the sheet after the fight."""
     return {"wounds": state.combatants[id].wounds}

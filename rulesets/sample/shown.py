@@ -1,4 +1,4 @@
-"""What somebody may see of a fight and read of its log: lists of what is allowed (README 8)."""
+"""The view of a fight and its log: lists of what is allowed (README 8)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ OUTCOMES = by_rule({"attack": "hit", "wounded": "", "out": "", "fight_over": "wi
 
 
 class _Log(LogView[State, Visibility]):
-    """What players read, by rule; a rule that does not stand here is the GM's alone."""
+    """Entries that players read, by rule; a rule that does not stand here is the GM's alone."""
 
     facts = by_rule(
         {

@@ -27,7 +27,7 @@ class Combatant(Struct, frozen=True):
 
 
 class Board(Struct, kw_only=True):
-    """What the rules look at.
+    """The fight as the rules read it.
 
     `turn` is the side that acts now, empty where all act at the same time; the sides in
     `coming` act after it in this round.

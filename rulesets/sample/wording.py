@@ -163,7 +163,7 @@ class Wording:
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """What the main button says."""
+        """The main button's words."""
         if value:
             return phrase(AT, target=Name(value))
         return phrase(OPTION, option=self._word(option))
@@ -176,7 +176,7 @@ class Wording:
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """The same afterwards."""
+        """The deed afterwards."""
         return afterwards(AFTERWARDS, asked, option, self.deed(view, asked, option, value, fields))
 
     def _word(self, option: str) -> Phrase:

@@ -1,4 +1,4 @@
-"""What somebody has answered, told afterwards: in the list of what can be undone.
+"""Answers as they are told afterwards: in the list of what can be undone.
 
 The main button is spoken to whoever taps it, in many languages as a command ("Declare a spell").
 What was done is told to others, with the name in it ("Theo declares a spell"), and no language lets

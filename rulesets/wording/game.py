@@ -24,7 +24,7 @@ class Deed(Protocol):
 
 
 class GameWording(Struct, kw_only=True):
-    """What is said, by the names that `contract.Wording` has for it."""
+    """A game's wording, by the names that `contract.Wording` has for it."""
 
     terms: Mapping[str, Term]
     icons: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""What every game says of those who are asked."""
+"""Words of every game about those who are asked."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What a roll is for that many games have."""
+"""Purposes of rolls that many games have."""
 
 from collections.abc import Mapping
 

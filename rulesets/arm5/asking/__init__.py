@@ -1,1 +1,1 @@
-"""Who is asked what, what can be answered, what the odds are, and what an answer leads to."""
+"""Questions: decisions, their options, the odds, and the effect of an answer."""

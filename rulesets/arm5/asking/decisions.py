@@ -1,4 +1,4 @@
-"""What is pending, and what an answer does. The only list of the kinds of decisions."""
+"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every 
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:
-    """The same, each worked out when it is reached."""
+    """The decisions, each worked out when it is reached."""
     return (_decision(board, by, kind) for by, kind in _questions(board))
 
 
@@ -127,7 +127,8 @@ def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
 
 
 def _named_first(id: str, ids: list[str]) -> list[str]:
-    """Who is answered. In a crowd each of a hundred is asked whether to answer: this is quick."""
+    """The combatant that is answered. In a crowd each of a hundred is asked whether to answer: this
+    is quick."""
     at = ids.index(id) if id in ids else 0
     return [*ids[at : at + 1], *ids[:at], *ids[at + 1 :]]
 

@@ -1,4 +1,4 @@
-"""What the dice must show, as the roller can work out beforehand (README 10).
+"""The number to roll, as the roller can work it out beforehand (README 10).
 
 It depends on own numbers and open information, never on another side's sheet.
 """
@@ -26,7 +26,7 @@ FATIGUE = pgettext("arm5", "Fatigue test {number}")
 
 
 def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """What is added to the die; the defence is rolled against it."""
+    """The bonus of the attack; the defence is rolled against it."""
     found = attack_of(state, choice)
     if found is None:
         return ()
@@ -65,5 +65,5 @@ def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
 
 
 def _face(least: int) -> Dice:
-    """What the stress die must reach; more than 9 takes a 1 first."""
+    """The face that the stress die must reach; more than 9 takes a 1 first."""
     return Dice(f"{max(0, least)}+")

@@ -1,4 +1,4 @@
-"""Who is asked what: one's own questions in full, of others only that there is one (README 10)."""
+"""Pending questions: one's own in full, of others only that there is one (README 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stress roll is about before it is made: the modifier, the chain so far, botch dice."""
+"""The stakes of a stress roll: the modifier, the chain so far, botch dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 
 def least(found: Foreseen, ones: int) -> int | None:
-    """What the die must show: an ease factor, a spell's level, the other side's total."""
+    """The number to reach: an ease factor, a spell's level, the other side's total."""
     if found.told is None:
         return None
     facts, times = found.told.facts, 2**ones

@@ -1,4 +1,5 @@
-"""What a viewer may know of each combatant, and whom it must not know of (README 10)."""
+"""Visibility: a viewer's knowledge of each combatant, and combatants that it must not know of
+(README 10)."""
 
 from __future__ import annotations
 

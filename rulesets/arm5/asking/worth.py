@@ -57,7 +57,7 @@ def of_attack(
 def of_spell(
     board: Board, one: Combatant, spell: Spell, target: Combatant, known: bool, fast: bool = False
 ) -> float:
-    """The same for a spell that hurts, less what it costs in breath."""
+    """The worth of a spell that hurts, less its cost in fatigue."""
     modifier = sum(casting_numbers(board.options, one, spell, fast).values())
     resists = resistance(target, spell) if known else None
     lands = costs = 0.0

@@ -1,4 +1,4 @@
-"""What is in hand, how well it is used, and who can be struck, shot or charged with it."""
+"""Weapons in hand, the skill with them, and the targets within their reach."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Blow(Struct, frozen=True):
 
 
 class Guard(Struct, frozen=True):
-    """What somebody defends with."""
+    """The weapon that a combatant defends with."""
 
     name: str
     ability: int
@@ -71,7 +71,7 @@ def hits(advantage: int) -> bool:
 
 
 def own_numbers(attacker: Combatant, weapon: Weapon) -> dict[str, int]:
-    """What every attack with this weapon has, whoever is attacked."""
+    """Numbers of every attack with this weapon, whatever the target."""
     beside = shield_beside(attacker, weapon)
     return {
         "dexterity": attacker.sheet.dexterity,

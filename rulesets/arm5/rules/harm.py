@@ -24,7 +24,7 @@ _NO_TASK = {
 
 
 class Effect(Struct, frozen=True):
-    """What damage does: a wound, and lost fatigue levels that may come with a further wound."""
+    """The effect of damage: a wound, and lost fatigue levels that may come with a further wound."""
 
     wound: str | None = None
     fatigue: int = 0
@@ -36,7 +36,7 @@ def level_of(one: Combatant, net: int) -> str:
 
 
 def effect_of(options: Options, level: str, subdued: bool) -> Effect:
-    """What damage of this level does, by the option `damage_effects`."""
+    """The effect of damage of this level, by the option `damage_effects`."""
     if level == "none":
         return Effect()
     wounds = options.damage_effects != "fatigue_table" and not subdued

@@ -28,7 +28,7 @@ def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
 
 
 def hindrance(one: Combatant) -> str | None:
-    """What keeps somebody from moving on, mounted or not."""
+    """The reason why a combatant cannot move on, mounted or not."""
     if not one.free:
         return "engaged"
     return None if one.upright else "lying"

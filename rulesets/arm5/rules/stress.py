@@ -32,7 +32,7 @@ class Stress(Struct, frozen=True):
         return self.with_modifier(self.modifier)
 
     def with_modifier(self, modifier: int) -> int:
-        """The same die and the same botch with another modifier."""
+        """The die and its botch with another modifier."""
         return total_of(modifier, self.die, self.botch)
 
     @property
@@ -47,8 +47,8 @@ class Stress(Struct, frozen=True):
 
 
 def read(faces: Sequence[int]) -> int | None:
-    """What the faces in a row show: each one doubles what follows. None for a zero, which calls
-    for the botch dice; after ones it counts ten."""
+    """The result of faces in a row: each one doubles what follows. None for a zero, which calls for
+    the botch dice; after ones it counts ten."""
     *ones, last = faces
     return None if last == ZERO and not ones else last << min(len(ones), MOST_DOUBLINGS)
 

@@ -1,1 +1,1 @@
-"""What stands on a sheet, the options of a fight, and what a fight leaves behind."""
+"""The sheet, the options of a fight, and the effects of a fight that last."""

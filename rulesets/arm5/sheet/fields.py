@@ -1,4 +1,4 @@
-"""What a value may be (README 3): the checks of every game, with those that only this one needs."""
+"""Values (README 3): the checks of every game, with those that only this one needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What outlasts a fight and goes back to the sheet: fatigue and wounds."""
+"""Effects that outlast a fight and go back to the sheet: fatigue and wounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does not change during a fight: arms, spells, mount, characteristics (README 3)."""
+"""Values that are constant during a fight: arms, spells, mount, characteristics (README 3)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What does not change during a fight. `soak` and `encumbrance` are derived (README 7.2)."""
+    """Values that are constant during a fight. `soak` and `encumbrance` are derived (README
+    7.2)."""
 
     strength: int = 0
     stamina: int = 0

@@ -1,4 +1,4 @@
-"""What a rest puts back: fatigue levels, and no wounds (README 8)."""
+"""The effect of a rest: it restores fatigue levels, and heals no wounds (README 8)."""
 
 from __future__ import annotations
 

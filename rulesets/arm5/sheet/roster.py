@@ -162,7 +162,7 @@ def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
 
 
 def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, ...]:
-    """What is in hand at the start: at most a weapon and a shield."""
+    """Weapons in hand at the start: at most a weapon and a shield."""
     if given is None:
         return _at_hand(sheet)
     known(id, given, sheet.weapons, "wielding")

@@ -58,7 +58,7 @@ def _shown(
     hurried: bool,
     last_chance: bool,
 ) -> CombatantView:
-    """The same after every step that leaves it as it is."""
+    """The view of a combatant, kept for as long as it is unchanged."""
     known = visibility.knows(one)
     told = visibility.openness(one)
     return CombatantView(

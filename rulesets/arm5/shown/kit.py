@@ -32,7 +32,7 @@ def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
 
 @once
 def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
-    """What is added to the die of an attack with the weapon in hand, and of each spell."""
+    """Bonuses of an attack with the weapon in hand, and of each spell."""
     weapon = in_hand(one) or BODY["fist"]
     spells = {
         name: casting_numbers(options, one, spell, fast=False)

@@ -1,4 +1,4 @@
-"""What is counted of a fight for its report: from told entries and views alone (README 10, 11)."""
+"""Figures of a fight for its report: from told entries and views alone (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def lucky(entry: Entry) -> tuple[Luck, ...]:
 
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-    """What can be thrown; nothing else is counted."""
+    """Weapons that can be thrown; nothing else is counted."""
     left = seen.facts.get("thrown_left", {})
     return tuple(Supply(name, number) for name, number in left.items())
 
@@ -78,6 +78,6 @@ def _share(row: Sequence[Roll], low: bool) -> float:
 
 
 def _dice(botch_dice: int) -> Distribution:
-    """What the die can come to. Without a zero the botch dice, which are then not rolled, make no
+    """Results of the die. Without a zero the botch dice, which are then not rolled, make no
     difference: a botch and a zero are both worse than all else."""
     return {(BOTCHED if botch else die): chance for die, botch, chance in stress_die(botch_dice)}

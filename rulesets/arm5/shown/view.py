@@ -1,4 +1,4 @@
-"""What a seat may see of a fight, and what it may read of the log: the only privacy boundary.
+"""The view of a fight and the log as a seat may read it: the only privacy boundary.
 
 Everything is built from allow lists (README 10): `combatant_view` for a combatant,
 `log_view` for an entry of the log, `pending_view` for who has to choose.

@@ -26,7 +26,7 @@ def signed(number: int) -> Dice:
 
 
 def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
-    """What is added to the die of the attack, and to that of the damage."""
+    """The bonus of the attack, and that of its damage."""
     attacks, damages = sum(attack.values()), sum(damage.values())
     return phrase(WEAPON, attack=signed(attacks), damage=signed(damages))
 

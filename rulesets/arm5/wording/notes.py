@@ -54,7 +54,7 @@ def _own(actor: CombatantView, option: str) -> list[Phrase]:
 
 
 def _attack(actor: CombatantView) -> list[Phrase]:
-    """What is added to the die with the weapon in hand, before anybody rolls."""
+    """The bonus of the weapon in hand, before anybody rolls."""
     parts = actor.facts.get("parts", {}).get("attack")
     return [total_of(parts_of("attack", parts))] if parts else []
 

@@ -150,7 +150,7 @@ def deed(
 
 
 def _of_a_kind(field: str, fields: Mapping[str, Any]) -> Phrase:
-    """What is done, and with what where that is asked."""
+    """The deed, and its weapon or spell where that is asked."""
     done = label(field, fields[field])
     if fields.get("weapon"):
         return phrase(WITH, done=done, weapon=Term(fields["weapon"]))

@@ -1,4 +1,4 @@
-"""What is rolled, and what is added to the die (README 6, 7)."""
+"""Names of rolls, and the bonuses of the die (README 6, 7)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What stands on the dice pad: what is added to the die, and what the dice mean (README 7.1)."""
+"""Words on the dice pad: bonuses, and the meaning of the dice (README 7.1)."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:
 
 
 def counts(ones: int) -> Phrase:
-    """What the next face is worth after so many ones."""
+    """The worth of the next face after so many ones."""
     return phrase(TIMES, times=2**ones) if ones else ONCE
 
 

@@ -1,4 +1,4 @@
-"""What is added up to each total (README 7): for the explanation and before the roll."""
+"""The sum behind each total (README 7): for the explanation and before the roll."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Who is asked what, and how an answer is taken (README 5). One decision is open at any time."""
+"""Decisions, and the effect of an answer (README 5). One decision is open at any time."""
 
 from __future__ import annotations
 

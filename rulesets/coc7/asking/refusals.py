@@ -1,4 +1,4 @@
-"""What somebody may look for but is not offered, with the reason (README 5)."""
+"""Options that are looked for but not offered, with the reason (README 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What dice are about before they are rolled: thresholds, further dice and why (README 6)."""
+"""The stakes of dice before they are rolled: thresholds, further dice and why (README 6)."""
 
 from __future__ import annotations
 

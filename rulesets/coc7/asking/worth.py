@@ -1,4 +1,4 @@
-"""What an attack is worth: roughly the damage to expect of it, as far as somebody may know.
+"""The worth of an attack: roughly its expected damage, as far as its side may know.
 
 What is not known of the target is taken as usual: it dodges now and then, wears no armour, and has
 an average will.

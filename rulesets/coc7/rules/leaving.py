@@ -1,4 +1,5 @@
-"""What ends when somebody leaves the fighting, lets go, or stops aiming (README 7.2, 7.6, 7.9)."""
+"""Ends effects when a combatant leaves the fight, lets go, or stops aiming (README 7.2, 7.6,
+7.9)."""
 
 from __future__ import annotations
 

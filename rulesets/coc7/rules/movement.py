@@ -17,7 +17,7 @@ OUT, AWAY = "out", "away"
 
 
 def hindrance(one: Combatant, option: str) -> str | None:
-    """What keeps somebody from `run`, `flee` or `take_cover`."""
+    """The reason against `run`, `flee` or `take_cover`."""
     if one.restrained_by:
         return "held"
     if one.engaged and option != "flee":

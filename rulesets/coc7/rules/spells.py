@@ -76,7 +76,7 @@ def _works(fight: Fight, id: str, target: str | None, spell: Spell) -> bool:
 
 
 def opponent(spell: Spell, target: str | None) -> str | None:
-    """Who rolls POW against the spell; None where nobody does."""
+    """The combatant that rolls POW against the spell; None if nobody does."""
     return target if spell.roll == "opposed_pow" else None
 
 

@@ -116,7 +116,7 @@ def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
 
 
 class Wounded(Struct, frozen=True):
-    """What a wound leads to: hit points left, and the status if it changes for certain. With
+    """The effect of a wound: hit points left, and the status if it changes for certain. With
     `rolls_con` a failed roll on CON makes unconscious."""
 
     hp: int
@@ -143,7 +143,7 @@ def wounded(options: Options, one: Combatant, amount: int) -> Wounded:
 
 
 def wound(fight: Fight, id: str, amount: int) -> None:
-    """What the damage of one attack roll does to somebody."""
+    """Applies the damage of one attack roll."""
     before = fight.combatants[id]
     if amount <= 0 or before.status in OUT:
         return

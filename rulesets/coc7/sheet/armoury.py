@@ -110,7 +110,7 @@ def _share(use: str) -> str:
 
 @lru_cache(maxsize=256)
 def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]:
-    """What everybody has: bare hands, and anything that lies about."""
+    """Weapons that everybody has: bare hands, and improvised ones."""
     return {
         UNARMED: Weapon(UNARMED, skill=brawl, damage=unarmed),
         IMPROVISED: Weapon(IMPROVISED, skill=brawl, damage=improvised),

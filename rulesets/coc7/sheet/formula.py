@@ -41,7 +41,7 @@ class Formula(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
-    """What the text says. ValueError if it is no damage."""
+    """The damage in this text. ValueError if it is none."""
     if not _TEXT.fullmatch(text):
         raise ValueError(text)
     dice, plus = [], 0

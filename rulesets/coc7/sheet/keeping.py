@@ -1,4 +1,4 @@
-"""What lasts beyond the fight: wounds, magic, luck, ammunition (README 3)."""
+"""Values that last beyond the fight: wounds, magic, luck, ammunition (README 3)."""
 
 from __future__ import annotations
 

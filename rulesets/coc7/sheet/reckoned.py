@@ -1,5 +1,5 @@
-"""What follows from the characteristics (README 3): hit points, build, damage bonus, pace. Books
-and files say it as well; where that differs, both are told."""
+"""Values derived from the characteristics (README 3): hit points, build, damage bonus, pace. Books
+and files have them as well; where they differ, both are told."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def _of_the_sheet(one: Combatant) -> dict[str, Any]:
 
 
 def _shots(one: Combatant, weapon: Weapon) -> int:
-    """What is left to fire or to throw, spare magazines and belts included."""
+    """Shots or throws that are left, spare magazines and belts included."""
     spare = one.spare.get(weapon.name) or 0
     return one.ammo[weapon.name] + spare * (1 if weapon.feed == "rounds" else weapon.capacity)
 

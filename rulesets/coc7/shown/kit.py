@@ -73,7 +73,7 @@ def _loaded(ammo: int, capacity: int) -> Phrase:
 
 @lru_cache(maxsize=1024)
 def _what(weapon: Weapon, bonus: str) -> Phrase:
-    """What has to be rolled, and the damage: 60 / 30 / 12 · 1d6."""
+    """Thresholds and damage: 60 / 30 / 12 · 1d6."""
     thresholds = (needed(weapon.skill, level) for level in range(REGULAR, EXTREME + 1))
     levels = phrase(pgettext("coc7", "{levels}"), levels=Dice(" / ".join(map(str, thresholds))))
     added = SHARES.get(weapon.db) if bonus != "0" else None

@@ -21,7 +21,8 @@ TURNS, LAST = 0, 1  # the parts of the strip
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Who has acted, whose turn it is, who is next; then runners and the end of the round."""
+    """The strip: those who have acted, the one at turn, the next; then runners and the end of the
+    round."""
     return tuple(
         replace(
             segment,

@@ -65,7 +65,7 @@ def _skill(actor: CombatantView, name: str) -> list[Phrase]:
 
 
 def _own_name(actor: CombatantView, name: str) -> list[Phrase]:
-    """The same beside an option that is called like the skill."""
+    """The note beside an option with the same name as its skill."""
     if name not in actor.facts:
         return []
     value = actor.facts[name]
@@ -170,7 +170,7 @@ def _auto(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
 
 
 def _cast(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """What the only spell costs and does. Where there are several, each row says it."""
+    """The cost and effect of the only spell. Where there are several, each row says it."""
     offered = asked.decision.option("cast") if asked.decision else None
     spells = offered.fields[0].choices if offered and offered.fields else ()
     if len(spells) != 1 or spells[0] not in actor.kit:

@@ -28,8 +28,8 @@ SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 
 
 def because(found: Foreseen) -> Phrase | None:
-    """What led to the roll, unless the roller has just chosen it: what comes at
-    somebody surprised, or that a fumbled shot hits a friend."""
+    """The cause of the roll, unless the roller has just chosen it: a surprise attack, or a fumbled
+    shot that hits a friend."""
     told = found.told
     if told is None:
         return None

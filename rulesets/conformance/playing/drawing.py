@@ -1,4 +1,4 @@
-"""What hypothesis draws of a fight: who takes part, house rules, choices and rulings."""
+"""Hypothesis strategies for a fight: participants, house rules, choices and rulings."""
 
 from __future__ import annotations
 

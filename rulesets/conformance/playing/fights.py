@@ -26,7 +26,7 @@ def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
 
 
 def over_long_fights(check: Callable[[Fight, Draw], None]) -> Check:
-    """The same for a check that takes so long that the first fight that fails must do."""
+    """The decorator for a check so slow that it stops at the first fight that fails."""
     return _over_fights(check, smallest=False)
 
 

@@ -1,1 +1,1 @@
-"""What a game reckons: odds, what of them stands beside an answer, and what reports count."""
+"""Calculations of a game: odds, their words beside an answer, and figures of reports."""

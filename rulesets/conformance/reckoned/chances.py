@@ -1,4 +1,4 @@
-"""What stands beside an answer: whether it can be so, and whether it tells what nobody may know."""
+"""Odds beside an answer: whether they are possible, and whether they tell what nobody may know."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 
 def chances(ruleset: Ruleset, state: State, viewer: Viewer) -> dict[str, Chance | None]:
-    """What the viewer reads beside the answers to its own questions, by choice."""
+    """Odds that the viewer reads beside the answers to its own questions, by choice."""
     answers = (one for asked in shown(ruleset, state, viewer) for one in _answers(asked))
     suggested = (ruleset.suggest(state, one, viewer) for one in shown(ruleset, state, viewer))
     return {str(one): ruleset.chance(state, one, viewer) for one in (*suggested, *answers)}

@@ -1,4 +1,4 @@
-"""What a report counts, held against what happened: damage, healing, luck and supplies."""
+"""Figures of a report, compared with the fight: damage, healing, luck and supplies."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
-    """What a viewer counts the GM counts too, and it names nobody whom the viewer does not know."""
+    """The GM's figures include those of every viewer, and a viewer's name nobody whom it does not
+    know."""
     counts = _reports(fight)
     if counts is None:
         return
@@ -97,7 +98,7 @@ def luck_is_even(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def supplies_stand_in_one_order(fight: Fight, draw: Draw) -> None:
-    """What can run out is listed once each, always in the same order, and never below nothing."""
+    """Supplies are listed once each, always in the same order, and never below zero."""
     counts = _reports(fight)
     if counts is None:
         return

@@ -104,7 +104,7 @@ class Weighed(Struct, frozen=True):
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
-    """What is suggested, and some other answer."""
+    """The suggested answer, and some other ones."""
     yield fight.ruleset.suggest(fight.state, decision)
     yield any_choice(draw, decision)
 
@@ -170,7 +170,7 @@ def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
 
 
 def _far_off(one: Foretold, found: Counts) -> Far | None:
-    """What is farthest off among these, if anything is too far."""
+    """The largest difference among these, if any is too large."""
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
     for value in {**found, **one.chances} if whole else ():

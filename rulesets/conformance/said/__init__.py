@@ -1,1 +1,1 @@
-"""What people read: words, translations, results."""
+"""Texts for people: words, translations, results."""

@@ -32,7 +32,7 @@ def can_be_said(ruleset: Ruleset, said: Any) -> None:
 
 
 def unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
-    """What is wrong with the messages inside, each once.
+    """Errors of the messages inside, each once.
 
     A message is the ruleset's own or one of every game, its phrase has a value for each place, and
     every language of the ruleset has it with the same places.
@@ -74,7 +74,7 @@ def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterato
 
 
 def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[str]]:
-    """What a part of the wording says; or what is missing, if it raises instead.
+    """The words of a part of the wording; or the error that it raises instead.
 
     A word that is not there often shows as a KeyError. It is one of several things missing, so it
     goes into the list like the others.
@@ -104,7 +104,7 @@ def _phrases(said: Any) -> Iterator[Phrase | Message]:
 
 @cache
 def translation_faults(folder: Path, message: Message, language: str) -> tuple[str, ...]:
-    """What is wrong with the translation of a message; `folder` is that of the game."""
+    """Errors in the translation of a message; `folder` is that of the game."""
     shared = message.context == OF_EVERY_GAME and language in TRANSLATED
     catalogue = catalogue_in(RULESETS if shared else folder, language)
     key = f"{message.context}\x04{message.text}"

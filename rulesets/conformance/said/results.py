@@ -1,4 +1,5 @@
-"""What came of an exchange is told whole: everybody whom it changed, and who did what in it."""
+"""The result of an exchange is told whole: every combatant that it changed, and every author of a
+deed."""
 
 from __future__ import annotations
 
@@ -83,7 +84,7 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Whoever rolled, as far as the viewer was told, is named; for a side also one of its own."""
+    """Every roller, as far as the viewer was told, is named; for a side also one of its own."""
     play_out(fight, draw)
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
@@ -224,7 +225,7 @@ def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Map
 
 
 def _groups(view: View) -> dict[str, frozenset[str]]:
-    """Who stands together with whom, by combatant."""
+    """Groups of opponents, by combatant."""
     found: dict[str, frozenset[str]] = {}
     for cluster in view.clusters:
         members = frozenset(fighter.id for _, side in cluster.sides for fighter in side)

@@ -105,7 +105,7 @@ def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def every_roll_has_a_name(fight: Fight, draw: Draw) -> Iterator[str]:
-    """What every purpose of dice is called on the pad and in the record."""
+    """Every purpose of dice has a name on the pad and in the record."""
     play_out(fight, draw)
     ruleset = fight.ruleset
     for step in fight.steps:
@@ -169,7 +169,7 @@ def _sentences(ruleset: Ruleset, told: Entry, own: set[str]) -> Iterator[str]:
 
 
 def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
-    """Who rolled what for, with the entry that tells of it."""
+    """Rollers and purposes, with the entry that tells of each."""
     for roll in step.rolls:
         entries = (
             entry

@@ -1,4 +1,4 @@
-"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
+"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SITUATIONS: Mapping[str, Situation] = {
 
 
 def asked(board: Board) -> list[tuple[str, str]]:
-    """Who is asked what now, in roster order."""
+    """Questions that are asked now, in roster order."""
     asking = _asking(board)
     return list(asking.asked(board)) if asking else []
 
@@ -64,7 +64,7 @@ open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every 
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:
-    """The same, each worked out when it is reached."""
+    """The decisions, each worked out when it is reached."""
     asking = _asking(board)
     if asking is not None:
         for by, kind in asking.asked(board):

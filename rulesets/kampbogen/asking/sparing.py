@@ -50,7 +50,7 @@ def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
 
 
 def _risk(state: State, by: str, option: Option) -> Risk | None:
-    """What failing with it costs if hit, and if not; None if it might do something, or if that
+    """The cost of failing with it if hit, and if not; None if it might do something, or if that
     depends on its fields."""
     tried = _TRIED.get(option.name)
     if tried is None:

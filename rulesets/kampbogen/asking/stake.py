@@ -1,4 +1,4 @@
-"""What a use of the roll would do now, to the opponent and to the character (README 7.9)."""
+"""The effect of a use of the roll now, on the opponent and on the character (README 7.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody's roll is for (README 5.2, 7.5)."""
+"""Uses of a roll (README 5.2, 7.5)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def wardable(board: Board) -> tuple[str, ...]:
 
 
 def abilities(board: Board, one: Combatant) -> tuple[str, ...]:
-    """What somebody may fight with now: kampstil binds all but drivers."""
+    """Abilities to fight with now: kampstil binds all but drivers."""
     if drives(one):
         return (board.vehicles[one.vehicle].ability,)
     return (board.style,) if board.style else tuple(one.sheet.talents)

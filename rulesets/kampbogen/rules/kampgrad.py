@@ -57,7 +57,7 @@ def _roll(fight: Fight) -> None:
 
 
 def _trigger_effects(fight: Fight, dice: int) -> None:
-    """The same effect counts once, from the first opponent who has it (README 7.3)."""
+    """Equal effects count once, from the first opponent that has them (README 7.3)."""
     triggered: dict[str, Triggered] = {}
     for one in opponents(fight):
         for effect in one.sheet.effects:

@@ -1,4 +1,4 @@
-"""What can be read off a fight: who fights, who is in front, who may do what."""
+"""Queries of a fight: who fights, who is in front, who may do what."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def foremost(board: Board) -> list[Combatant]:
 
 
 def front(board: Board) -> str:
-    """Who takes the harm that is aimed at nobody else; `""` if nobody is left (README 7.2)."""
+    """The combatant that takes harm aimed at nobody else; `""` if nobody is left (README 7.2)."""
     ids = [one.id for one in foremost(board)]
     if board.named in ids:
         return board.named
@@ -51,7 +51,7 @@ def value(one: Combatant, ability: str) -> int:
 
 
 def bonus(one: Combatant, ability: str) -> int:
-    """What is added to the dice of an ability roll."""
+    """The bonus of an ability roll."""
     return value(one, ability) + one.situational
 
 
@@ -108,7 +108,7 @@ def aimed_weapons(one: Combatant) -> tuple[str, ...]:
 
 
 def ward(board: Board, effect: Effect) -> str:
-    """What wards an effect off; `""`: nothing, as for every quality."""
+    """The ward against an effect; `""`: none, as for every quality."""
     return "" if effect.quality else effect.ward or board.options.wards.get(effect.kind, "")
 
 

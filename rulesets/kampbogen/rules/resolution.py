@@ -113,7 +113,8 @@ def hits_of_manoeuvre(goal: str, result: str) -> int:
 
 
 def aim(board: Board, acting: list[Combatant]) -> str:
-    """Who takes the harm of combat and prygl rolls now; `""` if nobody is left (README 7.8)."""
+    """The combatant that takes the harm of combat and prygl rolls now; `""` if nobody is left
+    (README 7.8)."""
     if board.options.manoeuvre_directs:
         for one in acting:
             led = one.action == "manoeuvre" and one.result in REACHED

@@ -1,4 +1,4 @@
-"""What outlasts a fight and goes back to the sheet: life, soul points, pools, break points."""
+"""Values that outlast a fight and go back to the sheet: life, soul points, pools, break points."""
 
 from __future__ import annotations
 

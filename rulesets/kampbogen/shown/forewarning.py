@@ -1,4 +1,4 @@
-"""What the GM should know before the fight begins (README 1.1 S10 and S29, 12)."""
+"""Warnings to the GM before the fight begins (README 1.1 S10 and S29, 12)."""
 
 from __future__ import annotations
 

@@ -102,8 +102,8 @@ class KampbogenLog(LogView[State, Visibility]):
     of_target = LIFE
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """What a hidden opponent does to the party is told, but not who does it. That an effect
-        of it is at work is not, until it takes hold."""
+        """The entry without a hidden opponent's name: the party is told what it suffers, and an
+        effect only once it takes hold."""
         who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
         if who_hidden and not target_hidden and _may_be_anybody(state, entry):
             return replace(entry, who="gm", rolls=())

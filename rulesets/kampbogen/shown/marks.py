@@ -1,4 +1,4 @@
-"""What holds for a combatant, in the words under its name."""
+"""Marks of a combatant, in the words under its name."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
 
 
 def done(one: Combatant) -> Phrase:
-    """What the roll is for, and its result."""
+    """The use of the roll, and its result."""
     return chosen(one.action, one.ability, one.total, one.result)
 
 

@@ -1,4 +1,4 @@
-"""What each of the four uses of a roll would do now (README 5.2)."""
+"""The effect of each of the four uses of a roll now (README 5.2)."""
 
 from __future__ import annotations
 

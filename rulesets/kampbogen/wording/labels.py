@@ -58,7 +58,7 @@ CHOSEN_PLAINLY = pgettext("kampbogen", "{action}")
 
 
 def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
-    """What somebody's roll is for, and its result."""
+    """The use of the roll, and its result."""
     name = action_name(action)
     if not ability:
         return phrase(CHOSEN_PLAINLY, action=name)
@@ -82,7 +82,7 @@ def shown(value: Any) -> int | Term | tuple[Term, ...]:
 
 
 def does(harm: int, harm_to: str, condition: str) -> Phrase:
-    """What an effect does to everybody in the fight."""
+    """The effect on everybody in the fight."""
     hurts = phrase(HARM, count=harm, what=Term(harm_to)) if harm else NOTHING
     if not condition:
         return hurts

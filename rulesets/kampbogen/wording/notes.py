@@ -135,7 +135,7 @@ NOTES: Mapping[str, Notes] = {
 
 
 def _kampgrad(view: View) -> list[Phrase]:
-    """What the GM has to know before the round: README 1.1 S10, 7.12, 7.18."""
+    """Notes for the GM before the round: README 1.1 S10, 7.12, 7.18."""
     here = [seen for seen in view.combatants if seen.able and "unwardable" in seen.facts]
     found = [LAST_RESORT] if view.round == 1 else []
     names = dict.fromkeys(name for seen in here for name in seen.facts["unwardable"])

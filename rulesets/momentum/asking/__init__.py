@@ -1,1 +1,1 @@
-"""Who is asked what, the possible answers, their odds, and what they lead to."""
+"""Questions: decisions, the possible answers, their odds, and their effect."""

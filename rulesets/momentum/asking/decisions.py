@@ -1,4 +1,4 @@
-"""What is pending, and how answers are taken. The only list of the kinds of decisions."""
+"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every 
 
 
 def one_by_one(board: State | Fight) -> Iterator[Decision]:
-    """The same, each worked out when it is reached."""
+    """The decisions, each worked out when it is reached."""
     if board.over:
         return
     if mishaps.due(board):
@@ -99,7 +99,7 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 
 def _moment(fight: Fight, kind: str) -> dict[str, int]:
-    """What tells the answers of this moment from all earlier ones."""
+    """A key that tells the answers of this moment from all earlier ones."""
     if kind not in SECRET:
         return {}
     return {"round": fight.round, "group": fight.bout.group if fight.bout else 0}

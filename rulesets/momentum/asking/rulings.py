@@ -1,4 +1,4 @@
-"""What the GM may choose at any time (README 5.7)."""
+"""Rulings that the GM may choose at any time (README 5.7)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a roll is for, before it is made (README 6, 7.1): the levels of a d20, why there are two,
-and what is added to a roll of damage or initiative."""
+"""The stakes of a roll before it is made (README 6, 7.1): the levels of a d20, why there are two,
+and the bonus of a roll of damage or initiative."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 
 def _added(told: Entry) -> Phrase | None:
-    """What is added to the roll, as far as it is told, and what that is multiplied by."""
+    """The bonus of the roll, as far as it is told, and its multiplier."""
     more = told.facts.get("value" if told.rule == "initiative" else "bonus", 0)
     times = told.facts.get("times", 1)
     if not more:

@@ -176,7 +176,8 @@ class _Mind:
         return seen.quarters if seen else 0
 
     def losses(self) -> Mapping[str, float]:
-        """What the exchange costs each side; where weapons are not known, levels are counted."""
+        """The cost of the exchange for each side; where weapons are not known, levels are
+        counted."""
         bout = self.board.bout
         if bout is None or all(
             self.visibility.owns(self.board.combatants[id]) for id in bout.present

@@ -1,4 +1,4 @@
-"""What a viewer may know about each combatant (README 10)."""
+"""Visibility: a viewer's knowledge of each combatant (README 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What blows, shots and spells are worth: the damage that they do on average."""
+"""The worth of blows, shots and spells: their average damage."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MELEE = 0.5
 
 
 class Afar(Struct, frozen=True):
-    """What one does without closing in: `shoot`, `reload` or `cast`, and with what."""
+    """A deed without closing in: `shoot`, `reload` or `cast`, and with what."""
 
     option: str
     using: str

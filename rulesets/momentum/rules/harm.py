@@ -11,7 +11,7 @@ from rulesets.momentum.state import Combatant, Options
 
 
 class Blow(Struct, frozen=True):
-    """What a hit does before its dice are rolled: the dice of the weapon, and what is added."""
+    """A hit before its dice are rolled: the dice of the weapon, and the bonus."""
 
     dice: str
     bonus: int = 0
@@ -32,7 +32,7 @@ def armour_against(blow: Blow, target: Combatant) -> int:
 
 
 def damage(options: Options, blow: Blow, rolled: int, times: float, armour: int) -> int:
-    """What gets past the armour when the faces add up to `rolled`."""
+    """The damage past the armour when the faces add up to `rolled`."""
     base = max(0, rolled + added_to(blow))
     if options.armour_order == "before_multiplier":
         return _times(options, max(0, base - armour), times)

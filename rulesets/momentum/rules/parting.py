@@ -56,7 +56,8 @@ def _leave(entry: Entry, beat: Beat) -> bool:
 
 
 def _out(entry: Entry, beat: Beat) -> bool:
-    """Whoever shots and spells have brought to 0 is out when all of them are done (README 7.4)."""
+    """Combatants that shots and spells have brought to 0 are out when all of them are done (README
+    7.4)."""
     first, who = beat[0].rule, entry.who
     harmed = (before.rule in HARMS and before.target == who for before in beat)
     led = (before.rule in LEADS_OUT and before.who == who for before in beat)

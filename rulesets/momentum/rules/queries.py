@@ -1,4 +1,4 @@
-"""What can be read off a fight (README 3 to 5): enemies, groups, who waits, usable weapons."""
+"""Queries of a fight (README 3 to 5): enemies, groups, who waits, usable weapons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What outlasts a fight and goes back to the sheet: hit points and magic points."""
+"""Values that outlast a fight and go back to the sheet: hit points and magic points."""
 
 from __future__ import annotations
 

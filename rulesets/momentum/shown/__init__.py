@@ -1,1 +1,1 @@
-"""What a viewer sees of a fight, and reads of its log."""
+"""A fight and its log as a viewer may see them."""

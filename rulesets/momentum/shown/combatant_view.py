@@ -114,7 +114,7 @@ def _sees_aims(state: State) -> bool:
 
 
 def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
-    """Who of the active side aims at somebody on the passive side."""
+    """Combatants of the active side that aim at one of the passive side."""
     bout = state.bout
     if bout is None or one.side != bout.passive:
         return ()

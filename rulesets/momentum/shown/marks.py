@@ -1,4 +1,4 @@
-"""What holds for a combatant, in the words under its name."""
+"""Marks of a combatant, in the words under its name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _standing(state: State, one: Combatant) -> Iterator[Phrase]:
 
 
 def _doing(state: State, one: Combatant, visibility: Visibility) -> Iterator[Phrase]:
-    """What it does in the running exchange, or has declared."""
+    """The combatant's deed in the running exchange, or its declaration."""
     bout = state.bout
     if bout is not None and one.id in bout.present:
         known = bout.deeds.get(one.id) if visibility.knows(one) else open_deed(state, bout, one)

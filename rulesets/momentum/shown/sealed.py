@@ -27,13 +27,13 @@ def sealed_entry(state: State, facts: Mapping[str, Any]) -> bool:
 
 
 def open_deed(state: State, bout: Bout, one: Combatant) -> Plan | None:
-    """What somebody does in the exchange, as far as the other side may know it."""
+    """The combatant's deed in the exchange, as far as the other side may know it."""
     kind = "act" if one.side == bout.active else "react"
     return None if bout == state.bout and sealed(state, kind) else bout.deeds.get(one.id)
 
 
 def is_planned(state: State, one: Combatant) -> Plan | None:
-    """What somebody has declared for this round and not carried out yet."""
+    """The combatant's declaration for this round that is not carried out yet."""
     plan = state.plans.get(one.id)
     if plan is None or state.phase == "second_move":
         return None

@@ -1,4 +1,4 @@
-"""What came of each test of an exchange, and why, in words (README 7.7)."""
+"""The result of each test of an exchange, and why, in words (README 7.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may see of a fight and read of its log: the only privacy boundary.
+"""The view of a fight and its log as a seat may read it: the only privacy boundary.
 
 Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
 `clusters` for the combat groups, `log_view` for an entry of the log, `pending_view` for those who

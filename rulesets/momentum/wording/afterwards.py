@@ -1,4 +1,4 @@
-"""What somebody has answered, afterwards: by what the main button said, or else by the option."""
+"""Answers that were given, in the words of the main button, or else of the option."""
 
 from collections.abc import Mapping
 

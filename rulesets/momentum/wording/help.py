@@ -1,4 +1,4 @@
-"""What stands under a field of the sheet or an option of the fight."""
+"""Help texts of fields and options."""
 
 from collections.abc import Mapping
 

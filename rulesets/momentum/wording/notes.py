@@ -82,7 +82,7 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 
 
 def _after_fumble(view: View, asked: PendingView, option: str) -> list[Phrase]:
-    """What each consequence would mean for the one who fumbled."""
+    """The meaning of each consequence for the one who fumbled."""
     if option == "damage":
         whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
         seen = view.seen(whom)
@@ -145,7 +145,7 @@ def _evade(asked: PendingView, actor: CombatantView) -> list[Phrase]:
 
 
 def _manoeuvre(asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """What the combatant’s techniques do, and how hard it is to disengage."""
+    """The effects of the combatant’s techniques, and the difficulty of disengaging."""
     offered = asked.decision.option("manoeuvre") if asked.decision else None
     names = offered.fields[0].choices if offered else ()
     known = actor.facts["techniques"]

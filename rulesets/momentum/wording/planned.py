@@ -1,4 +1,4 @@
-"""What a combatant does or means to do, for marks and cards."""
+"""A combatant's deed or declaration, for marks and cards."""
 
 from rulesets.messages import Phrase
 from rulesets.momentum.state import Plan

@@ -1,4 +1,4 @@
-"""What is pending, and what an answer does. The only list of the kinds of decisions."""
+"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every 
 
 
 def one_by_one(state: State | Fight) -> Iterator[Decision]:
-    """The same, each worked out when it is reached."""
+    """The decisions, each worked out when it is reached."""
     if state.over:
         return iter(())
     gm = _of_gm(state)

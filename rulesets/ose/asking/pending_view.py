@@ -1,4 +1,4 @@
-"""Who is asked what: one's own questions in full, of companions only that they are asked."""
+"""Pending questions: one's own in full, of companions only that they are asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What dice are about before they are rolled: whose, what for, what they must show (README 6)."""
+"""The stakes of dice before they are rolled: whose, what for, the number to reach (README 6)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class _Mind:
         return self.shared(ids, None).nth(self.ahead())
 
     def weapon(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
-        """What does most to this target; of equals the first."""
+        """The weapon with the most expected damage to this target; of equals the first."""
         if len(field.choices) < 2:
             return None
         board, target = self.board, self.board.combatants[chosen["target"]]
@@ -180,8 +180,7 @@ class _Mind:
 def _places(
     board: Board, visibility: Visibility
 ) -> tuple[Mapping[str, int], Counter[tuple[str, bool]]]:
-    """Who stands how far back among those of its side who are in melee, or are not; and how many
-    these are."""
+    """The place of each among those of its side who are in melee, or are not; and their number."""
     found, most = dict[str, int](), Counter[tuple[str, bool]]()
     for one in board.combatants.values():
         if able(one) and not visibility.misses(one.id):

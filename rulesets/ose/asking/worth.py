@@ -1,5 +1,4 @@
-"""What an attack or a spell is worth: roughly the damage to expect of it, as far as somebody may
-know.
+"""The worth of an attack or a spell: roughly its expected damage, as far as its side may know.
 
 What is not known of a target is taken as usual: a usual armour class, a usual saving throw, no
 immunity.

@@ -111,7 +111,7 @@ def harmless(dice: Formula) -> bool:
 
 
 def damage_dealt(dice: Formula, rolled: int, modifier: int) -> int:
-    """What a hit with these dice does: at least 1, unless it is harmless."""
+    """The damage of a hit with these dice: at least 1, unless it is harmless."""
     return 0 if harmless(dice) else max(1, rolled + modifier)
 
 

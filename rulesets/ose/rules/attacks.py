@@ -77,7 +77,8 @@ def targets(board: Board, one: Combatant) -> tuple[str, ...]:
 
 
 def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[str, str | None]]:
-    """What keeps each enemy from being struck (`melee`) or shot at (`missile`), if anything."""
+    """The reason why each enemy cannot be struck (`melee`) or shot at (`missile`), if there is
+    one."""
     look = _known_reasons if isinstance(board, State) else _reasons
     return look(board, kind, one.side, one.engaged)
 
@@ -85,7 +86,7 @@ def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[st
 def _reasons(
     board: Board, kind: str, side: str, engaged: tuple[str, ...]
 ) -> Sequence[tuple[str, str | None]]:
-    """The same for all on a side who are in melee with the same enemies."""
+    """Reasons for all on a side who are in melee with the same enemies."""
     beside = frozenset(engaged)
     return [(enemy.id, _reason(kind, enemy, enemy.id in beside)) for enemy in against(board, side)]
 

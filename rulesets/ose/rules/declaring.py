@@ -64,7 +64,7 @@ def castable(board: Board, one: Combatant, name: str) -> bool:
 
 
 def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
-    """What keeps somebody from casting this spell, targets aside."""
+    """The reason why a combatant cannot cast this spell, targets aside."""
     if one.spells[name] <= 0:
         return "none_left"
     bonds = next((bond for bond in ("gagged", "bound", "silenced") if getattr(one, bond)), None)
@@ -78,7 +78,7 @@ def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
 
 
 def why_no_way_out(board: Board, one: Combatant, way: str) -> str | None:
-    """What keeps somebody from declaring this movement out of melee."""
+    """The reason why a combatant cannot declare this movement out of melee."""
     return hindrance(one, way) if in_melee(board, one) else "not_in_melee"
 
 

@@ -1,4 +1,4 @@
-"""What attacks, spells and rulings do to somebody: hit points, death, lost spells, conditions.
+"""Effects of attacks, spells and rulings: hit points, death, lost spells, conditions.
 
 In a simultaneous phase it waits until the phase ends (README 7.4).
 """
@@ -47,7 +47,7 @@ def take_hold(fight: Fight) -> None:
 
 
 class HitPoints(Protocol):
-    """Whoever has hit points."""
+    """A protocol for all that have hit points."""
 
     @property
     def hp(self) -> int: ...

@@ -76,8 +76,8 @@ def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
 
 
 def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | None]]:
-    """What keeps somebody from closing with each enemy who does not stand beside it, if anything
-    does."""
+    """The reason why a combatant cannot close with each enemy that does not stand beside it, if
+    there is one."""
     feet = {c.who: c.feet for c in board.covered if c.opponent == one.id}
     away = tuple(who for who, covered in feet.items() if covered > one.move)
     look = _known_reasons if isinstance(board, State) else _reasons
@@ -87,8 +87,8 @@ def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | No
 def _reasons(
     board: Board, side: str, engaged: tuple[str, ...], away: tuple[str, ...]
 ) -> Sequence[tuple[str, str | None]]:
-    """The same for all on a side who are in melee with the same enemies, and from whom the same
-    have got `away`."""
+    """Reasons for all on a side who are in melee with the same enemies, and from whom the same have
+    got `away`."""
     beside = frozenset(engaged)
     return [
         (enemy.id, _reason(enemy, enemy.id in away))

@@ -70,7 +70,7 @@ PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
 
 
 def _last_about(entry: Entry, beat: Beat) -> Entry | None:
-    """What last struck or changed the target of this entry."""
+    """The entry that last struck or changed the target of this one."""
     return next(
         (
             before
@@ -84,7 +84,7 @@ def _last_about(entry: Entry, beat: Beat) -> Entry | None:
 
 
 def _damage(entry: Entry, beat: Beat) -> int:
-    """What the attacks of the beat did to the target of this entry."""
+    """The damage of the beat's attacks to the target of this entry."""
     return sum(
         before.facts.get("damage", 0)
         for before in beat

@@ -73,7 +73,7 @@ def limit(one: Combatant, way: str) -> int:
 
 
 def hindrance(one: Combatant, way: str) -> str | None:
-    """What keeps somebody from this way out of melee, `withdraw` or `retreat`."""
+    """The reason against this way out of melee, `withdraw` or `retreat`."""
     if one.cornered:
         return "cornered"
     if one.rounds_moved >= ROUNDS_OF_MOVEMENT:
@@ -135,5 +135,5 @@ def deferring(board: Board) -> bool:
 
 
 def open_to(one: Combatant) -> str:
-    """Who sees somebody's numbers: everybody for the party, only their own side for others."""
+    """Viewers of a combatant's numbers: everybody for the party, only their own side for others."""
     return "all" if one.side == "party" else one.side

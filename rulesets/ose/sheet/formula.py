@@ -21,7 +21,7 @@ class Formula(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
-    """What the text says. ValueError if it says nothing, or more dice than 20, or none."""
+    """The dice in this text. ValueError if there are none, or more than 20."""
     if _NUMBER.fullmatch(text):
         return Formula(0, 0, int(text))
     found = _DICE.fullmatch(text)

@@ -1,4 +1,4 @@
-"""What outlasts a fight and goes back to the sheet: hit points and spells in memory."""
+"""Values that outlast a fight and go back to the sheet: hit points and spells in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rest puts back (README 8)."""
+"""The effect of a rest (README 8)."""
 
 from __future__ import annotations
 

@@ -160,7 +160,8 @@ def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str,
 def _arms(
     weapons: Mapping[str, Weapon], routines: Mapping[str, Routine]
 ) -> dict[str, tuple[str, ...]]:
-    """What can be used in which phase, routines first; a routine is as slow as its slowest part."""
+    """Weapons that can be used in each phase, routines first; a routine is as slow as its slowest
+    part."""
     uses = [(routine.name, [weapons[w] for w in routine.attacks]) for routine in routines.values()]
     uses += [(weapon.name, [weapon]) for weapon in weapons.values()]
     arms: dict[str, tuple[str, ...]] = {}

@@ -1,4 +1,4 @@
-"""What counts in how a combatant looks, besides that combatant."""
+"""Circumstances that count in how a combatant looks, besides that combatant."""
 
 from __future__ import annotations
 

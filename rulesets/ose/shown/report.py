@@ -1,4 +1,4 @@
-"""What is counted of a fight for its report: from told entries and views alone (README 10)."""
+"""Figures of a fight for its report: from told entries and views alone (README 10)."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _rests_on(state: State, choice: Choice) -> Iterable[str]:
 
 
 def _own_dice(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
-    """What is added to an attack, of which nothing else can be told."""
+    """The bonus of an attack about which nothing else can be told."""
     if choice.kind == "interrupt" or not knows(state, choice.by, viewer):
         return ()
     unseen = visibility_of(state.combatants, viewer).misses(choice.fields.get("target"))
@@ -165,7 +165,7 @@ def _leave(found: LeaveOdds) -> Chance:
 
 
 def _borne(state: State, found: BorneOdds, viewer: Viewer) -> Chance | None:
-    """What comes rests on the numbers of both."""
+    """The odds of an attack that is not answered, from the numbers of both."""
     if not (knows(state, found.actor, viewer) and knows(state, found.comes.target, viewer)):
         return None
     return Chance(note=phrase(LETS_IT_COME), suffers=_harm(state, found.comes))

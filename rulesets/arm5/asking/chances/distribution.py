@@ -17,7 +17,7 @@ type Totals = tuple[tuple[int, float], ...]
 
 @lru_cache(maxsize=64)
 def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
-    """What the die can come to, whether that is a botch, and the chance of it."""
+    """Results of the die, whether each is a botch, and its chance."""
     chances = {0: 0.1 * 0.9**botch_dice}
     for ones in range(DOUBLINGS + 1):
         each = 0.1 ** (ones + 1) if ones < DOUBLINGS else 0.1**ones / 9

@@ -1,4 +1,4 @@
-"""What the odds of a choice tell, and where the log has it once the choice is resolved.
+"""The odds of a choice, and where the log has them once the choice is resolved.
 
 Where others may step in first nothing is rolled at once, and there is nothing to read yet.
 """

@@ -1,4 +1,4 @@
-"""What odds are made of (README 11)."""
+"""Parts of odds (README 11)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ class FirstOdds(Struct, frozen=True):
 
 
 class BorneOdds(Struct, frozen=True):
-    """What a declared attack or spell does to who lets it come, if nobody else steps in."""
+    """The effect of a declared attack or spell on a target that lets it come, if nobody else steps
+    in."""
 
     actor: str
     comes: AttackOdds | CastOdds

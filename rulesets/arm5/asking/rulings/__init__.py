@@ -1,4 +1,4 @@
-"""What the GM may choose at any time (README 5.3, 7.14)."""
+"""Rulings that the GM may choose at any time (README 5.3, 7.14)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _ARMS = ("dropped", "loaded")
 
 
 def described(one: Combatant, field: Field) -> Field:
-    """Who can be an enemy depends on the fight, so the value is checked when it is set."""
+    """Possible enemies depend on the fight, so the value is checked when it is set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 

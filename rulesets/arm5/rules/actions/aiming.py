@@ -125,7 +125,7 @@ def _still_there(one: Combatant, action: Action) -> Weapon | None:
 
 
 def why_no_charge(one: Combatant) -> str | None:
-    """What keeps somebody from charging anybody."""
+    """The reason why a combatant cannot charge anybody."""
     if one.retreated:
         return "retreated"
     return hindrance(one) or ("mount_moved" if one.mounted and not one.mount_action else None)

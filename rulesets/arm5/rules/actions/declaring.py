@@ -103,7 +103,7 @@ def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
 
 
 def speed_ease(board: Board, actor: str) -> int:
-    """What the speed of a fast spell must reach: the initiative of the actor it answers."""
+    """The ease factor for the speed of a fast spell: the initiative of the actor it answers."""
     return board.combatants[actor].initiative
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen now, and what a choice means with its defaults filled in (README 5.1)."""
+"""Options that can be chosen now, and a choice with its defaults filled in (README 5.1)."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
 
 
 def _workable(one: Combatant) -> tuple[str, ...]:
-    """What can be spanned or strung."""
+    """Weapons that can be spanned or strung."""
     found = (extended.to_span(one), extended.to_string(one))
     return tuple(dict.fromkeys(name for name in found if name is not None))
 

@@ -1,4 +1,4 @@
-"""Who comes first when an action is interrupted (README 7.4)."""
+"""Priority when an action is interrupted (README 7.4)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LEAP_EASE, VAULT_EASE = 9, 6
 
 
 def acts(board: Board, one: Combatant) -> tuple[str, ...]:
-    """What can be done as a single action now."""
+    """Single actions that are possible now."""
     possible = {
         "stand_up": one.posture == "prone" and not one.mounted,
         "mount": can_mount(one),
@@ -34,7 +34,7 @@ _ACTS = ("stand_up", "mount", "dismount", "pick_up", "open_close", "use_item", "
 
 
 def quicks(board: Board, one: Combatant) -> tuple[str, ...]:
-    """What can be done as a quick action now."""
+    """Quick actions that are possible now."""
     possible = {
         "draw": bool(drawable(one)),
         "drop": bool(one.wielding),
@@ -56,7 +56,8 @@ def can_mount(one: Combatant) -> bool:
 
 
 def drawable(one: Combatant) -> tuple[str, ...]:
-    """What is carried, not too heavy, not used up; a shield only beside a one-handed weapon."""
+    """Weapons that are carried, not too heavy, not used up; a shield only beside a one-handed
+    weapon."""
     return tuple(
         weapon.name
         for weapon in one.sheet.weapons.values()
@@ -160,7 +161,7 @@ def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
 
 
 def _with(one: Combatant, name: str) -> tuple[str, ...]:
-    """What is in hand with this added: a weapon replaces another."""
+    """The weapons in hand with this one added: a weapon replaces another."""
     weapon, shield = one.sheet.weapons[name], held(one, "shield")
     if weapon.kind == "shield":
         return (*one.wielding, name)

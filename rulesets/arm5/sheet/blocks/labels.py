@@ -1,5 +1,4 @@
-"""What the figures of a stat block are called, in the languages of this game's table and in
-French."""
+"""Labels in stat blocks, in the languages of this game's table and in French."""
 
 from __future__ import annotations
 

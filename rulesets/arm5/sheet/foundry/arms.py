@@ -88,7 +88,7 @@ def _agrees(row: Mapping[str, Any], preset: Weapon) -> bool:
 
 
 def _is_shield(row: Mapping[str, Any]) -> bool:
-    """What only defends."""
+    """Whether an item only defends."""
     hurts = row.get("attack", 0) or row.get("damage", 0) or row["ability"] in MISSILES
     return not hurts and row.get("defense", 0) > 0
 
@@ -96,7 +96,7 @@ def _is_shield(row: Mapping[str, Any]) -> bool:
 def armour(
     items: list[Item], vocabulary: Vocabulary, prepared: set[str]
 ) -> tuple[str | dict[str, Any] | None, list[Left]]:
-    """What is worn, and armour that is not: that of the preparation, else what the file marks as
+    """Armour that is worn, and armour that is not: that of the preparation, else the one marked as
     worn, else the first."""
     first = next((one for one in items if one.id in prepared), None)
     marked = (one for one in items if any(one.data.get(key) is True for key in EQUIPPED))

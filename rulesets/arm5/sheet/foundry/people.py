@@ -134,7 +134,7 @@ def _counted(item: Item) -> bool:
 
 
 def _not_counted(actor: Actor) -> list[Left]:
-    """What effects of somebody's virtues change besides, with its value."""
+    """Other effects of virtues, with their values."""
     return [
         Left(f"{item.name}: {key} {value}"[:80], AUTOMATION)
         for item in actor.items
@@ -152,7 +152,7 @@ def _prepared(data: Reader) -> set[str]:
 
 
 def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
-    """What effects add; of a beast of older files, what its soak is above its Stamina."""
+    """Soak from effects; for a beast of older files, its soak above its Stamina."""
     written = data.whole("soak.value")
     data.value("vitals.soa.value")  # reckoned from these
     if not bonus and written:

@@ -45,7 +45,7 @@ _done = by_word("what", DONE, ACTS)
 
 
 def _does(entry: Entry, facts: Facts) -> Phrase | None:
-    """What is done, with what, or in the table's own words."""
+    """The deed, and its weapon or spell, or the table's own words."""
     said, note = _done(entry, facts), facts.get("note")
     if not note:
         return said

@@ -1,4 +1,4 @@
-"""What comes of an attack against one answer (README 11)."""
+"""The odds of an attack against one answer (README 11)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _given(state: State, attack: Attack) -> State:
 
 
 def shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
-    """Who gets the better of the first shot or volley; the damage of all of them."""
+    """The winner of the first shot or volley; the damage of all of them."""
     if answer.option != "dive" or answer.level is not None:
         return _shot(state, attack, answer)
     dives = at_least(defence(state, attack, answer), REGULAR)
@@ -109,7 +109,7 @@ def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
 
 
 def _compared(state: State, attack: Attack, answer: Answer, chances: Levels) -> AnswerOdds:
-    """Who gets the better of the first roll, and what comes back."""
+    """The winner of the first roll, and the damage of a counterattack."""
     found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
     for _, result, chance in outcomes(state, attack, answer, chances):
         found[result] += chance

@@ -89,7 +89,8 @@ def _present(state: State, viewer: Viewer) -> State:
 
 
 def _filled_in(state: State, choice: Choice) -> Choice:
-    """What makes no difference to the roll: the goal of a manoeuvre, the rounds between targets."""
+    """The choice with fields that make no difference to the roll: the goal of a manoeuvre, the
+    rounds between targets."""
     if choice.option == "manoeuvre":
         return replace(choice, fields={"goal": "other", **choice.fields})
     switches = state.auto and choice.fields.get("target") != state.auto.target
@@ -127,7 +128,7 @@ def _attack(found: AttackOdds, first: RollOdds) -> Chance:
 
 
 def _harm(found: AttackOdds) -> Harm | None:
-    """What the attack does; between the worst and the best answer while there are several."""
+    """The harm of the attack; between the worst and the best answer while there are several."""
     told = [each for each in found.answers.values() if each.mean is not None]
     if not told or len(told) < len(found.answers):
         return None
@@ -175,7 +176,7 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
 
 
 def _contest(option: str, each: AnswerOdds) -> Contest:
-    """Whoever is not hit has won where no more can be won."""
+    """A target that is not hit has won where no more can be won."""
     if option in GAINS_NOTHING:
         return Contest(win=1 - each.attacker, tie=0.0, lose=each.attacker)
     return Contest(win=each.defender, tie=each.none, lose=each.attacker)

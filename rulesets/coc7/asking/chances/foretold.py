@@ -1,4 +1,4 @@
-"""What the odds of a choice tell, and where the log has it once the choice is resolved."""
+"""The odds of a choice, and where the log has them once the choice is resolved."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _answer(
     attack = {"who": by, "target": target}
 
     def better(after: State, entries: Sequence[Entry]) -> Any:
-        """Who got the better of the first roll."""
+        """The winner of the first roll."""
         compared = entries_of(entries, "exchange", **attack)
         if compared:
             return compared[0].facts["result"]

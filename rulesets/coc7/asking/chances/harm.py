@@ -1,4 +1,4 @@
-"""What damage does to somebody: whether it still stands after it (README 7.9)."""
+"""The effect of damage on a target: whether it still stands (README 7.9)."""
 
 from __future__ import annotations
 

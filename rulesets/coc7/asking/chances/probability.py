@@ -23,7 +23,7 @@ MOST_SUMS = 250_000
 
 @lru_cache(maxsize=16)
 def results(dice: int) -> Mapping[int, float]:
-    """What a percentile roll shows with this number of bonus (+) or penalty dice (-).
+    """Results of a percentile roll with this number of bonus (+) or penalty dice (-).
 
     A units digit leaves ten results, one for each tens digit, and of those thrown the best or the
     worst counts: with n digits, (k + 1) ** n - k ** n of the 10 ** n throws show the one to which

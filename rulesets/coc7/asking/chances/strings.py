@@ -53,7 +53,7 @@ def string(
 def _against(
     state: State, attack: Attack, answer: Answer, rolls: Sequence[Aimed]
 ) -> tuple[Distribution, float] | None:
-    """The same where the level of the answer is known."""
+    """The odds against an answer whose level is known."""
     fired = []
     for aimed in rolls:
         one = _fired(state, attack, answer, aimed)

@@ -58,7 +58,7 @@ def unopposed(attacker: int) -> str:
 
 
 def exchange(fight: Fight, attack: Attack, answer: Answer, level: int) -> str:
-    """Who wins the exchange. A defender hits back only once for all shots of an attack."""
+    """The winner of the exchange. A defender hits back only once for all shots of an attack."""
     defence = answer.level or 0
     result = compared(level, defence, answer.option)
     if result == DEFENDER and answer.struck:

@@ -33,7 +33,7 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
 
 
 def against_each(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
-    """The same where one of them is chosen first, as `target`."""
+    """Manoeuvres against each target, where one is chosen first, as `target`."""
     against = tuple(targets)
     goal, *others = aims(one, against)
     possible = {

@@ -24,7 +24,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 
 def why_not_reloaded(one: Combatant, weapon: Weapon) -> str | None:
-    """What keeps a firearm from being reloaded."""
+    """The reason why a firearm cannot be reloaded."""
     if weapon.name in one.jammed:
         return "jammed"
     if weapon.name in one.belt:

@@ -1,4 +1,5 @@
-"""What throws, shots and volleys share: modifiers, difficulty, and one roll (README 7.5, 7.6)."""
+"""Common parts of throws, shots and volleys: modifiers, difficulty, and one roll (README 7.5,
+7.6)."""
 
 from __future__ import annotations
 
@@ -95,7 +96,7 @@ def steady(board: Board, attack: Attack) -> int:
 
 
 def use_aim(fight: Fight, attack: Attack) -> int:
-    """The same; any ranged attack uses it up."""
+    """Returns the aim and uses it up, as any ranged attack does."""
     die = steady(fight, attack)
     stop_aiming(fight, attack.by)
     return die

@@ -1,5 +1,5 @@
-"""What the figures of a stat block are called: in English, German, Polish, French, Danish and
-Spanish, short and in full."""
+"""Labels in stat blocks: in English, German, Polish, French, Danish and Spanish, short and in
+full."""
 
 from __future__ import annotations
 

@@ -80,8 +80,7 @@ class Arms:
         return found
 
     def _kind(self, data: Reader, skill: str, value: int | None) -> dict[str, Any]:
-        """What sort of weapon it is and what belongs to that sort; its skill where it is not the
-        one that goes without saying."""
+        """The kind of a weapon and its values; its skill where it is not the default one."""
 
         def has(name: str) -> bool:
             return data.flag(f"properties.{name}")
@@ -109,8 +108,8 @@ class Arms:
         return row
 
     def _firearm(self, data: Reader, auto: bool, bursts: bool) -> dict[str, Any]:
-        """What it holds. No round in it is what Foundry VTT has for a weapon that nobody has loaded
-        yet: such a one is full."""
+        """The load of a firearm. No round in it is what Foundry VTT has for a weapon that nobody
+        has loaded yet: such a one is full."""
         row: dict[str, Any] = {"feed": "magazine" if auto or bursts else "rounds", "auto": auto}
         if holds := first_number(written := data.value("bullets")):
             if str(holds) != str(written).strip():

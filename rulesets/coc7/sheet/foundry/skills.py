@@ -31,7 +31,7 @@ NO_SKILL = phrase(pgettext("coc7", "The sheet has no skill of this name."))
 
 
 class Skills:
-    """What somebody has of each skill. `stats` are those of the sheet; weapons look up theirs."""
+    """Skills of an actor. `stats` are those of the sheet; weapons look up theirs."""
 
     def __init__(
         self, items: Iterable[Item], vocabulary: Vocabulary, body: Mapping[str, int | None]
@@ -119,6 +119,6 @@ class Skills:
 
 
 def system_id(item: Item) -> str:
-    """What the system calls it in every language, if the file says so."""
+    """The system's identifier of a skill in every language, if the file has it."""
     flags = at(item.flags, "CoC7.cocidFlag.id")
     return flags if isinstance(flags, str) else ""

@@ -1,4 +1,4 @@
-"""What a percentile roll showed, and its success level."""
+"""Sentences about a percentile roll and its success level."""
 
 from functools import partial
 from typing import Any

@@ -177,7 +177,7 @@ def _between(least: float, most: float) -> float | Between:
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
-    """What the dice must show against the grade."""
+    """The number to roll against the grade."""
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])

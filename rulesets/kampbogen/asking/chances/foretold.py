@@ -1,4 +1,4 @@
-"""What the odds of a choice tell, and where the log has it once the choice is resolved.
+"""The odds of a choice, and where the log has them once the choice is resolved.
 
 Where all choose before anything is carried out there is nothing to read until the last has chosen.
 """
@@ -56,7 +56,7 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 
 
 def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
-    """What the roll comes to is said when it is used; that takes an answer more."""
+    """The total of a roll is told when it is used; that takes one more answer."""
     for ability, results in found.abilities.items():
 
         def used(after: Any, ability: str = ability) -> Choice | None:

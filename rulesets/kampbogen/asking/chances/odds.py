@@ -162,7 +162,7 @@ def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> 
 
 
 def thrashing(state: State, by: str) -> ActOdds:
-    """What a prygl roll does to the character who makes it."""
+    """The effect of a prygl roll on the character who makes it."""
     return _act(state, state.combatants[by], "prygl", "", 0)
 
 

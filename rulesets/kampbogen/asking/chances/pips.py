@@ -45,7 +45,7 @@ def two_dice() -> dict[int, float]:
 
 
 def _risen() -> dict[int, float]:
-    """What rises add."""
+    """The bonus of rises."""
     added: dict[int, float] = {}
     for depth in range(DEPTH):
         for pair, chance in GM.items():

@@ -1,4 +1,4 @@
-"""What odds are made of (README 11.2)."""
+"""Parts of odds (README 11.2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class RollOdds(Struct, frozen=True):
 
 
 class ActOdds(Struct, frozen=True):
-    """What is certain: total and result, the harm done, the harm taken if hit and if not."""
+    """The certain results: total and outcome, the harm done, the harm taken if hit and if not."""
 
     ability: str
     total: int | None

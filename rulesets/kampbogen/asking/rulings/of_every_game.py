@@ -1,4 +1,4 @@
-"""What every ruleset lets the GM choose: set, add, remove, answer for others, end (README 5.6)."""
+"""Rulings of every ruleset: set, add, remove, answer for others, end (README 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the GM may set of a combatant during the fight, and what follows from it (README 4.2)."""
+"""Values of a combatant that the GM may set during the fight, and their consequences (README
+4.2)."""
 
 from __future__ import annotations
 

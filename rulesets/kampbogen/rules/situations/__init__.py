@@ -1,1 +1,1 @@
-"""What comes up beside the fight proper (README 7.11 to 7.17), a situation in each file."""
+"""Situations beside the fight proper (README 7.11 to 7.17), one in each file."""

@@ -32,7 +32,7 @@ _CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
 
 
 def fields(board: Board) -> tuple[Field, ...]:
-    """What the GM says about a challenge; without a target it is for all who fight."""
+    """Fields of a challenge as the GM calls for it; without a target it is for all who fight."""
     ids = tuple(one.id for one in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
     ability = replace(ABILITY, choices=abilities_known(board))
@@ -93,7 +93,8 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def ability_of(sequence: Sequence, by: str, fields: Mapping[str, Any]) -> str:
-    """What somebody rolls with: the same again in a reroll, else as chosen or as called for."""
+    """The ability of the roll: the same again in a reroll, else the chosen one or the one called
+    for."""
     return sequence.failed.get(by) or fields.get("ability") or sequence.ability
 
 

@@ -66,14 +66,15 @@ def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
 
 
 def harms(board: Board, result: str, gm: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, int]:
-    """What the opponent takes, and what the character takes."""
+    """The harm that the opponent takes, and that the character takes."""
     highest, lowest = extremes(gm, own)
     opponent, character = takes_highest(board, result)
     return highest if opponent else lowest, highest if character else lowest
 
 
 def ability_of(board: Board) -> str:
-    """What the character rolls with: the opponent's fighting style decides, if there is one."""
+    """The ability of the character's roll: the opponent's fighting style decides, if there is
+    one."""
     sequence = in_progress(board)
     one = board.combatants[sequence.character]
     style = board.combatants[sequence.opponent].style_stat

@@ -1,4 +1,4 @@
-"""What somebody faces before rolling: the ability, the grade, and what failing costs.
+"""A trial before its roll: the ability, the grade, and the cost of failing.
 
 Everybody was told all of it when the GM called for the roll (README 7.11, 7.17).
 """
@@ -35,7 +35,7 @@ def trial(state: State, id: str) -> Mapping[str, Any]:
 
 
 def failing(faced: Mapping[str, Any]) -> Iterator[Phrase]:
-    """What is at stake."""
+    """The cost of failing."""
     if not faced:
         return
     if faced["harm"]:

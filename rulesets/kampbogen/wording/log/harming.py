@@ -43,7 +43,7 @@ def _effect(entry: Entry, facts: Facts) -> Phrase | None:
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
-    """What an effect or the kampgrad costs is told in the line before."""
+    """The cost of an effect or of the kampgrad is told in the line before."""
     if facts.get("cause") in ("effect", "kampgrad"):
         return None
     if "after" in facts:

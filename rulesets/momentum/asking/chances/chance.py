@@ -94,7 +94,7 @@ class _Telling:
         return _exactly(found.hurt) if self.visibility.viewer.gm else None
 
     def at_most(self, bare: Distribution, target: Combatant, sure: bool = False) -> Harm:
-        """What comes of the dice alone; `sure` if nothing can take any of it away."""
+        """The result of the dice alone; `sure` if nothing can take any of it away."""
         points = mean(bare)
         fells = None
         if self.visibility.openness(target) == "numbers":
@@ -165,8 +165,8 @@ def _from_0_to(most: float) -> float | Between:
 
 
 def _contest(found: ExchangeOdds, way: ExchangeChances) -> Contest | None:
-    """Who wards himself off wins if he stops everything; all else wins by getting through alone.
-    In a tie both get through, or neither."""
+    """A combatant that wards itself off wins by stopping everything; every other answer wins by
+    getting through alone. In a tie both get through, or neither."""
     if found.test is None:
         return None
     if wards_itself(found.deed):

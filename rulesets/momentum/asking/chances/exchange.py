@@ -36,7 +36,7 @@ MOST = 3
 
 
 class Hurt(Struct, frozen=True):
-    """What somebody suffers: points, their mean, and the chance of being brought to 0."""
+    """Harm of a combatant: points, their mean, and the chance of being brought to 0."""
 
     damage: Distribution
     mean: float
@@ -60,7 +60,7 @@ class ExchangeChances(Struct, frozen=True, kw_only=True):
 
 
 class _Outcome(Struct, frozen=True):
-    """What the results lead to: the field of `ExchangeChances`, a reward, and everybody's harm."""
+    """The effect of the results: the field of `ExchangeChances`, a reward, and everybody's harm."""
 
     name: str
     rewarded: bool

@@ -85,7 +85,7 @@ def done_by(board: Board, bout: Bout, found: Consequence) -> Distribution:
 
 
 def mixed(parts: Mapping[int, float], more: Distribution, chance: float) -> dict[int, float]:
-    """What there is so far, and this with its own chance."""
+    """The distribution so far, mixed with this one by its own chance."""
     total = dict(parts)
     for number, share in more.items():
         total[number] = total.get(number, 0.0) + chance * share
@@ -100,7 +100,7 @@ def added(first: Distribution, second: Distribution) -> Distribution:
 
 
 def expected_losses(board: Board) -> dict[str, float]:
-    """What each side would lose if all successes of the exchange count."""
+    """Expected losses of each side if all successes of the exchange count."""
     bout = board.bout
     losses = {one.side: 0.0 for one in board.combatants.values()}
     if bout is None:

@@ -1,4 +1,4 @@
-"""What the odds of a choice tell, and where the log has it once the choice is resolved.
+"""The odds of a choice, and where the log has them once the choice is resolved.
 
 What is declared is carried out later, after the deeds of others. It is compared where the actor's
 test is the first of all, for nothing has changed before it.

@@ -41,7 +41,7 @@ from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, Stat
 
 
 class LevelOdds(Struct, frozen=True, kw_only=True):
-    """What somebody's test may come to; `fail` is without a fumble."""
+    """Levels of a test and their chances; `fail` is without a fumble."""
 
     test: Probe
     fumble: float
@@ -163,7 +163,7 @@ def _hit(
 
 
 def _ignored(state: State, one: Combatant) -> BlowOdds:
-    """What ignoring all attackers may cost."""
+    """The possible cost of ignoring all attackers."""
     done = NOTHING
     for id in attackers_of(state, one):
         attacker = state.combatants[id]
@@ -231,7 +231,8 @@ def _exchange(
 def _own_test(
     state: State, bout: Bout, one: Combatant, deed: Plan, enemies: Sequence[str]
 ) -> LevelOdds | None:
-    """Who answers knows what is aimed where; before that only an aimed answer is sure of a test."""
+    """Whether a test is certain: a defender knows what is aimed where; before that only an aimed
+    answer is sure of one."""
     test: Probe | Result | None = None
     if bout.stage == "react":
         test = test_of(state, replace(bout, deeds=aimed(state, bout)), one.id)

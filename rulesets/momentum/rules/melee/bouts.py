@@ -44,7 +44,7 @@ def next_group(fight: Fight) -> None:
 
 
 def go_on(fight: Fight) -> None:
-    """What follows when nobody is asked any more."""
+    """The steps that follow when nobody is asked any more."""
     bout = running(fight)
     if bout.stage == "end":
         _give_up_as_said(fight, bout)

@@ -1,4 +1,4 @@
-"""What the results of an exchange come to (README 7.7, 7.8).
+"""The comparison of the results of an exchange (README 7.7, 7.8).
 
 Nothing here is rolled, changed or logged. The resolver applies these rules to what was rolled, the
 odds to everything that can be rolled, and the cards of the groups to exchanges that are over.

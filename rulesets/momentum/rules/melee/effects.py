@@ -1,4 +1,4 @@
-"""What manoeuvres and techniques do (README 7.9)."""
+"""Effects of manoeuvres and techniques (README 7.9)."""
 
 from __future__ import annotations
 

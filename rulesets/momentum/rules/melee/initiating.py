@@ -46,7 +46,8 @@ def _meant_to_engage(board: Board) -> list[str]:
 
 
 def _attacked(board: Board) -> list[str]:
-    """Who may ignore it: not engagers who attack one of their attackers or come before them all."""
+    """Combatants that may ignore it: not engagers who attack one of their attackers or come before
+    them all."""
     starting = engagers(board)
     attackers: dict[str, list[str]] = {}
     for id in starting:

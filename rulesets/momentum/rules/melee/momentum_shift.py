@@ -13,7 +13,7 @@ from rulesets.momentum.state import Bout, Plan
 
 
 class Finished(Struct, frozen=True):
-    """What decides about the Momentum. `by_defence` was found out before anybody fell."""
+    """The state that decides about the Momentum. `by_defence` was found out before anybody fell."""
 
     counted: str
     best: tuple[int, int]  # the best counting level of the active and of the passive side

@@ -18,7 +18,7 @@ def technique(one: Combatant, deed: Plan) -> Technique | None:
 
 
 def effect(one: Combatant, deed: Plan) -> str:
-    """What the answer does when it succeeds: damage, or one of README 7.9."""
+    """The effect of the answer when it succeeds: damage, or one of README 7.9."""
     if deed.option == "attack":
         return "damage"
     used = technique(one, deed)
@@ -26,7 +26,7 @@ def effect(one: Combatant, deed: Plan) -> str:
 
 
 def blow(one: Combatant, deed: Plan) -> Blow | None:
-    """What an attack or a technique that does damage strikes with; None for anything else."""
+    """The weapon of an attack, or of a technique that does damage; None for anything else."""
     if effect(one, deed) != "damage":
         return None
     used = technique(one, deed)
@@ -81,7 +81,7 @@ def wards_off(level: int, against: int) -> bool:
 
 
 def warding(board: Board, bout: Bout, target: str, against: int) -> Iterator[tuple[str, int]]:
-    """Who stops a success of this level against the target, the target itself first."""
+    """Defenders that stop a success of this level against the target, the target itself first."""
     own = bout.results.get(target, NO_RESULT).level
     if wards_itself(bout.deeds[target]) and wards_off(own, against):
         yield target, own

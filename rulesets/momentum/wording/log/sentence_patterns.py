@@ -1,4 +1,4 @@
-"""What the log says of results."""
+"""Sentences of the log about results."""
 
 from rulesets.messages import Term
 from rulesets.momentum.wording.labels import level

@@ -54,7 +54,7 @@ class AttackOdds(Struct, frozen=True):
 
 
 class SpellOdds(Struct, frozen=True):
-    """What a spell does to one target. `saves` is None without a saving throw, or when immune.
+    """The effect of a spell on one target. `saves` is None without a saving throw, or when immune.
     `down`: no hit points are left; `out`: it is out of the fight, dead or helpless for good."""
 
     target: str

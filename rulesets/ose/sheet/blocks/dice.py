@@ -30,7 +30,7 @@ class HitDice(Struct, frozen=True):
 
 
 def hit_dice(figure: Figure) -> HitDice | None:
-    """What a figure begins with; None if it is no hit dice."""
+    """Hit dice at the beginning of a figure; None if there are none."""
     found = figure.take(
         r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
     )

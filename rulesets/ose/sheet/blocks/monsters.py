@@ -1,4 +1,4 @@
-"""What a stat block leaves to the tables: THAC0 by hit dice, saves by class and level."""
+"""Values that a stat block leaves to the tables: THAC0 by hit dice, saves by class and level."""
 
 AS_FIGHTER = "fighter"
 CLASSES = {
@@ -72,6 +72,6 @@ def saves_of(kind: str, level: int) -> tuple[int, ...]:
 
 
 def thac0_of(dice: float, plus: int) -> int:
-    """What is added to the hit dice counts as one more."""
+    """A bonus to the hit dice counts as one more."""
     reached = dice + (plus > 0)
     return next((19 - step for step, most in enumerate(_UP_TO) if reached <= most), BEST)

@@ -1,4 +1,4 @@
-"""What came of an exchange: for each rule whether its entry is a deed, or what befell somebody."""
+"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What came of an attack: hit or missed, and what the blow does."""
+"""The result of an attack: hit or missed, and the effect of the blow."""
 
 from collections.abc import Sequence
 from typing import Any

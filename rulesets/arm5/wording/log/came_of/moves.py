@@ -1,4 +1,4 @@
-"""What came of moving, leaving combat, riding, and single actions."""
+"""The result of moving, leaving combat, riding, and single actions."""
 
 from rulesets.arm5.wording.log.came_of.words import (
     BACK,

@@ -1,4 +1,4 @@
-"""What came of what several roll at once: initiative, priority, the speed of fast spells."""
+"""The result of rolls of several at once: initiative, priority, the speed of fast spells."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter

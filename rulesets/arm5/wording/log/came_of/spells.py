@@ -1,4 +1,4 @@
-"""What came of a spell, of harm that is not a blow, and of concentration."""
+"""The result of a spell, of harm that is not a blow, and of concentration."""
 
 from rulesets.arm5.wording.log.came_of.words import (
     ACTION_LOST,
@@ -32,7 +32,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 
 
 def magic_resistance(entry: Entry, gathering: Gathering) -> None:
-    """What got through is told by what it does."""
+    """An attack that got through is told by its effect."""
     if not entry.facts.get("affected"):
         gathering.befalls(entry.who, Weight.RESISTED, sentence(entry), word=Phrase(RESISTS))
     elif not of_rule(gathering.entries, "spell_effect", "spell_damage"):

@@ -81,7 +81,7 @@ def numbered(message: Message, entry: Entry) -> Phrase | None:
 
 
 def rolls(entry: Entry, gathering: Gathering) -> None:
-    """Whoever rolled, and whether that was a botch."""
+    """The combatants that rolled, and whether a roll was a botch."""
     word = Phrase(BOTCH) if entry.facts.get("botch") else None
     gathering.befalls(entry.who, Weight.DID, word=word)
 

@@ -1,4 +1,4 @@
-"""What came of an attack, in one sentence or two; what it did is told of each whom it touched."""
+"""The result of an attack, in one sentence or two; its effect is told of each target."""
 
 from typing import Any
 

@@ -21,8 +21,8 @@ THWARTS_IN_VAIN = pgettext("coc7", "{who} tries a manoeuvre in answer, in vain."
 
 
 def counter(exchange: Exchange) -> Phrase | None:
-    """What the answer did to the attacker; None where nobody struck back, or where the attack that
-    got through tells it."""
+    """The effect of the answer on the attacker; None where nobody struck back, or where the attack
+    that got through tells it."""
     by, defence = exchange.target, exchange.defence
     kind = defence.facts.get("defence", "") if defence else ""
     if exchange.countered:
@@ -56,7 +56,7 @@ def _thwarts(exchange: Exchange) -> Phrase:
 
 
 def defence_roll(entry: Entry, gathering: Gathering) -> None:
-    """What was rolled in answer, and whether that kept the attack off."""
+    """The roll of the answer, and whether it kept the attack off."""
     compared = of_rule(gathering.entries, "exchange")
     through = any(each.facts.get("result") == "attacker" for each in compared)
     kept_off = bool(compared) and not through and entry.facts.get("success")

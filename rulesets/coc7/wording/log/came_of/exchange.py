@@ -39,7 +39,7 @@ class Exchange(Struct, frozen=True):
 
     @property
     def by(self) -> str:
-        """Who attacks: the answer is about the attacker."""
+        """The attacker: the answer is about it."""
         return (self.first.target if self.first.rule == "react" else self.first.who) or ""
 
     @property

@@ -1,4 +1,4 @@
-"""What befell somebody: wounds, major wounds, conditions, rolls against them, and what is lost."""
+"""Consequences: wounds, major wounds, conditions, rolls against them, and losses."""
 
 from rulesets.coc7.wording.log.came_of.words import (
     AIM_LOST,
@@ -47,7 +47,7 @@ def major_wound(entry: Entry, gathering: Gathering) -> None:
 
 
 def con_roll(entry: Entry, gathering: Gathering) -> None:
-    """Whoever fails falls unconscious, which is told."""
+    """A failed roll makes unconscious, which is told."""
     stays = entry.facts.get("success")
     said = phrase(STAYS_CONSCIOUS, who=Name(entry.who or "")) if stays else None
     weight = Weight.RESISTED if stays else Weight.DID

@@ -1,4 +1,4 @@
-"""What came of a spell, of breaking free, of first aid; and turns that are skipped."""
+"""The result of a spell, of breaking free, of first aid; and turns that are skipped."""
 
 from rulesets.coc7.wording.log.came_of.words import (
     BREAKING_FREE,

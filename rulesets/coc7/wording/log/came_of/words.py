@@ -82,7 +82,7 @@ def goes_out(entries: Sequence[Entry], who: str | None) -> bool:
 
 
 def roll_word(message: Message, entry: Entry) -> Phrase | None:
-    """What was rolled, and how good that was; None where it was not told."""
+    """The roll and its level in words; None where it was not told."""
     facts = entry.facts
     if "roll" not in facts or "level" not in facts:
         return None

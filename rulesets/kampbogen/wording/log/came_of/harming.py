@@ -1,4 +1,4 @@
-"""What came of it for whoever was harmed, healed or changed, and by what."""
+"""The result for a combatant that was harmed, healed or changed, and its cause."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
@@ -105,7 +105,7 @@ def condition(entry: Entry, gathering: Gathering) -> None:
 
 
 def use(entry: Entry, gathering: Gathering) -> None:
-    """What it gives or takes has entries of its own, except for conditions."""
+    """Gains and losses have entries of their own, except for conditions."""
     facts, whom = entry.facts, entry.target
     gathering.does(uses(entry, facts))
     gathering.befalls(whom, Weight.CHANGED)

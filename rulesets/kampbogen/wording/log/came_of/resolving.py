@@ -1,4 +1,4 @@
-"""What came of a round, person by person: what each did against the kampgrad, and to whom."""
+"""The result of a round, person by person: each deed against the kampgrad, and its target."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ def targets(entry: Entry, gathering: Gathering) -> None:
 
 
 def targeted(entry: Entry, gathering: Gathering) -> None:
-    """Whoever is hit and takes nothing is told so."""
+    """A target that is hit and takes nothing is told so."""
     if _open(gathering.entries):
         gathering.befalls(entry.who, Weight.CHANGED, is_targeted(entry, entry.facts), word=HIT)
     elif not about(gathering.entries, entry.who, "kampgrad_hit"):

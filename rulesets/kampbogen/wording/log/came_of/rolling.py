@@ -1,4 +1,4 @@
-"""What came of everybody's ability roll, and of what each says that it is for."""
+"""The result of everybody's ability roll, and the use that each declares for it."""
 
 from collections.abc import Sequence
 from typing import Any

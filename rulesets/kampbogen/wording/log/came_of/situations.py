@@ -1,4 +1,4 @@
-"""What came of challenges, indirect combat, hold-ups and sneak attacks."""
+"""The result of challenges, indirect combat, hold-ups and sneak attacks."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.log.came_of.rolling import SPECIAL, all_rolls
@@ -71,8 +71,8 @@ def holdup(entry: Entry, gathering: Gathering) -> None:
 
 
 def holdup_roll(entry: Entry, gathering: Gathering) -> None:
-    """What both take, or would take as long as a soul point may change it: then the character
-    takes the highest die."""
+    """The harm of both, also while a soul point may still change it: then the character takes the
+    highest die."""
     gathering.befalls(entry.who, Weight.DID)
     if entry is not _last(entry, gathering):
         return

@@ -1,4 +1,4 @@
-"""What came of an exchange: for each rule whether its entry is a deed, or what befell somebody."""
+"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,7 +35,7 @@ def _changed(rule: str, word: Message | None = None, many: Message | None = None
 
 
 def _did(rule: str) -> Teller:
-    """What somebody did; it says nothing of whom it was meant for."""
+    """The deed; it says nothing of the combatant it was meant for."""
     say = sentence_of(SENTENCES[rule])
 
     def tell(entry: Entry, gathering: Gathering) -> None:

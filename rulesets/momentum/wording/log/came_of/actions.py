@@ -1,4 +1,4 @@
-"""What came of actions outside an exchange: initiative, spells, starting a melee, dividing it."""
+"""The result of actions outside an exchange: initiative, spells, starting a melee, dividing it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What came of blows and shots: damage, defences that stop them, the reward of a defence."""
+"""The result of blows and shots: damage, defences that stop them, the reward of a defence."""
 
 from collections.abc import Sequence
 

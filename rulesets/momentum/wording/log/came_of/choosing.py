@@ -1,4 +1,4 @@
-"""What came of what people choose: while it is open what each of them does, then their tests."""
+"""Choices for an exchange: while it is open the deed of each, then their tests."""
 
 from collections.abc import Mapping, Sequence
 

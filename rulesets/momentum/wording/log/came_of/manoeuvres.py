@@ -1,4 +1,4 @@
-"""What came of manoeuvres, and how the Momentum and the groups change."""
+"""The result of manoeuvres, and changes of the Momentum and the groups."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
@@ -65,7 +65,7 @@ def flank(entry: Entry, gathering: Gathering) -> None:
 
 
 def switch(entry: Entry, gathering: Gathering) -> None:
-    """Whoever swaps places changes groups as well."""
+    """A combatant that swaps places changes groups as well."""
     said = SAID["switch"](entry, entry.facts)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(SWITCHED))
     if entry.facts.get("swapped"):

@@ -16,7 +16,7 @@ EFFECTS = (
 
 
 def effects(entries: Sequence[Entry]) -> list[Entry]:
-    """What came of blows and manoeuvres."""
+    """The result of blows and manoeuvres."""
     return of_rule(entries, *EFFECTS)
 
 
@@ -40,7 +40,7 @@ def befalls(
 
 
 def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
-    """Whoever is missed reads it, beside what else came of the exchange."""
+    """A combatant that is missed reads it, beside the other results of the exchange."""
     entries = gathering.entries
     found = misses(entries)
     if not effects(entries) and len(found) <= MOST_DEEDS:

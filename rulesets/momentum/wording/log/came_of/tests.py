@@ -1,4 +1,4 @@
-"""What came of tests: each roll, and what failed."""
+"""The result of tests: each roll, and each failure."""
 
 from collections.abc import Mapping
 

@@ -57,13 +57,13 @@ def by(entries: Iterable[Entry], who: str | None, *rules: str) -> Entry | None:
 
 
 def answers(entries: Iterable[Entry]) -> list[Entry]:
-    """What was chosen for the exchange."""
+    """The answers chosen for the exchange."""
     chosen = of_rule(entries, "choice")
     return [entry for entry in chosen if entry.facts.get("kind") in ANSWERS]
 
 
 def answer_of(entries: Iterable[Entry], who: str | None) -> Mapping[str, str | None]:
-    """What somebody chose for the exchange; nothing if the reader was not told."""
+    """The combatant's answer in the exchange; None if the reader was not told."""
     chosen = by(answers(entries), who, "choice")
     return chosen.facts if chosen else {}
 
@@ -74,14 +74,14 @@ def is_exchange(entries: Sequence[Entry]) -> bool:
 
 
 def fighters(entries: Sequence[Entry]) -> list[str]:
-    """Who took part in the exchange, as far as the reader was told."""
+    """Participants of the exchange, as far as the reader was told."""
     tested = [test for test in of_rule(entries, "test") if test.facts.get("purpose") in BLOWS]
     chosen = [*answers(entries), *(tested if is_exchange(entries) else ())]
     return list(dict.fromkeys(entry.who for entry in chosen if entry.who))
 
 
 def rolled(entry: Entry) -> Phrase:
-    """What a test came to, for a tile: "Defence 2: extreme success"."""
+    """The result of a test, for a tile: "Defence 2: extreme success"."""
     facts = entry.facts
     came_to = level(facts["level"], bool(facts.get("fumble")))
     purpose = facts.get("purpose")
@@ -91,7 +91,7 @@ def rolled(entry: Entry) -> Phrase:
 
 
 def noted(entry: Entry) -> Phrase | None:
-    """What was declared or chosen for an exchange as a note: "Attacks Goblin 3"."""
+    """A declaration or choice for an exchange as a note: "Attacks Goblin 3"."""
     facts = entry.facts
     option = facts.get("option", "")
     untold = option in ("cast", "manoeuvre") and not (facts.get("spell") or facts.get("manoeuvre"))

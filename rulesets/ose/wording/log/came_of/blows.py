@@ -1,4 +1,4 @@
-"""What came of attacks, and of hit points that change when a phase ends."""
+"""The result of attacks, and of hit points that change when a phase ends."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What came of a morale check, for each who had to hold."""
+"""The result of a morale check, for each who had to hold."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase

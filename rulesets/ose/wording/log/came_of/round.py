@@ -1,4 +1,4 @@
-"""What came of what many do at once: declaring, and rolling for initiative."""
+"""The result of simultaneous answers: declaring, and rolling for initiative."""
 
 from collections.abc import Sequence
 

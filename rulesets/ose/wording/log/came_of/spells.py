@@ -1,4 +1,4 @@
-"""What came of a spell, for each of its targets; of saving throws; and of conditions that end."""
+"""The result of a spell, for each of its targets; of saving throws; and of conditions that end."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -62,7 +62,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 
 
 def effect(entry: Entry, gathering: Gathering) -> None:
-    """What reached one target."""
+    """The effect that reached one target."""
     facts, target, entries = entry.facts, entry.target, gathering.entries
     did, damage, laid = effects(facts), facts.get("damage", 0), facts.get("condition", "none")
     said = None if _only(entries) or dies(entries, target) else _said(entry, did)
@@ -130,7 +130,7 @@ def condition_ended(entry: Entry, gathering: Gathering) -> None:
 
 
 def _only(entries: Sequence[Entry]) -> Entry | None:
-    """What a spell did to its only target, if the sentence of the spell says it."""
+    """The effect of a spell on its only target, if the sentence of the spell says it."""
     first, reached = entries[0], of_rule(entries, "spell_effect", "gm_effect", "immune")
     if first.facts.get("targets", 0) > 1 or len(reached) != 1 or first.rule != "cast":
         return None
