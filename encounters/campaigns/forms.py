@@ -77,7 +77,7 @@ class SettingsForm(LanguageForm):
         fields += ["gauge", "thin_after"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
-            "quiet": _("Questions that can change nothing are skipped"),
+            "quiet": _("Pointless questions are skipped"),
         }
         help_texts = {
             "quiet": _(
@@ -97,9 +97,7 @@ class SettingsForm(LanguageForm):
 class CalledForm(forms.Form):
     """The name by which the table knows somebody who runs the campaign."""
 
-    name = forms.CharField(
-        label=_("What the table calls you"), max_length=40, validators=[names.check]
-    )
+    name = forms.CharField(label=_("Display name"), max_length=40, validators=[names.check])
 
 
 class SeatForm(forms.ModelForm):

@@ -61,7 +61,7 @@ class Place(Struct, frozen=True):
     def said(self) -> str:
         if self.encounter is not None:
             return str(self.encounter.name)
-        return _("A new fight") if self.value == NEW else _("The campaign alone")
+        return _("A new fight") if self.value == NEW else _("The campaign only")
 
 
 def places(member: Member) -> list[Place]:

@@ -62,10 +62,12 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     except NotBegun:
         return _not(request, encounter, gettext("The fight has not begun."))
     except NoRoster:
-        why = gettext("This fight began before its roster was kept. It cannot be played again.")
+        why = gettext("This fight began before rosters were saved. It cannot be replayed.")
         return _not(request, encounter, why)
     except Thinned:
-        return _not(request, encounter, gettext("This fight has been thinned: its dice are gone."))
+        return _not(
+            request, encounter, gettext("This fight has been trimmed: its dice are deleted.")
+        )
     return download(text, JSON, f"{named(encounter)}.json")
 
 
