@@ -11,6 +11,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='corrections',
-            field=models.CharField(choices=[('free', 'At any time'), ('present', 'Until the next decision'), ('none', 'Not at all: they ask me')], default='present', help_text='Everybody reads it in the log, and you can undo it.', max_length=10, verbose_name='players correct their own dice'),
+            field=models.CharField(choices=[('free', 'At any time'), ('present', 'Until the next decision'), ('none', 'Not at all: they ask me')], default='present', help_text='The log tells everybody, and you can undo it.', max_length=10, verbose_name='players correct their own dice'),
         ),
     ]

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='quiet',
-            field=models.BooleanField(default=True, help_text='A reaction that cannot help, as far as its player may know, is answered at once.', verbose_name='questions that can change nothing are skipped'),
+            field=models.BooleanField(default=True, help_text='A reaction that cannot help, as far as its player may know, is answered at once.', verbose_name='pointless questions are skipped'),
         ),
     ]

@@ -11,6 +11,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='gauge',
-            field=models.BooleanField(default=False, help_text='At the beginning of each round the fight is played on 200 times, as everybody would be advised to. You alone see what came of it.', verbose_name='danger gauge'),
+            field=models.BooleanField(default=False, help_text='At the start of each round the rest of the fight is simulated 200 times, with everybody following the program’s suggestions. Only you see the result.', verbose_name='live difficulty'),
         ),
     ]

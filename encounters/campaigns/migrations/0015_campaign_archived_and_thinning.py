@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
             model_name="campaign",
             name="archived",
             field=models.DateTimeField(
-                blank=True, editable=False, null=True, verbose_name="put away"
+                blank=True, editable=False, null=True, verbose_name="archived"
             ),
         ),
         migrations.AddField(
@@ -30,11 +30,10 @@ class Migration(migrations.Migration):
                 db_default=0,
                 default=0,
                 help_text=(
-                    "Of a thinned fight its report and its log stay. What went before each answer"
-                    " goes, and the dice: it can no longer be played again. Nothing brings that"
-                    " back."
+                    "A trimmed fight keeps its report and its log. Its steps and dice are deleted,"
+                    " so it can no longer be replayed. This cannot be undone."
                 ),
-                verbose_name="finished fights are thinned",
+                verbose_name="finished fights are trimmed",
             ),
         ),
     ]

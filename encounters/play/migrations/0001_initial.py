@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('kind', models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice put aside')], default='choice', max_length=10, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice set aside')], default='choice', max_length=10, verbose_name='kind')),
                 ('shows', models.PositiveIntegerField(help_text='whose state this is; its own number unless undone or redone', verbose_name='shows')),
                 ('parent', models.PositiveIntegerField(blank=True, null=True, verbose_name='follows')),
                 ('tip', models.PositiveIntegerField(blank=True, help_text='where redo leads to', null=True, verbose_name='undone step')),

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='encounter',
             name='spoils',
-            field=models.JSONField(blank=True, default=dict, verbose_name='spoils'),
+            field=models.JSONField(blank=True, default=dict, verbose_name='loot'),
         ),
     ]

@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='step',
             name='kind',
-            field=models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('foes', 'foes played'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice put aside')], default='choice', max_length=10, verbose_name='kind'),
+            field=models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('foes', 'foes played'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice set aside')], default='choice', max_length=10, verbose_name='kind'),
         ),
         migrations.RunPython(say_whose, say_how_alone),
     ]

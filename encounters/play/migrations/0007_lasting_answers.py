@@ -13,11 +13,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='encounter',
             name='lasting',
-            field=models.JSONField(blank=True, default=dict, verbose_name='lasting answers'),
+            field=models.JSONField(blank=True, default=dict, verbose_name='remembered answers'),
         ),
         migrations.AlterField(
             model_name='step',
             name='kind',
-            field=models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('itself', 'by itself'), ('foes', 'foes played'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice put aside')], default='choice', max_length=10, verbose_name='kind'),
+            field=models.CharField(choices=[('begin', 'begin'), ('choice', 'choice'), ('standing', 'standing answer'), ('itself', 'automatic'), ('foes', 'foes played'), ('undo', 'undo'), ('redo', 'redo'), ('again', 'applied again'), ('aside', 'dice set aside')], default='choice', max_length=10, verbose_name='kind'),
         ),
     ]

@@ -11,6 +11,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='encounter',
             name='kept_out',
-            field=models.JSONField(blank=True, default=list, verbose_name='characters kept out'),
+            field=models.JSONField(blank=True, default=list, verbose_name='characters left out'),
         ),
     ]

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
             model_name="encounter",
             name="thinned",
             field=models.DateTimeField(
-                blank=True, editable=False, null=True, verbose_name="thinned"
+                blank=True, editable=False, null=True, verbose_name="trimmed"
             ),
         ),
     ]
