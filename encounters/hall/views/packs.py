@@ -141,7 +141,7 @@ def _chosen(request: HttpRequest) -> files.Held:
 
 
 def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
-    messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
+    messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
     return redirect("gm_library", campaign_pk)
 
 
