@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from encounters import catalogue
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -89,7 +90,17 @@ class Encounter(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.name)
+
+    @property
+    def shown_note(self) -> str:
+        """The note in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.note)
 
 
 class Participant(models.Model):

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import get_language_info, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from encounters import catalogue
 from encounters.campaigns import names
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
@@ -151,7 +152,12 @@ class Campaign(models.Model):
         ordering = ["-created", "-pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.name)
 
 
 class CoGM(models.Model):

@@ -75,7 +75,7 @@ def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> H
     said = _("You are the GM of “%(campaign)s” now. Only you can hand it back.")
     if offer.role == Offer.Role.CO_GM:
         said = _("You are co-GM of “%(campaign)s” now.")
-    messages.success(request, said % {"campaign": campaign.name})
+    messages.success(request, said % {"campaign": campaign.shown_name})
     access.show_screen(request.session, campaign.pk, player=False)
     return redirect("gm_table", campaign.pk)
 

@@ -106,7 +106,7 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     with noted(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     said = _("You no longer run “%(campaign)s”.")
-    messages.success(request, said % {"campaign": campaign.name})
+    messages.success(request, said % {"campaign": campaign.shown_name})
     return redirect("start")
 
 

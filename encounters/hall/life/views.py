@@ -125,7 +125,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid():
         with patience.much(), writing(), noted(request, "campaign_deleted", name=campaign.name):
             campaign.delete()
-        messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.name})
+        messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")
     context = {"campaign": campaign, "contents": contents.of(campaign), "form": form}
     return render(request, "hall/life/delete.html", context, status=422 if posted else 200)

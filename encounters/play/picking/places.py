@@ -60,7 +60,7 @@ class Place(Struct, frozen=True):
     @property
     def said(self) -> str:
         if self.encounter is not None:
-            return str(self.encounter.name)
+            return self.encounter.shown_name
         return _("A new fight") if self.value == NEW else _("The campaign only")
 
 

@@ -132,7 +132,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
         return redirect("gm_play", encounter_pk)
     with patience.much():
         encounter.delete()
-    messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.name})
+    messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.shown_name})
     return redirect("gm_table", encounter.campaign_id)
 
 

@@ -47,7 +47,7 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
         ({"encounters": [{"name": "The ford", "options": []}]}, "not an object"),
         ({"foes": [{"name": "Goblin"}] * 1001}, "more than 1000 rows"),
         ({"encounters": [{"name": "Ford"}] * 201}, "more than 200 rows"),
-        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin"}] * 2}]}, "Goblin” is there"),
+        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin"}] * 2}]}, "Goblin” occurs"),
         ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin", "side": "x" * 99}]}]}, "40"),
     ],
 )

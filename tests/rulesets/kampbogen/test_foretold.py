@@ -110,7 +110,7 @@ def test_an_ability_roll_says_what_the_best_ability_needs() -> None:
         KAMPBOGEN.resolve(state, taken, Script({}))
     reason = said(KAMPBOGEN.stakes(state, taken, [], needed.value, PIA).reason)
     least = reason.split(": ")[1].split(" or more")[0]
-    assert reason.startswith(f"Kampgrad {state.kampgrad}: ")
+    assert reason.startswith(f"Combat grade {state.kampgrad}: ")
     assert chance is not None and said(chance.needs[0]).startswith(f"{least}+ on the dice, with ")
 
 

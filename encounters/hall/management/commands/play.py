@@ -137,7 +137,7 @@ class Command(BaseCommand):
 
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = qr.blocks(address)
-        words = {"name": invited.campaign.name, "code": invited.code, "address": address}
+        words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
         if opening.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)

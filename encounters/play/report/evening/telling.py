@@ -68,11 +68,11 @@ class Evening:
     def _row(self, one: Fought) -> Row:
         words = self.words.get(one.encounter.pk)
         if words is None:
-            return Row(one.encounter.pk, one.encounter.name, one.why, False)
+            return Row(one.encounter.pk, one.encounter.shown_name, one.why, False)
         said = gettext("{outcome} · {rounds}").format(
             outcome=words.outcome(), rounds=words.rounds()
         )
-        return Row(one.encounter.pk, one.encounter.name, said, True)
+        return Row(one.encounter.pk, one.encounter.shown_name, said, True)
 
     def _fights(self) -> Section | None:
         lines = tuple(
