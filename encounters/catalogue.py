@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from django.utils.translation import get_language
 
+from rulesets import registry
 from rulesets.contract import Ruleset
 
 LISTS = ("characters", "foes", "templates")
@@ -65,6 +66,23 @@ def word(ruleset: Ruleset, text: str, language: str = "") -> str:
     """A name, a note, or what somebody carries or can do. `language` is the reader's, for who
     knows it."""
     return _word(cast(Hashable, ruleset), text, language or get_language() or "en")
+
+
+def in_english(ruleset: Ruleset, value: Any) -> Any:
+    """Plain values with every text of the library as it is in English, to compare two of them."""
+    if isinstance(value, Mapping):
+        return {key: in_english(ruleset, one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [in_english(ruleset, one) for one in value]
+    return word(ruleset, value, "en") if isinstance(value, str) else value
+
+
+def of_game(slug: str, text: str) -> str:
+    """The name or note of a campaign or a fight. It stays as it is where the game is missing."""
+    try:
+        return word(registry.get(slug), text)
+    except registry.UnknownRuleset:
+        return text
 
 
 def called(ruleset: Ruleset, name: str, language: str = "") -> str:

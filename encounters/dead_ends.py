@@ -79,7 +79,7 @@ def _no_seat(request: HttpRequest, why: Exception) -> HttpResponse:
     if wants_part(request):
         return HttpResponseClientRedirect(resolve_url("anyone_no_seat"))
     if isinstance(why, Deleted):
-        return _code_page(request, 404, _("The game master has deleted this campaign."))
+        return _code_page(request, 404, _("The GM has deleted this campaign."))
     return _code_page(request, 404, _("You have no seat at this table."))
 
 
@@ -87,7 +87,7 @@ def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
     """The GM is led to what can still be done; a player reads why there is no table."""
     changes_something = request.method not in ("GET", "HEAD")
     if changes_something and found.gm:
-        messages.error(request, _("This campaign is put away. Nothing was done."))
+        messages.error(request, _("This campaign is archived. Nothing was done."))
     if found.gm:
         return _go(request, resolve_url("gm_life", found.campaign.pk))
     if changes_something or wants_part(request):

@@ -16,12 +16,12 @@ from typing import Any
 from rulesets.contract import Item, Left
 from rulesets.messages import pgettext, phrase
 
-NO_PART = phrase(pgettext("foundry", "This plays no part in a fight."))
-IN_WORDS = phrase(pgettext("foundry", "What it does is only described in words."))
+NO_PART = phrase(pgettext("foundry", "Not used in fights."))
+IN_WORDS = phrase(pgettext("foundry", "Its effect is only described in words."))
 UNREADABLE = phrase(pgettext("foundry", "The value cannot be read."))
 NO_DICE = phrase(pgettext("foundry", "The dice cannot be read."))
-NOT_WORN = phrase(pgettext("foundry", "It is not worn."))
-AUTOMATION = phrase(pgettext("foundry", "Foundry VTT does this by itself."))
+NOT_WORN = phrase(pgettext("foundry", "Not worn."))
+AUTOMATION = phrase(pgettext("foundry", "Foundry VTT handles this automatically."))
 
 MOST_UNREAD = 60
 MOST_EFFECTS = 50

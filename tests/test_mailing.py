@@ -26,7 +26,7 @@ def test_without_a_server_of_mails_they_lie_in_files_and_no_link_is_in_the_log(
     (kept,) = (tmp_path / MAILS).iterdir()
     assert "/reset/geheim/" in kept.read_text(encoding="utf-8")
     assert kept.parent.stat().st_mode & 0o777 == 0o700, "nobody else can read it"
-    assert "lies in the folder" in caplog.text
+    assert "is saved in the folder" in caplog.text
     assert "geheim" not in caplog.text + "".join(capsys.readouterr())
 
 

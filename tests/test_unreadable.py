@@ -82,7 +82,7 @@ class TestAGmIsToldTheSame:
             "/admin/combatants/combatant/pack/", {"campaign": campaign.pk, "file": file}
         )
         assert answer.status_code in (200, 422)
-        assert "characters that cannot be kept" in answer.content.decode()
+        assert "characters that cannot be saved" in answer.content.decode()
         assert not Combatant.objects.filter(name__startswith="Gob").exists()
 
 

@@ -53,7 +53,10 @@ class AccountAdmin(Noted, UserAdmin):
     ]
     actions = ["let_in_again", "sign_out"]
 
-    @admin.action(description=gettext_lazy("Remove codes and passkeys"), permissions=["change"])
+    @admin.action(
+        description=gettext_lazy("Remove two-factor authentication and passkeys"),
+        permissions=["change"],
+    )
     def let_in_again(self, request: HttpRequest, rows: QuerySet[User]) -> None:
         """For somebody whose phone is lost: then the password is enough."""
         for user in rows:
@@ -104,7 +107,7 @@ class SignUpLinkAdmin(Titled):
         link = request.build_absolute_uri(signing_up.path_of(token))
         self.message_user(
             request,
-            _("This link makes one account, within a week. It is shown only now: %(link)s")
+            _("This link creates one account, within a week. It is shown only now: %(link)s")
             % {"link": link},
             messages.WARNING,
         )

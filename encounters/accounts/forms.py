@@ -26,7 +26,7 @@ def _printable(address: str) -> None:
 def _address(required: bool = True, **more: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "email", "dir": "ltr"})
     return forms.EmailField(
-        label=_("Mail address"),
+        label=_("Email address"),
         max_length=254,
         required=required,
         widget=widget,
@@ -95,9 +95,7 @@ class AccountNameForm(forms.ModelForm):
 class NewAccountForm(AccountNameForm, BaseUserCreationForm):
     """A name, a password, and where to mail a link when the password is forgotten."""
 
-    email = _address(
-        required=False, help_text=_("Only for a link when you have forgotten your password.")
-    )
+    email = _address(required=False, help_text=_("Only used to reset your password."))
 
     class Meta(BaseUserCreationForm.Meta):
         fields = ("username", "email")

@@ -44,10 +44,10 @@ def sign_up(request: HttpRequest, email: str, path: str) -> None:
 
     def written() -> tuple[str, list[str]]:
         return _("Your account at Runde"), [
-            _("Open this link to make your account:"),
+            _("Open this link to create your account:"),
             link,
             _("It works once, within a week."),
-            _("If you did not ask for it, you need not do anything."),
+            _("If you did not ask for it, you can ignore this."),
         ]
 
     _send(email, written)
@@ -63,7 +63,7 @@ def known(request: HttpRequest, email: str, names: list[str]) -> None:
             "\n".join(names),
             _("If you have forgotten the password, set a new one:"),
             link,
-            _("If you did not ask for it, you need not do anything."),
+            _("If you did not ask for it, you can ignore this."),
         ]
 
     _send(email, written)
@@ -82,7 +82,7 @@ def reset(request: HttpRequest, user: User) -> None:
             _("Open this link to set a new password for %(name)s:") % {"name": name},
             link,
             _("It works once, within three hours."),
-            _("If you did not ask for it, you need not do anything."),
+            _("If you did not ask for it, you can ignore this."),
         ]
 
     _send(user.email, written)
@@ -97,7 +97,7 @@ def confirm(request: HttpRequest, user: User, email: str, path: str) -> None:
             _("Open this link if the account %(name)s is yours:") % {"name": name},
             link,
             _("Then this address gets a link when you have forgotten your password."),
-            _("If you did not ask for it, you need not do anything."),
+            _("If you did not ask for it, you can ignore this."),
         ]
 
     _send(email, written)
@@ -123,7 +123,7 @@ def address_changed(user: User, before: str) -> None:
 
     def written() -> tuple[str, list[str]]:
         return _("Your account at Runde"), [
-            _("The mail address of %(name)s has been changed. This one no longer counts.")
+            _("The email address of %(name)s has been changed. This one is no longer used.")
             % {"name": name},
             _("If that was not you, tell the owner of the server at once."),
         ]

@@ -29,7 +29,7 @@ from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
 admin.site.site_header = admin.site.site_title = "Runde"
-admin.site.index_title = _("Content of the campaigns")
+admin.site.index_title = _("Campaign content")
 
 
 def house_rules(slug: str) -> Description:

@@ -39,7 +39,28 @@ class PersonForm(forms.Form):
         return name
 
 
-class LanguageForm(forms.ModelForm):
+class SpokenForm(forms.ModelForm):
+    """A campaign or a fight: its `spoken` fields show what the game's library calls it in the
+    reader's language. What is sent as it was shown stays as it was."""
+
+    spoken: tuple[str, ...] = ("name",)
+
+    def __init__(self, *args: Any, **named: Any):
+        super().__init__(*args, **named)
+        self.written = {name: getattr(self.instance, name) for name in self.spoken}
+        self.said = {name: getattr(self.instance, f"shown_{name}") for name in self.spoken}
+        if self.instance.pk:
+            self.initial.update(self.said)
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean() or self.cleaned_data
+        for name, said in self.said.items():
+            if self.instance.pk and cleaned.get(name) == said:
+                cleaned[name] = self.written[name]
+        return cleaned
+
+
+class LanguageForm(SpokenForm):
     """Asks for the language of the table; until it is said, it is that of whoever is asked."""
 
     def __init__(self, *args: Any, **named: Any):
@@ -77,7 +98,7 @@ class SettingsForm(LanguageForm):
         fields += ["gauge", "thin_after"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
-            "quiet": _("Questions that can change nothing are skipped"),
+            "quiet": _("Pointless questions are skipped"),
         }
         help_texts = {
             "quiet": _(
@@ -97,9 +118,7 @@ class SettingsForm(LanguageForm):
 class CalledForm(forms.Form):
     """The name by which the table knows somebody who runs the campaign."""
 
-    name = forms.CharField(
-        label=_("What the table calls you"), max_length=40, validators=[names.check]
-    )
+    name = forms.CharField(label=_("Display name"), max_length=40, validators=[names.check])
 
 
 class SeatForm(forms.ModelForm):

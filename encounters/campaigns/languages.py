@@ -56,9 +56,14 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
 def speak_of_table(request: HttpRequest, campaign: Campaign) -> None:
     """From here on the answer is in the language of the table, if one is said and the game has
     it: on the display, in what is downloaded and what is printed."""
-    if campaign.language in of(campaign):
-        translation.activate(campaign.language)
-        request.LANGUAGE_CODE = campaign.language
+    if language := of_table(campaign):
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def of_table(campaign: Campaign) -> str:
+    """The language of the table; empty if none is said, or if the game does not have it."""
+    return campaign.language if campaign.language in of(campaign) else ""
 
 
 def printed(request: HttpRequest, campaign: Campaign) -> str:
@@ -67,7 +72,7 @@ def printed(request: HttpRequest, campaign: Campaign) -> str:
     if "print" in request.GET:
         speak_of_table(request, campaign)
         return ""
-    if campaign.language not in of(campaign) or campaign.language == translation.get_language():
+    if of_table(campaign) in ("", translation.get_language()):
         return ""
     query = request.GET.copy()
     query["print"] = "1"

@@ -105,7 +105,7 @@ class OwnAdmin(Noted):
 
     @admin.display(description=gettext_lazy("campaign"), ordering="campaign__name")
     def home(self, obj: Any) -> str:
-        return obj.campaign.name
+        return obj.campaign.shown_name
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return own(request, super().get_queryset(request), self.gm_path)

@@ -84,11 +84,11 @@ class SheetAdmin(OwnAdmin):
         except UnknownRuleset:
             return mark_safe("–")
 
-    @admin.action(description=gettext_lazy("Copy within the campaign"), permissions=["add"])
+    @admin.action(description=gettext_lazy("Duplicate"), permissions=["add"])
     def duplicate(self, request: HttpRequest, rows: QuerySet[Combatant]) -> None:
         for sheet in rows:
             self.log_addition(request, library.copy(sheet), [{"added": {}}])
-        said = ngettext("%(count)d copy was made.", "%(count)d copies were made.", len(rows))
+        said = ngettext("%(count)d copy was created.", "%(count)d copies were created.", len(rows))
         self.message_user(request, said % {"count": len(rows)})
 
     @admin.action(description=gettext_lazy("Copy to another campaign"), permissions=["view"])

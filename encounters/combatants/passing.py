@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec import Struct
 
+from encounters import catalogue
 from encounters.campaigns.models import Campaign
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
@@ -64,8 +65,11 @@ def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
 def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
     """Picks a sheet that is still as the game's library has it from there again."""
     entry = shelf.by_key.get(sheet.origin) if shelf else None
-    same = entry is not None and (entry.name, entry.stats) == (sheet.name, sheet.stats)
-    return entry if entry is not None and same else Own(sheet, shelf)
+    if entry is None:
+        return Own(sheet, shelf)
+    known = [(one.name, one.stats) for one in (entry, sheet)]
+    picked, stands = catalogue.in_english(sheet.ruleset, known)
+    return entry if picked == stands else Own(sheet, shelf)
 
 
 def _deleted(sheet: Combatant) -> bool:

@@ -28,7 +28,7 @@ class NameForm(forms.ModelForm):
     class Meta:
         model = Combatant
         fields = ["name", "note", "tags"]
-        help_texts = {"tags": _("A few words with commas, to find it by.")}
+        help_texts = {"tags": _("Separated by commas, to find it by.")}
 
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)

@@ -92,9 +92,9 @@ class RulesField(forms.Field):
     def clean(self, value: Any) -> dict[str, Any]:
         form = value.bound(self.description)
         if form.rearranged:
-            raise forms.ValidationError(_("The rows have changed. Nothing is saved yet."))
+            raise forms.ValidationError(_("The rows have changed, but are not saved yet."))
         if not form.is_valid() or form.errors:
-            raise forms.ValidationError(_("Something does not fit. It is marked below."))
+            raise forms.ValidationError(_("Please correct what is marked below."))
         return form.values()
 
     def has_changed(self, initial: Any, data: Any) -> bool:

@@ -100,7 +100,7 @@ class MeantSelect(forms.RadioSelect):
 class NumbersField(forms.CharField):
     """Several whole numbers, with any separators."""
 
-    default_error_messages = {"numbers": _("Write whole numbers with commas between them.")}
+    default_error_messages = {"numbers": _("Enter whole numbers, separated by commas.")}
 
     def prepare_value(self, value: Any) -> Any:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

@@ -58,7 +58,7 @@ class NamesWidget(forms.TextInput):
     def _described(self, attrs: Any) -> dict[str, Any]:
         if not self.proposed:
             return attrs or {}
-        return {**(attrs or {}), "placeholder": gettext("others, with commas between them")}
+        return {**(attrs or {}), "placeholder": gettext("others, separated by commas")}
 
     def _boxes(self, name: str, given: list[str]) -> SafeString:
         if not self.proposed:

@@ -60,7 +60,7 @@ class CombatantAdmin(SheetAdmin):
             ]
         return told, *rest
 
-    @admin.action(description=gettext_lazy("Save as a pack"), permissions=["view"])
+    @admin.action(description=gettext_lazy("Export as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
         """The chosen sheets of one campaign as a file."""
         campaigns = Campaign.objects.filter(combatants__in=rows).distinct()
@@ -89,7 +89,7 @@ class CombatantAdmin(SheetAdmin):
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
-        context["title"] = _("Add a pack")
+        context["title"] = _("Import a pack")
         return render(request, "hall/admin_pack.html", context)
 
 

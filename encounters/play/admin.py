@@ -36,7 +36,7 @@ from rulesets.contract import GM
 from rulesets.registry import UnknownRuleset
 
 # Django's own sentences would name columns of the table.
-TWICE = _("Each sheet stands once on a side. For more of it raise the number.")
+TWICE = _("Each sheet can be listed once per side. For more of it, raise the number.")
 
 
 class LineForm(forms.ModelForm):

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from encounters import catalogue
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -70,15 +71,15 @@ class Encounter(models.Model):
         editable=False,
     )
     standing = models.JSONField(_("standing answers"), default=dict, blank=True)
-    lasting = models.JSONField(_("lasting answers"), default=dict, blank=True)
-    spoils = models.JSONField(_("spoils"), default=dict, blank=True)
-    kept_out = models.JSONField(_("characters kept out"), default=list, blank=True)
+    lasting = models.JSONField(_("remembered answers"), default=dict, blank=True)
+    spoils = models.JSONField(_("loot"), default=dict, blank=True)
+    kept_out = models.JSONField(_("characters left out"), default=list, blank=True)
     forecast = models.JSONField(_("forecast"), default=dict, blank=True, editable=False)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
-    thinned = models.DateTimeField(_("thinned"), null=True, blank=True, editable=False)
+    thinned = models.DateTimeField(_("trimmed"), null=True, blank=True, editable=False)
 
     objects = WithoutRoster()
 
@@ -88,7 +89,17 @@ class Encounter(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.name)
+
+    @property
+    def shown_note(self) -> str:
+        """The note in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.note)
 
 
 class Participant(models.Model):
@@ -146,12 +157,12 @@ class Step(models.Model):
         BEGIN = "begin", _("begin")
         CHOICE = "choice", _("choice")
         STANDING = "standing", _("standing answer")
-        ITSELF = "itself", _("by itself")
+        ITSELF = "itself", _("automatic")
         FOES = "foes", _("foes played")
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")
         AGAIN = "again", _("applied again")
-        ASIDE = "aside", _("dice put aside")
+        ASIDE = "aside", _("dice set aside")
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField(_("number"))

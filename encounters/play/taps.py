@@ -74,37 +74,37 @@ class NotDone(Exception):
 SENTENCES = {
     "refused": _("This is not possible now. Nothing was done."),
     # stale
-    "moved_on": _("The round has gone on since. Nothing was done."),
+    "moved_on": _("The round has moved on. Nothing was done."),
     "answered": _("This has been answered since. Nothing was done."),
     "undone": _("Something has been undone since. Nothing was done."),
     "dice_gone": _("These dice are no longer needed. Nothing was done."),
     # refused
     "garbage": _("This could not be read. Nothing was done."),
-    "not_yours": _("This is not yours to decide. Nothing was done."),
+    "not_yours": _("This is not your decision. Nothing was done."),
     "not_begun": _("The fight has not begun."),
     "already_begun": _("The fight has begun already."),
-    "on_the_table": _("Another fight is on the table. Finish it first."),
+    "on_the_table": _("Another fight is running. End it first."),
     "nobody": _("Nobody takes part in this fight yet."),
-    "too_many": _("That is more than one fight can hold."),
+    "too_many": _("That is too many for one fight."),
     "closed": _("This fight is closed."),
-    "put_away": _("This campaign is put away. Nothing was done."),
+    "put_away": _("This campaign is archived. Nothing was done."),
     "still_on": _("The fight is not over yet. End it first."),
-    "dice_open": _("Dice for this are on the table already. Type them in first."),
+    "dice_open": _("Dice for this have been rolled already. Type them in first."),
     "no_corrections": _("At this table the GM corrects dice. Nothing was done."),
     "corrected_late": _("Others have decided since. Ask the GM to correct it; nothing was done."),
     "dice_rolled": _("Dice have been rolled for this already, so it stands."),
     "bad_dice": _("These are not the dice that were asked for. Nothing was done."),
-    "no_longer": _("This has become impossible since. The dice were put aside."),
-    "not_pending": _("Nobody is being asked this now. Nothing was done."),
+    "no_longer": _("This is no longer possible. The dice were set aside."),
+    "not_pending": _("This question is no longer open. Nothing was done."),
     "unknown_option": _("This answer is not offered. Nothing was done."),
-    "bad_field": _("Something in this answer does not fit. Nothing was done."),
+    "bad_field": _("Something in this answer is not valid. Nothing was done."),
     "fight_over": _("The fight is over. Nothing was done."),
     "not_saved": _("This could not be saved. Nothing was done; please tap again."),
     "unreadable": _("This step of the fight is damaged and cannot be read. Nothing was done."),
-    "rules_failed": _("The rules could not work this out. Nothing was done."),
+    "rules_failed": _("The rules could not resolve this. Nothing was done."),
     "nothing_to_undo": _("There is nothing you can undo now."),
     "nothing_to_redo": _("There is nothing to redo now."),
-    "too_late": _("It is too late to undo this: the round has gone on."),
+    "too_late": _("It is too late to undo this: the round has moved on."),
     "nothing_chosen": _("Nothing has been changed."),
     "nothing_open": _("Nothing is waiting for your answer now."),
     "cannot_last": _("This cannot be answered for you: you have to choose. Nothing was done."),
@@ -115,10 +115,10 @@ SENTENCES = {
 IT_HOLDS = _("“%(holds)s” is waiting for its dice and stands. “%(given)s” was not accepted.")
 IT_MADE_WAY = _("“%(given)s” stands now. “%(holds)s” was waiting for its dice and has been undone.")
 THE_OTHERS = _("“%(holds)s” is waiting for its dice and stands. The others were answered.")
-WHAT_DOES_NOT_FIT = _("This does not fit: %(what)s. Nothing was done.")
+WHAT_DOES_NOT_FIT = _("Not valid: %(what)s. Nothing was done.")
 WHAT_AND_WHY = _("%(what)s Nothing was done.")
 LEAVE_OUT = _(
-    "%(names)s cannot enter a fight with these sheets. Leave them out, or change the sheets. "
+    "These sheets are not ready for a fight: %(names)s. Leave them out, or edit the sheets. "
     "Nothing was done."
 )
 

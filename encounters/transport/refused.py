@@ -72,14 +72,14 @@ def _words(status: int, most: int, away: bool) -> tuple[str, str]:
         )
         return _("That took too long"), late
     if status == 413:
-        large = _("No more than %(size)s can be taken here. Nothing was done.")
-        return _("That is too much"), large % {"size": _size(most)}
+        large = _("The limit here is %(size)s. Nothing was done.")
+        return _("Too large"), large % {"size": _size(most)}
     if status == 409:
         busy = _(
-            "The server still works on another file or campaign of yours. Nothing was done; "
+            "The server is still working on another file or campaign of yours. Nothing was done; "
             "please try again in a moment."
         )
-        return _("One after the other"), busy
+        return _("One at a time"), busy
     return _("Too many files at once"), _("Nothing was done; please try again in a moment.")
 
 

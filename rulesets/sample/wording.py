@@ -52,7 +52,7 @@ ROLLED: Mapping[str, Rolled] = {
     "rout": Rolled(pgettext("sample", "{who}: rout")),
 }
 ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
-WHAT = pgettext("sample", "Whom does {who} attack?")
+WHAT = pgettext("sample", "{who}: whom do you attack?")
 CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
 AT = pgettext("sample", "Attack {target}")
 AFTERWARDS: Mapping[str, Message] = {
@@ -133,7 +133,7 @@ RESULT = results(
 LINES = {
     "roll": pgettext("sample", "Die"),
     "skill": pgettext("sample", "Skill"),
-    "needed": pgettext("sample", "Needed on the die"),
+    "needed": pgettext("sample", "Roll needed"),
     "wounds": pgettext("sample", "Wounds"),
     "toughness": pgettext("sample", "Toughness"),
 }

@@ -9,7 +9,7 @@ from rulesets.sentence_patterns import Facts, Sentence, simple
 A_ROUND = pgettext("fight", "A round begins.")
 ROUND = pgettext("fight", "Round {round} begins.")
 RULED = pgettext("fight", "The GM rules on {whom}.")
-SET = pgettext("fight", "Ruling on {whom}: {field}, now {value}.")
+SET = pgettext("fight", "GM ruling on {whom}: {field} set to {value}.")
 WON = pgettext("fight", "The fight is over. Winner: {winner}.")
 OVER = pgettext("fight", "The fight is over.")
 ends: Sentence = simple(pgettext("fight", "The GM ends the fight."))

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from rulesets.contract import PendingView, View
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 
-WHAT_TO_RULE = pgettext("fight", "What does the GM rule?")
-AT_WORK = pgettext("fight", "The GM is at work.")
+WHAT_TO_RULE = pgettext("fight", "Which ruling?")
+AT_WORK = pgettext("fight", "It is the GM’s turn.")
 DECISIONS = npgettext("fight", "{count} decision", "{count} decisions")
 OPTION = pgettext("fight", "{option}")
 

@@ -144,8 +144,12 @@
     tasks.splice(at, 1);
     if (!old) asking.fetch();
   });
-  // A block that is said to be the same, and is not there, can only come with the whole panel.
-  document.addEventListener("updated", () => panel()?.querySelector("[same]") && asking.fetch());
+  // A block that is said to be the same, and is not there, can only come with the whole panel. The display is loaded
+  // anew when the language of the table has been changed.
+  document.addEventListener("updated", () => {
+    if ((panel()?.dataset.speaks ?? root.lang) !== root.lang) location.reload();
+    else if (panel()?.querySelector("[same]")) asking.fetch();
+  });
 
   // -- the probe ----------------------------------------------------------------------------------
 

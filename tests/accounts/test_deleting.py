@@ -25,7 +25,7 @@ def test_it_is_gone_with_its_campaigns_and_signed_out_everywhere(
     Campaign.objects.create(name="Elsewhere", gm=otto, ruleset="ose")
     tablet, laptop, phone = laptop_of(gwen), laptop_of(gwen), phone_of(pia)
     page = laptop.post(DELETE, {"password": PASSWORD}, follow=True)
-    assert "Your account is gone" in page.text
+    assert "Your account has been deleted" in page.text
     assert [one.username for one in User.objects.all()] == ["otto"]
     assert [one.name for one in Campaign.objects.all()] == ["Elsewhere"]
     assert not Device.objects.filter(user_id=gwen.pk).exists()
@@ -60,7 +60,7 @@ def test_nothing_is_deleted_by_looking(gwen: User) -> None:
 class TestWhoRunsTheServer:
     def test_stays_if_it_is_the_last(self, root: User) -> None:
         browser = laptop_of(root)
-        assert "You alone run this server" in browser.get(DELETE).text
+        assert "Nobody else runs this server" in browser.get(DELETE).text
         browser.post(DELETE, {"password": "roots secret word"})
         assert User.objects.filter(username="root").exists()
 

@@ -55,7 +55,7 @@ def test_nor_is_it_kept(answer: str, gwen: User) -> None:
     browser = laptop_of(gwen)
     browser.post("/accounts/passkeys/ask/")
     page = browser.post(ADD, {"name": "Laptop", "answer": answer}, follow=True)
-    assert "could not be kept" in page.text and not Passkey.objects.exists()
+    assert "could not be saved" in page.text and not Passkey.objects.exists()
 
 
 def test_a_question_is_new_each_time_and_asks_for_the_person() -> None:

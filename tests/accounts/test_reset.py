@@ -151,7 +151,7 @@ class TestAnAddress:
         gwen.refresh_from_db()
         assert gwen.email == ""
         assert outbox[0].to == ["gwen@example.org"]
-        assert "This one no longer counts" in str(outbox[0].body)
+        assert "This one is no longer used" in str(outbox[0].body)
 
     def test_nothing_is_mailed_without_asking_who_is_there(
         self, gwen: User, outbox: Outbox
@@ -166,4 +166,6 @@ class TestAnAddress:
 
 def test_a_laptop_says_where_mails_lie(gwen: User, outbox: Outbox) -> None:
     assert not mails.are_sent()
-    assert "it lies in the folder “mails”" in Client().post(RESET, {"email": "a@example.org"}).text
+    assert (
+        "it is saved in the folder “mails”" in Client().post(RESET, {"email": "a@example.org"}).text
+    )

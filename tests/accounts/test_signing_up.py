@@ -45,7 +45,7 @@ class TestClosed:
     def test_is_how_a_server_begins(self, settings: Any) -> None:
         assert settings.SIGN_UP == "closed"
         page = Client().get(NEW)
-        assert page.status_code == 403 and "No accounts can be made here" in page.text
+        assert page.status_code == 403 and "Accounts cannot be created here" in page.text
         assert NEW not in Client().get("/accounts/login/").text
 
     def test_no_link_works(self, settings: Any, invited: str) -> None:
@@ -61,7 +61,7 @@ class TestClosed:
 class TestByInvitation:
     def test_a_link_makes_an_account_that_is_signed_in_and_runs_tables(self, invited: str) -> None:
         browser = Client()
-        assert "Make the account" in browser.get(invited).text
+        assert "Create the account" in browser.get(invited).text
         assert browser.post(invited, filled())["Location"] == "/"
         assert browser.get("/campaigns/new/").status_code == 200
         user = User.objects.get(username="gustav")

@@ -218,7 +218,7 @@ def test_only_watching_is_the_display_on_a_large_screen_and_the_panel_on_a_phone
     look = {"width": 1920, "height": 1080} if large else {"width": 390, "height": 844}
     otto = phone("Otto", **look)
     otto.open(address)
-    otto.page.get_by_role("button", name="Only watch").click()
+    otto.page.get_by_role("button", name="Watch only").click()
     otto.in_contact()
     display, panel = f"/c/{salt_road.pk}/table/", f"/c/{salt_road.pk}/"
     there, other = (display, panel) if large else (panel, display)

@@ -70,7 +70,7 @@ def test_who_is_attacked_twice_answers_each_attack_and_the_second_has_its_reason
     beat.locator("summary").first.tap()
     line = beat.locator("details", has_text="Clara Weiss rolls 89 against Samuel Pike")
     line.locator("summary").tap()
-    expect(line).to_contain_text("Outnumbered: the target faces more than one")
+    expect(line).to_contain_text("Outnumbered: the target faces several opponents")
     assert gm.taps == 0
 
 
@@ -85,7 +85,7 @@ def test_a_throw_from_point_blank_may_still_be_too_far_to_fight_back(three: list
     confirm(nia)
     expect(row(piet, "dodge")).to_be_visible()
     expect(row(piet, "fight_back")).to_have_count(0)
-    expect(piet.panel).to_contain_text("Thrown from too far away")
+    expect(piet.panel).to_contain_text("Too far to throw")
     assert facts("throw") == {"weapon": "Throwing knife", "range": "point_blank", "close": False}
 
 
@@ -108,7 +108,7 @@ def test_who_waits_who_runs_and_who_was_ready_stand_in_the_order(three: list[Pho
     )
     choose(piet, "other")
     choose(nia, "other")
-    question(pia, "Does Clara Weiss attack at the end of the run?")
+    question(pia, "Clara Weiss: attack at the end of the run?")
     assert not pia.barriers()
     confirm(pia)
     expect(pia.page.locator("#order li").nth(0)).to_contain_text("DEX 75 + 50")

@@ -86,7 +86,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     choose(pia, "auto", volleys="2")
     faces += [90, 90, 5]
     default(gm)
-    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss keep firing?")
+    expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
     expect(pia.deed).to_have_text("Cease fire")  # selected, so that it takes one tap
     rows = pia.page.locator("label:has(> input[data-option='fire'])")
     expect(rows.locator(".levels")).to_have_text(["55 / 27 / 11"] * 3)
@@ -97,7 +97,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     expect(metres).to_be_visible()
     pia.page.locator("[name='fire.size']").fill("5")
     metres.fill("6")
-    expect(pia.page.locator(".unfit")).to_contain_text("This is at most")
+    expect(pia.page.locator(".unfit")).to_contain_text("Must be at most")
     expect(pia.deed).to_be_disabled()
     assert not pia.overflow() and not pia.barriers()
     metres.fill("2")
@@ -107,7 +107,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     faces += [90, 5, 5]
     default(gm)
     assert facts("attack_roll")["mod_volley"] == -2
-    expect(pia.page.locator(".question")).to_have_text("Does Clara Weiss keep firing?")
+    expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
     expect(pia.panel).to_contain_text("3 rounds left")
     confirm(pia)
     assert facts("cease") == {"volleys": 3}

@@ -44,7 +44,7 @@ def test_somebody_whom_both_volleys_miss_reads_by_how_many_and_which_tens_counte
     join(pia, lamps, "Clara Weiss")
     _fires_at_clara(pier, faces)
     card = pia.page.locator(".card.happened")
-    expect(card.locator(".outcome")).to_contain_text("none of 8 bullets hits")
+    expect(card.locator(".outcome")).to_contain_text("all 8 bullets miss")
     expect(card.locator(".mine .words > span")).to_have_text(
         ["next action lost", "missed by 2 volleys", "dive for cover 31: regular success"]
     )

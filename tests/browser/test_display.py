@@ -233,3 +233,17 @@ def _fire_ball(gwen: User, faces: list[int]) -> Play:
     assert play(None, "gm", "initiative", "roll").ok
     assert play(None, theo, "cast", "cast", targets=goblins[:6]).ok
     return play
+
+
+def test_an_open_display_changes_with_the_language_of_the_table(
+    gm: Phone, gwen: User, salt_road: Campaign
+) -> None:
+    gm.open(f"/c/{salt_road.pk}/table/")
+    page = gm.page.locator("html")
+    expect(page).to_have_attribute("lang", "en")
+    sent = {"name": salt_road.name, "foes_shown": "bar", "odds": "all", "corrections": "free"}
+    sent |= {"thin_after": "0", "language": "he"}
+    laptop_of(gwen).post(f"/c/{salt_road.pk}/gm/settings/", sent)
+    expect(page).to_have_attribute("lang", "he")
+    expect(page).to_have_attribute("dir", "rtl")
+    expect(gm.page.locator("#panel h1")).to_have_text("דרך המלח")

@@ -73,25 +73,25 @@ def test_a_picture_that_fills_and_what_if_beside_it(
 
 def test_processes_play_it_and_it_is_stopped(gm: Phone, bridge: Encounter) -> None:
     gm.open(f"/e/{bridge.pk}/prepare/")
-    gm.tap(card(gm).get_by_role("button", name="Play 1,000 fights"))
+    gm.tap(card(gm).get_by_role("button", name="Simulate 1,000 fights"))
     expect(card(gm).get_by_role("progressbar")).to_be_visible()
-    gm.tap(card(gm).get_by_role("button", name="Stop counting"))
+    gm.tap(card(gm).get_by_role("button", name="Stop"))
     expect(card(gm)).to_contain_text("Stopped after")
-    expect(card(gm).get_by_role("button", name="Count again")).to_be_visible()
+    expect(card(gm).get_by_role("button", name="Run again")).to_be_visible()
 
 
 def test_a_changed_fight_is_counted_anew_by_itself(
     gm: Phone, bridge: Encounter, counting: Counting
 ) -> None:
     gm.open(f"/e/{bridge.pk}/prepare/")
-    gm.tap(card(gm).get_by_role("button", name="Play 1,000 fights"))
-    expect(card(gm)).to_contain_text("Counted from 6 fights.")
+    gm.tap(card(gm).get_by_role("button", name="Simulate 1,000 fights"))
+    expect(card(gm)).to_contain_text("Based on 6 simulated fights.")
     counting.fights, counting.ended = 1, ""
     gm.tap(gm.page.locator("#foes [data-step='-1']").first)
     expect(card(gm)).to_contain_text("The fight as it was before the change")
     expect(card(gm).get_by_role("progressbar")).to_be_visible()
     counting.go_on(12)
-    expect(card(gm)).to_contain_text("Counted from 12 fights.")
+    expect(card(gm)).to_contain_text("Based on 12 simulated fights.")
     expect(card(gm)).not_to_contain_text("before the change")
     assert len(counting.asked) == 2
 
@@ -99,7 +99,7 @@ def test_a_changed_fight_is_counted_anew_by_itself(
 def test_a_foe_is_tried_from_its_sheet(gm: Phone, salt_road: Campaign, counting: Counting) -> None:
     goblin = salt_road.combatants.get(name="Goblin")
     gm.open(f"/c/{salt_road.pk}/gm/library/{goblin.pk}/")
-    gm.tap(gm.page.get_by_role("link", name="Try it against the party"))
+    gm.tap(gm.page.get_by_role("link", name="Test against the party"))
     gm.tap(gm.page.get_by_role("button", name="One more: Goblin"))
     gm.tap(card(gm).locator("button[form=try]"))
     expect(card(gm).locator(".big b")).to_be_visible()

@@ -91,7 +91,7 @@ def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Ph
             expect(roll_of(one, id).locator(".num")).to_have_text(number)
             expect(roll_of(one, id).locator(".fate.warned")).to_have_count(int(warned))
     asta = players["Asta"]
-    expect(row(asta, "combat")).to_contain_text("1 harm to Ghost 1")
+    expect(row(asta, "combat")).to_contain_text("1 damage to Ghost 1")
     expect(row(asta, "manoeuvre")).to_contain_text("11")
     expect(row(asta, "prygl")).to_contain_text("10+")
     expect(row(asta, "counter").first).to_contain_text("Ward off effect")
@@ -111,7 +111,10 @@ def one_card_tells_the_round_by_person(player: Phone) -> None:
     """The own part first; the others' behind "why?"."""
     card = player.page.locator(".happened")
     expect(card).to_be_visible()
-    told = ["The kampgrad of 9 costs Rolf 1 life.", "Asta has opened a way to flee: 11 against 9."]
+    told = [
+        "The combat grade of 9 costs Rolf 1 life.",
+        "Asta has opened a way to flee: 11 against 9.",
+    ]
     expect(card.locator(".outcome")).to_contain_text(" ".join(told))
     expect(card.locator(".touched")).to_contain_text("You")
     player.tap(card.locator("summary").first)

@@ -25,7 +25,7 @@ def button(phone: Phone, name: str) -> Locator:
 def saved(phone: Phone, folder: Path) -> Path:
     """The file that the phone then has."""
     with phone.page.expect_download() as coming:
-        phone.tap(phone.page.get_by_role("link", name="Save the campaign as a file"))
+        phone.tap(phone.page.get_by_role("link", name="Export the campaign"))
     file = folder / coming.value.suggested_filename
     coming.value.save_as(file)
     return file
@@ -37,7 +37,7 @@ def test_what_is_kept_and_deleted_can_be_brought_back(
     file = saved(keeper, tmp_path)
     assert file.suffix == ".runde"
     keeper.tap(keeper.page.get_by_role("link", name="Delete this campaign"))
-    expect(keeper.panel).to_contain_text("This goes, at once and for good:")
+    expect(keeper.panel).to_contain_text("This is deleted permanently:")
     assert not keeper.barriers() and not keeper.overflow()
     name = keeper.page.get_by_label("Type the name of the campaign")
     name.fill("Another one")
@@ -46,11 +46,11 @@ def test_what_is_kept_and_deleted_can_be_brought_back(
     name.fill(salt_road.name)
     keeper.tap(button(keeper, "Delete everything"))
     expect(keeper.panel).to_contain_text(f"{salt_road.name} is gone.")
-    keeper.tap(keeper.page.get_by_role("link", name="Bring in a campaign"))
+    keeper.tap(keeper.page.get_by_role("link", name="Import a campaign"))
     expect(keeper.page.get_by_label("File")).to_be_visible()
     assert not keeper.barriers() and not keeper.overflow()
     keeper.page.get_by_label("File").set_input_files(file)
-    keeper.tap(button(keeper, "Bring it in"))
+    keeper.tap(button(keeper, "Import"))
     expect(keeper.panel).to_contain_text(f"{salt_road.name} is here.")
     brought = Campaign.objects.get()
     assert (brought.pk != salt_road.pk, brought.encounters.count()) == (True, 3)
@@ -63,8 +63,8 @@ def test_what_is_no_campaign_is_refused_with_a_sentence_beside_the_field(
     notes.write_text("remember the milk", encoding="utf-8")
     gm.open("/campaigns/bring/")
     gm.page.get_by_label("File").set_input_files(notes)
-    gm.tap(button(gm, "Bring it in"))
-    expect(gm.panel).to_contain_text("The file holds no campaign of this program.")
+    gm.tap(button(gm, "Import"))
+    expect(gm.panel).to_contain_text("The file does not contain a campaign of this program.")
     assert not gm.barriers()
 
 
@@ -77,13 +77,13 @@ def test_a_copy_is_opened_and_the_first_one_stays(keeper: Phone, salt_road: Camp
 
 
 def test_it_is_put_away_and_taken_out_again(keeper: Phone, salt_road: Campaign) -> None:
-    keeper.tap(button(keeper, "Put it away"))
-    expect(keeper.panel).to_contain_text("Put away since")
+    keeper.tap(button(keeper, "Archive"))
+    expect(keeper.panel).to_contain_text("Archived since")
     assert not keeper.barriers() and not keeper.overflow()
     keeper.tap(keeper.page.get_by_role("link", name="Back to the start page"))
-    keeper.tap(keeper.page.get_by_text("1 campaign is put away"))
+    keeper.tap(keeper.page.get_by_text("1 archived campaign"))
     keeper.tap(keeper.page.get_by_role("link", name=salt_road.name))
-    keeper.tap(button(keeper, "Take it out again"))
+    keeper.tap(button(keeper, "Restore from the archive"))
     keeper.page.wait_for_url(f"**/c/{salt_road.pk}/gm/")
     salt_road.refresh_from_db()
     assert salt_road.archived is None

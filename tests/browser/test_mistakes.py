@@ -40,11 +40,11 @@ def test_in_a_row_of_a_sheet_and_from_the_list_above(gm: Phone, salt_road: Campa
     )
     damage.fill("lots")
     gm.tap(".dock .btn.main")
-    led_to(gm, damage, "Write dice like")
+    led_to(gm, damage, "Enter dice like")
     assert not gm.barriers()
     gm.page.locator("[name=name]").focus()
     gm.page.get_by_role("alert").get_by_role("link", name="Weapon 1, Damage").tap()
-    led_to(gm, damage, "Write dice like")
+    led_to(gm, damage, "Enter dice like")
 
 
 def test_in_a_ruling_that_the_rules_refuse(gm: Phone, bridge: Encounter) -> None:
@@ -54,7 +54,7 @@ def test_in_a_ruling_that_the_rules_refuse(gm: Phone, bridge: Encounter) -> None
     hp = gm.page.locator("[name=set-hp]")
     hp.fill("99")
     hp.evaluate("field => field.form.requestSubmit()")
-    led_to(gm, gm.page.locator("[name=set-hp]"), "This is at most")
+    led_to(gm, gm.page.locator("[name=set-hp]"), "Must be at most")
     assert hp.input_value() == "99"
 
 

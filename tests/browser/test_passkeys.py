@@ -42,8 +42,8 @@ class Laptop:
     def makes_a_passkey(self, name: str) -> None:
         self.goes("/accounts/passkeys/")
         self.page.get_by_label("Name").last.fill(name)
-        self.page.get_by_role("button", name="Make a passkey").click()
-        expect(self.page.get_by_text("The passkey is kept.")).to_be_visible()
+        self.page.get_by_role("button", name="Create a passkey").click()
+        expect(self.page.get_by_text("The passkey is saved.")).to_be_visible()
 
     def signs_out(self) -> None:
         self.page.context.clear_cookies()
@@ -77,7 +77,7 @@ def test_a_passkey_is_made_renamed_and_signs_in_without_a_password(
 
 def test_a_device_has_one_for_each_account(laptop: Laptop) -> None:
     laptop.makes_a_passkey("My laptop")
-    laptop.page.get_by_role("button", name="Make a passkey").click()
+    laptop.page.get_by_role("button", name="Create a passkey").click()
     expect(laptop.page.get_by_text("That did not work, or it was cancelled.")).to_be_visible()
     assert Passkey.objects.count() == 1
 
@@ -111,7 +111,7 @@ def test_what_is_cancelled_is_said_and_can_be_tried_again(laptop: Laptop) -> Non
     said = {"authenticatorId": laptop.authenticator, "isUserVerified": False}
     laptop.cdp.send("WebAuthn.setUserVerified", said)
     laptop.goes("/accounts/passkeys/")
-    laptop.page.get_by_role("button", name="Make a passkey").click()
+    laptop.page.get_by_role("button", name="Create a passkey").click()
     expect(laptop.page.get_by_text("That did not work, or it was cancelled.")).to_be_visible()
     laptop.cdp.send("WebAuthn.setUserVerified", said | {"isUserVerified": True})
     laptop.makes_a_passkey("My laptop")
@@ -120,4 +120,4 @@ def test_what_is_cancelled_is_said_and_can_be_tried_again(laptop: Laptop) -> Non
 def test_at_an_address_of_numbers_the_page_says_that_there_are_none(gm: Phone) -> None:
     gm.page.goto(f"{gm.url}/accounts/passkeys/")
     expect(gm.page.get_by_text("Browsers offer passkeys only at a name with HTTPS")).to_be_visible()
-    expect(gm.page.get_by_role("button", name="Make a passkey")).to_have_count(0)
+    expect(gm.page.get_by_role("button", name="Create a passkey")).to_have_count(0)

@@ -101,7 +101,7 @@ def test_with_keys_alone(gm: Phone, ford: Campaign) -> None:
     number.focus()
     gm.page.keyboard.press("ArrowUp")
     expect(number).to_have_value("1")
-    button = gm.page.get_by_role("button", name="Add what is picked")
+    button = gm.page.get_by_role("button", name="Add selected")
     button.focus()
     gm.page.keyboard.press("Enter")
     expect(gm.page.locator("#foes")).to_contain_text("Bear")

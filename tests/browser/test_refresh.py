@@ -167,7 +167,7 @@ def test_a_tap_without_contact_says_that_it_did_not_get_through(owing: Phone) ->
             document.querySelector("#dock button[value=default]").click();
         }"""
     )
-    expect(owing.page.locator("#notice")).to_contain_text("That did not get through")
+    expect(owing.page.locator("#notice")).to_contain_text("Not sent")
     assert Step.objects.count() == before
 
 

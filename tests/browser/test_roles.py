@@ -42,7 +42,7 @@ def test_the_pages_of_a_co_gm_who_is_removed_are_gone_at_once(
     gm.tap("summary:has-text('Nora')")
     gm.tap("form[action$='/remove/'] button")
     for page in (nora.page, lobby):
-        expect(page.locator("h1")).to_have_text("There is nothing here")
+        expect(page.locator("h1")).to_have_text("Page not found")
         expect(page.get_by_text("Goblin")).to_have_count(0)
     # htmx says in the console that the stream is refused, as it should be.
     nora.complaints = [said for said in nora.complaints if "status 403" not in said]
@@ -57,7 +57,7 @@ def test_a_link_leads_from_one_phone_to_the_other_and_both_run_the_table(
     otto = phone("Otto")
     otto.keep_session(laptop_of(User.objects.create_user("otto")))
     otto.open("/" + link.split("/", 3)[3])
-    otto.page.get_by_label("What the table calls you").fill("Otto")
+    otto.page.get_by_label("Display name").fill("Otto")
     otto.tap(otto.page.get_by_role("button", name="Accept"))
     expect(otto.page.locator("#lobby")).to_be_visible()
     gm.open("/")

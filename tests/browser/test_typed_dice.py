@@ -103,7 +103,7 @@ def test_a_keyboard_types_and_sends(pia: Phone) -> None:
 
 def test_a_switch_brings_the_button_back(pia: Phone) -> None:
     before = pia.version
-    pia.page.get_by_role("switch", name="Send with a button").check(force=True)
+    pia.page.get_by_role("switch", name="Confirm before sending").check(force=True)
     pia.shows(before + 1)
     caught_up(pia)
     pia.tap(key(pia, "17"))

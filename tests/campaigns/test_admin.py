@@ -85,7 +85,7 @@ def test_what_the_rules_refuse_is_told_at_the_field(gwens: Client, sheet: Sheet)
     goblin = sheet("Goblin", hp=3)
     data = {"name": "Goblin", "rules-stats-hp": "5", "rules-stats-max_hp": "4"}
     page = gwens.post(f"/admin/combatants/combatant/{goblin.pk}/change/", data)
-    assert "This is at most 4." in page.text
+    assert "Must be at most 4." in page.text
     goblin.refresh_from_db()
     assert goblin.stats == {"hp": 3}
 
@@ -172,7 +172,7 @@ def test_a_pack_is_looked_through_in_the_own_campaign(
     page = gwens.post("/admin/combatants/combatant/pack/", given, follow=True)
     assert page.redirect_chain == [(f"/c/{campaign.pk}/gm/library/pack/in/", 302)]
     assert "Troll" in page.text
-    assert ("Bring them in" in page.text) == (hp > 0)
+    assert (">Import<" in page.text) == (hp > 0)
     assert not campaign.combatants.exists()
 
 
@@ -205,7 +205,7 @@ def test_several_sheets_are_copied_at_once(gwens: Client, sheet: Sheet) -> None:
     chosen = [sheet("Goblin", hp=3).pk, sheet("Ogre", hp=19).pk]
     given = {"action": "duplicate", "_selected_action": chosen}
     page = gwens.post("/admin/combatants/combatant/", given, follow=True).text
-    assert "2 copies were made." in page
+    assert "2 copies were created." in page
     assert Combatant.objects.filter(name__in=["Goblin (copy)", "Ogre (copy)"]).count() == 2
 
 

@@ -44,7 +44,7 @@ class TestTheGm:
         gwens.post(f"/c/{campaign.pk}/gm/settings/", sent)
         [(who, what)] = done()
         assert who == "gwen"
-        assert what.startswith("Settings: name, what players see of foes")
+        assert what.startswith("Settings: name, foes’ health as players see it")
 
     def test_changes_house_rules(self, gwens: Client, campaign: Campaign) -> None:
         page = gwens.get(f"/c/{campaign.pk}/gm/rules/")
@@ -70,10 +70,10 @@ class TestTheGm:
         gwens.post(f"{base}/seats/{pia.pk}/since/", {"seat": pia.pk, "new_code": "on"})
         assert [what for _, what in done()] == [
             "Seat moved to another phone: Pia",
-            "Seat refused to another phone: Piet",
-            "New name of Pia: Pia B.",
-            "Seat taken away: Piet",
-            "Seat taken away: Pia B.",
+            "Another phone refused for the seat: Piet",
+            "Pia renamed to Pia B.",
+            "Seat removed: Piet",
+            "Seat removed: Pia B.",
             "New code",
         ]
 
@@ -86,7 +86,7 @@ class TestTheGm:
         gwens.post(give, {"seat": pia.pk})
         assert [what for _, what in done()] == [
             "Character free again: Aldo",
-            "Character given: Aldo to Pia",
+            "Character assigned: Aldo to Pia",
         ]
 
     def test_begins_and_deletes_a_campaign(self, gwens: Client) -> None:
@@ -129,7 +129,7 @@ class TestAtTheDoor:
     ) -> None:
         settings.DATA_DIR = tmp_path
         Client().get(entrance.new_link())
-        assert done() == [("gm", "Signed in with the link of the start")]
+        assert done() == [("gm", "Signed in with the start link")]
 
     def test_a_new_password(self, gwens: Client) -> None:
         new = "three brown owls"
@@ -199,7 +199,7 @@ class TestThePage:
     def test_says_who_did_what(self, gwens: Client, gwen: User, campaign: Campaign) -> None:
         note(gwen, "seats_revoked", campaign, names=["Pia", "<b>Piet</b>"])
         page = gwens.get(self.address(campaign)).text
-        assert "Seat taken away" in page and "gwen" in page
+        assert "Seat removed" in page and "gwen" in page
         assert "&lt;b&gt;Piet&lt;/b&gt;" in page
 
     def test_shows_one_person_or_one_kind(
@@ -224,7 +224,7 @@ class TestThePage:
         assert "page=2" in first.text
 
     def test_is_empty_at_first(self, gwens: Client, campaign: Campaign) -> None:
-        assert "Nothing was noted yet" in gwens.get(self.address(campaign)).text
+        assert "Nothing recorded yet" in gwens.get(self.address(campaign)).text
 
     def test_shows_nothing_of_another_campaign(
         self, gwens: Client, campaign: Campaign, otto: User

@@ -194,7 +194,7 @@ class TestTheGMsPage:
         assert gwens.get(asked).status_code == 204
         monkeypatch.setattr("time.time", lambda: now + 120)
         late = gwens.get(asked).text
-        assert "Nobody has come yet." in late and 'href="/unreached/"' in late
+        assert "Nobody has joined yet." in late and 'href="/unreached/"' in late
 
     def test_a_phone_that_comes_takes_the_help_away(
         self, gwens: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
@@ -206,7 +206,7 @@ class TestTheGMsPage:
         invited = seats.open_invitation(campaign)
         assert invited is not None
         Client(REMOTE_ADDR="192.168.1.77").get(f"/j/{invited.code}/")
-        assert "Nobody has come yet." not in gwens.get(asked).text
+        assert "Nobody has joined yet." not in gwens.get(asked).text
 
 
 COMMANDS = (

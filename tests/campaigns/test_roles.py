@@ -38,7 +38,7 @@ class TestALinkForACoGM:
         self, campaign: Campaign, gwens: Client, noras: Client, otto: User
     ) -> None:
         path = link(gwens, campaign)
-        assert "Gwen</bdi> asks you to run this campaign together" in noras.get(path).text
+        assert "Gwen</bdi> invites you to run this campaign as co-GM" in noras.get(path).text
         assert not run(noras, campaign), "looking accepts nothing"
         page = noras.post(path, ACCEPT, follow=True)
         assert "You are co-GM of “The Mill” now." in page.text
@@ -138,7 +138,7 @@ class TestAskingSomebodyAtTheTable:
         phone = phone_of(pia)
         phone.force_login(nora)
         phone.post(f"/offers/{Offer.objects.get().pk}/", {"answer": "refused"})
-        said = "Pia</bdi> does not want to be co-GM."
+        said = "Pia</bdi> declined to be co-GM."
         assert said in gwens.get("/").text
         gwens.post(f"/offers/{Offer.objects.get().pk}/read/")
         assert said not in gwens.get("/").text
@@ -230,7 +230,7 @@ class TestHandingOver:
         assert campaign.gm == gwen
         assert offer in noras.get("/").text and offer not in gwens.get("/").text
         page = noras.post(offer, ACCEPT, follow=True)
-        assert "You are the GM of “The Mill” now. Only handing it back undoes that." in page.text
+        assert "You are the GM of “The Mill” now. Only you can hand it back." in page.text
         campaign.refresh_from_db()
         assert campaign.gm == nora
         assert [one.account for one in campaign.co_gms.all()] == [gwen]
@@ -243,7 +243,7 @@ class TestHandingOver:
     ) -> None:
         path = link(gwens, campaign, role="gm")
         ottos = laptop_of(otto)
-        assert "no longer runs it then" in ottos.get(path).text
+        assert "will no longer run it" in ottos.get(path).text
         ottos.post(path, {"answer": "accepted", "name": "Otto"})
         campaign.refresh_from_db()
         assert campaign.gm == otto

@@ -36,7 +36,12 @@ class TestTheLinkOfTheStart:
         assert signed_in(laptop) == "gm"
         page = Client().get(link)
         assert page.status_code == 410
-        for advice in ("It has been used", "prints a new link", "your password", "on my phone"):
+        for advice in (
+            "This one has been used",
+            "prints a new link",
+            "your password",
+            "on my phone",
+        ):
             assert advice in page.text
         assert 'href="/accounts/login/' in page.text
 
@@ -62,7 +67,7 @@ class TestAFirstPassword:
     def test_is_set_without_an_old_one_and_signs_in_from_then_on(self, newcomer: User) -> None:
         laptop = laptop_of(newcomer)
         page = laptop.get("/accounts/password/").text
-        assert "old_password" not in page and "under the name <bdi>gm</bdi>" in page
+        assert "old_password" not in page and "on any device, as <bdi>gm</bdi>" in page
         words = {"new_password1": GOOD, "new_password2": GOOD}
         done = laptop.post("/accounts/password/", words, follow=True)
         assert "Your password is saved" in done.text

@@ -88,7 +88,10 @@ def test_before_a_sheet_is_deleted_everything_that_goes_with_it_is_named(
     ogre = sheet("Ogre", hp=19)
     prepared.participants.create(combatant=ogre, side="foes", count=3)
     page = gwens.get(f"{LIST}{ogre.pk}/delete/").text
-    assert "All of this goes with it" in page and f"Roster of “{prepared.name}”: 3 × Ogre" in page
+    assert (
+        "All of this is deleted with it" in page
+        and f"Roster of “{prepared.name}”: 3 × Ogre" in page
+    )
     gwens.post(f"{LIST}{ogre.pk}/delete/", {"post": "yes"})
     assert not Combatant.objects.filter(pk=ogre.pk).exists()
 

@@ -68,7 +68,7 @@ def test_a_character_begins_as_a_template_and_the_gm_sees_it(
     rosa.refresh_from_db()
     assert (rosa.stats["thac0"], rosa.note) == (19, "Fighter 1")
     lobby = phone.get(f"/c/{rosa.campaign_id}/").text
-    assert "Changed: the GM will look at it." in lobby
+    assert "Changed: the GM will review it." in lobby
     assert f'href="{own(rosa)}"' in lobby
     assert "Its player has changed the sheet." in gwens.get(f"/c/{rosa.campaign_id}/gm/").text
     assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)

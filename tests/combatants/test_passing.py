@@ -75,7 +75,7 @@ def test_a_copy_is_led_to_and_is_taken_back(
     assert (made.name, made.stats, made.player) == ("Ogre", {"hp": 19}, None)
     assert f"{home(second)}{made.pk}/" in part(page, "made")
     gone = gwens.post(f"{home(second)}take-back/", {"sheet": made.pk}, follow=True)
-    assert "1 copy is gone again." in gone.text
+    assert "1 copy was removed." in gone.text
     assert not second.combatants.exists() and campaign.combatants.get() == ogre
 
 
@@ -124,7 +124,7 @@ def test_a_copy_that_was_changed_or_fights_stays(
     prepare.set_count(prepare.new(second, "Tonight"), fights, "foes", 1)
     pks = [changed.pk, fights.pk, ogre.pk, "nonsense"]
     page = gwens.post(f"{home(second)}take-back/", {"sheet": pks}, follow=True)
-    assert "What was changed since, or is in a fight, stays." in page.text
+    assert "Copies that have changed since, or are in a fight, stay." in page.text
     assert second.combatants.count() == 2 and campaign.combatants.count() == 2
 
 

@@ -121,7 +121,7 @@ def test_a_rest_that_the_game_does_not_know_is_refused(
 
 def test_the_dead_do_not_rest(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
     Combatant.objects.update(dead=True)
-    assert "Nobody has anything to recover" in text(gwens.get(there(campaign)).text)
+    assert "Nobody needs to recover anything" in text(gwens.get(there(campaign)).text)
 
 
 def test_nobody_rests_in_the_middle_of_a_fight(gwens: Client, encounter: Encounter) -> None:

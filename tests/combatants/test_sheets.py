@@ -61,7 +61,7 @@ def test_tags_find_sheets_and_are_offered_once_each(
 
 def test_an_empty_library_says_what_to_do(gwens: Client, campaign: Campaign) -> None:
     page = gwens.get(library(campaign)).text
-    assert "Nobody is here yet" in page and "New foe" in page
+    assert "Nothing here yet" in page and "New foe" in page
 
 
 def test_the_library_is_searched_by_name_and_note(
@@ -70,7 +70,7 @@ def test_the_library_is_searched_by_name_and_note(
     sheet("Ogre")
     found = gwens.get(library(campaign), {"q": "gob"}, headers={"HX-Request": "true"}).text
     assert "Goblin" in found and "Ogre" not in found and "<html" not in found
-    assert "Nobody is called “dragon”" in gwens.get(library(campaign), {"q": "dragon"}).text
+    assert "No results for “dragon”" in gwens.get(library(campaign), {"q": "dragon"}).text
 
 
 def test_a_new_foe_is_written_with_the_rulesets_own_fields(
@@ -110,7 +110,7 @@ def test_a_sheet_keeps_what_differs_from_the_defaults(
     ("wrong", "told"),
     [
         ({"stats-hp": "0"}, "greater than or equal to 1"),
-        ({"stats-hp": "9", "stats-max_hp": "4"}, "This is at most 4."),
+        ({"stats-hp": "9", "stats-max_hp": "4"}, "Must be at most 4."),
         ({"name": ""}, "This field is required"),
     ],
 )
@@ -166,18 +166,18 @@ def test_the_library_goes_out_and_comes_in_as_a_file(
     pack = json.loads(out.content) | {"foes": [{"name": "Ogre", "stats": {"hp": 20}}]}
     file = SimpleUploadedFile("pack.json", json.dumps(pack).encode())
     page = gwens.post(library(campaign, "pack/in/"), {"file": file}, follow=True)
-    assert "Ogre" in page.text and "Bring them in" in page.text
+    assert "Ogre" in page.text and "Import" in page.text
     assert not campaign.combatants.filter(name="Ogre").exists()
     mark = page.context["plan"].mark
     page = gwens.post(library(campaign, "pack/in/all/"), {"mark": mark}, follow=True)
-    assert "Brought in. New: 1, changed: 0." in page.text
+    assert "Imported. New: 1, changed: 0." in page.text
     assert campaign.combatants.filter(name="Ogre").exists()
 
 
 def test_a_bad_file_is_refused_with_its_reason(gwens: Client, campaign: Campaign) -> None:
     file = SimpleUploadedFile("pack.json", b"goblins!")
     page = gwens.post(library(campaign, "pack/in/"), {"file": file}, follow=True)
-    assert "Nothing was added. The file is not JSON." in page.text
+    assert "Nothing was imported. The file is not JSON." in page.text
     assert "Choose a file" in gwens.post(library(campaign, "pack/in/"), follow=True).text
 
 

@@ -65,7 +65,7 @@ def test_every_game_passes_in_time(ruleset: Any) -> None:
         ),
         (
             lambda pack: pack["foes"][0]["stats"].update(toughness="much"),
-            "demo.json: foes[0].stats.toughness: This has to be a whole number.",
+            "demo.json: foes[0].stats.toughness: Enter a whole number.",
         ),
         (lambda pack: pack["foes"][1].update(nme="x"), "demo.json: foes[1].nme: nothing is called"),
         (lambda pack: pack["foes"][1].update(name=""), "demo.json: foes[1].name: it has no name"),

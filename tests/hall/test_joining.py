@@ -228,7 +228,7 @@ class TestALostPhone:
 
     def test_waits_for_the_gm(self, claim: Claim, new_phone: Client) -> None:
         page = new_phone.get(f"/claims/{claim.pk}/")
-        assert "The GM is being asked to let you in" in page.text
+        assert "Waiting for the GM to let you in" in page.text
         assert seat_on(new_phone) is None
 
     def test_asks_once_however_often_it_is_tapped(
@@ -259,7 +259,7 @@ class TestALostPhone:
         self, claim: Claim, new_phone: Client, campaign: Campaign
     ) -> None:
         seats.refuse(campaign, claim)
-        assert "The GM said no" in new_phone.get(f"/claims/{claim.pk}/").text
+        assert "The GM declined" in new_phone.get(f"/claims/{claim.pk}/").text
 
     def test_cannot_use_an_old_yes_after_the_seat_moved_on(
         self, claim: Claim, new_phone: Client, campaign: Campaign, pia: Seat

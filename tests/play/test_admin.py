@@ -67,7 +67,7 @@ def test_one_sheet_twice_on_a_side_is_refused_in_a_sentence(
     if not stored:
         goblin.delete()
     shown = gwens.post(f"/admin/play/encounter/{prepared.pk}/change/", data).text
-    assert "Each sheet stands once on a side." in shown
+    assert "Each sheet can be listed once per side." in shown
     assert "and side" not in shown.casefold()
 
 

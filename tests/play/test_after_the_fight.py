@@ -41,7 +41,7 @@ def test_a_phone_stays_with_the_result_when_the_gm_has_carried_it_over(
     closed: Play, pia: Seat
 ) -> None:
     shown = page(pia)
-    assert RESULT in shown and "The results are on the characters’ sheets" in shown
+    assert RESULT in shown and "The results are saved to the character sheets" in shown
     assert 'id="log"' in shown and f'hx-get="/e/{closed.pk}/log"' in shown
     assert f'href="/e/{closed.pk}/log"' in shown  # in the menu
 

@@ -40,7 +40,7 @@ def screen(campaign: Campaign, seat: Seat | None) -> str:
 def test_the_gm_is_asked_who_has_come_and_their_phone_says_what_they_wait_for(
     campaign: Campaign, edda: Combatant
 ) -> None:
-    assert "Dani" in screen(campaign, None) and "Into the fight?" in screen(campaign, None)
+    assert "Dani" in screen(campaign, None) and "Join the fight?" in screen(campaign, None)
     assert "The GM will let you into the fight" in screen(campaign, edda.player)
 
 

@@ -91,7 +91,7 @@ class TestTheSameQuestion:
             for one in (gwen, nora)
         ]
         assert [one.status_code for one in answers] == [200, 409]
-        assert "The round has gone on since. Nothing was done." in answers[1].text
+        assert "The round has moved on. Nothing was done." in answers[1].text
 
 
 class TestTheLogNames:
@@ -105,7 +105,7 @@ class TestTheLogNames:
         moves.answer(tap(yard), Choice("anna", "turn", "guard", {}))
         assert done_by(yard)[0] == "Nora for Pia"
         moves.play_foes(tap(yard))
-        assert "Nora played the foes" in done_by(yard)[0]
+        assert "automatic, for Nora" in done_by(yard)[0]
 
     def test_what_was_done_before_keeps_its_name_when_a_co_gm_goes_back(
         self, yard: Play, pia: Seat, piet: Seat

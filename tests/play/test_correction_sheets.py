@@ -180,14 +180,14 @@ class TestTheGmsPreview:
         assert "Aldo misses Goblin 1" in text(re.findall(r"<s>(.*?)</s>", html)[0])
         told = text(html)
         assert "3/3 HP 2/3 HP" in told.replace(" · unhurt", "").replace(" · hurt", "")
-        assert re.search(r"\d+ results? stays? as (it was|they were)", told)
+        assert re.search(r"\d+ results? stays? the same", told)
         assert "Correct to 19" in told
 
     def test_of_a_miss_that_becomes_a_hit_asks_for_the_damage(self, missed, laptop):
         """It used to say that nothing would come out differently."""
         html = look(laptop, missed, 19)
         told = text(html)
-        assert "Nothing would come out differently" not in told
+        assert "Nothing would change" not in told
         assert "damage by Aldo to Goblin 1 · 1d6" in told
         assert re.search(r"Aldo misses Goblin 1.*Aldo hits Goblin 1", told)
         assert "1 die missing" in told
@@ -204,9 +204,9 @@ class TestTheGmsPreview:
 
     def test_of_another_miss_is_the_same_and_cannot_be_sent(self, missed, laptop):
         html = look(laptop, missed, 3)
-        assert "Nothing would come out differently." in text(html)
+        assert "Nothing would change." in text(html)
         assert re.search(r'value="do" disabled', html)
-        assert "Comes out the same" in text(html)
+        assert "Same result" in text(html)
 
     def test_says_what_it_would_do_once_the_rest_is_no_longer_possible(self, missed, laptop):
         number = missed.now
@@ -247,7 +247,7 @@ class TestIsDone:
         page = laptop.get(keys.replace("&amp;", "&")).content.decode()
         assert 'name="csrfmiddlewaretoken"' in page
         page = look(laptop, missed, 3, htmx=False)
-        assert "Comes out the same" in text(page)
+        assert "Same result" in text(page)
         reply = laptop.post(
             f"/e/{missed.pk}/correct",
             {"step": missed.now, "number": missed.now, "place": 0, "face.0": 3, "do": "do"},

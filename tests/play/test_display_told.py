@@ -68,8 +68,8 @@ def cast_at_six(campaign, pia, sheet, faces):
 def test_who_has_a_tile_is_named_in_the_headline_too(cast_at_six):
     told = headline(cast_at_six(BALL, [6] * 5, hp=5))
     assert told == (
-        "Bera casts Fire ball at 6 targets: 30 damage. "
-        "6 dead: Goblin 1, Goblin 2, Goblin 3, Goblin 4, Goblin 5 and Goblin 6."
+        "Bera casts Fire ball on 6 targets: 30 damage. 6 dead: Goblin 1, Goblin 2, Goblin 3, "
+        "Goblin 4, Goblin 5 and Goblin 6."
     )
 
 

@@ -72,16 +72,16 @@ class TestTheListForUndo:
 
     def test_a_foe_that_was_played(self, yard):
         moves.play_foes(yard.tap())
-        assert entries(yard)[0][1] == "Carl attacks Anna · Gwen played the foes"
+        assert entries(yard)[0][1] == "Carl attacks Anna · automatic, for Gwen"
 
     def test_many_of_one_tap_are_one_entry_and_each_can_be_gone_back_to(self, two_foes):
         before = two_foes.plain
         moves.play_foes(two_foes.tap())
         everything, first, second, *_ = entries(two_foes)
-        assert everything == ("The foes were played: 2 answers", "Gwen")
-        assert second[1] == "Dora attacks Ben · Gwen played the foes"
-        assert first[1] == "Carl attacks Anna · Gwen played the foes"
-        assert "The foes were played: 2 answers" in gms(two_foes)
+        assert everything == ("Played automatically: 2 answers", "Gwen")
+        assert second[1] == "Dora attacks Ben · automatic, for Gwen"
+        assert first[1] == "Carl attacks Anna · automatic, for Gwen"
+        assert "Played automatically: 2 answers" in gms(two_foes)
         html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
@@ -129,7 +129,7 @@ class TestTheLog:
         moves.play_foes(play.tap())
         html = behind(screen(play, Place("seat", piet.pk, "en")), phone_of(piet))
         lines = [" ".join(strip_tags(line).split()) for line in html.split("<details")]
-        assert any("Goblin 1" in line and "Gwen played the foes" in line for line in lines)
+        assert any("Goblin 1" in line and "automatic, for Gwen" in line for line in lines)
         assert any("Bera" in line and "standing answer of Piet" in line for line in lines)
 
 

@@ -86,7 +86,7 @@ class TestArsMagica:
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
         assert [one.needed["who"] for one in shooting.encounter.attempts.all()] == ["bor"]
-        assert "The GM is at work." in panel(shooting, pia)
+        assert "It is the GM’s turn." in panel(shooting, pia)
         assert "attack" not in panel(shooting, pia)
 
     def test_the_shot_shows_who_shot_though_a_magus_answered_last(self, shooting, pia, piet):

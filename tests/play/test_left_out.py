@@ -76,7 +76,7 @@ def test_the_page_leaves_them_out_with_one_tap_each(
         gwens.post(f"{address}party/", {"party": party})
         taking_part = next_fight.participants.values_list("combatant__name", flat=True)
         assert sorted(taking_part) == there
-    assert "Cannot enter a fight" not in gwens.get(address).text
+    assert "This sheet is not ready for a fight" not in gwens.get(address).text
     assert moves.start(next_fight, Member(campaign, None, True)).ok
 
 

@@ -75,7 +75,7 @@ def test_nothing_is_stored_and_nobody_is_told(
 
 def test_a_sheet_that_cannot_fight_says_why(gwens: Client, sheet: Sheet) -> None:
     seen = look(gwens, sheet("Ogre", hp=9, max_hp=4))
-    assert "This sheet cannot fight as it is." in seen and "at most 4" in seen
+    assert "This sheet is not ready for a fight." in seen and "at most 4" in seen
 
 
 def test_a_seat_of_nobody_here_is_somebody_who_only_watches(
@@ -83,7 +83,7 @@ def test_a_seat_of_nobody_here_is_somebody_who_only_watches(
 ) -> None:
     sheet("Aldo", pia, hp=6)
     for odd in ("None", "9" * 40, "-1"):
-        assert "somebody who only watches" in look(gwens, sheet("Ogre"), seat=odd)
+        assert "a spectator sees" in look(gwens, sheet("Ogre"), seat=odd)
 
 
 def test_the_page_is_linked_from_the_sheet_and_from_the_admin(gwens: Client, sheet: Sheet) -> None:

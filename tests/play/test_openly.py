@@ -75,7 +75,7 @@ class TestWhileTheyChoose:
     def test_each_use_tells_its_total_and_what_it_would_do(self, three, campaign, piet):
         three(piet, "bo", "act", "pass")
         text = shown(campaign, seat(piet))
-        assert "with Physique · no harm to the opponents · 1 harm to Cora" in text
+        assert "with Physique · no damage to the opponents · 1 damage to Cora" in text
 
     def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, piet):
         html = str(boards.read(campaign.pk).html(seat(piet)))
@@ -136,7 +136,7 @@ class TestTheRoundByPerson:
     def test_tells_what_each_did_and_took_on_every_screen(self, resolved, campaign, pia, place):
         text = shown(campaign, seat(pia) if place == "seat" else Place(place))
         for line in (
-            "The kampgrad of 9 costs Cora 1 life.",
+            "The combat grade of 9 costs Cora 1 life.",
             "Anna thrashes Troll with 9, 8 and 3: 2 hits.",
             "Bo is equal and hits Troll",
             "Troll takes 3 life damage",
@@ -163,7 +163,7 @@ class TestTheRoundByPerson:
         three(piet, "bo", "act", "manoeuvre", goal="flee")
         three(piet, "cora", "act", "combat")
         html = str(boards.read(campaign.pk).html(seat(pia)))
-        assert "Does Anna flee?" in html
+        assert "Anna : flee?" in html
         (above,), (folded,) = map(TILES.findall, (html, behind(html, phone_of(pia))))
         assert (above.count("<li"), folded.count("<li")) == (1, 2)
 
@@ -174,18 +174,18 @@ class TestTheRoundByPerson:
         html = boards.read(campaign.pk).html(Place("gm"))
         text = words(behind(html, laptop_of(gwen)))
         told = [
-            "The kampgrad hits 1 character",
+            "The combat grade hits 1 character",
             "Anna thrashes Troll with 9.",
             "Anna thrashes Troll with 8.",
             "Anna falls short with 3",
-            "The kampgrad costs Cora 1 life.",
+            "The combat grade costs Cora 1 life.",
         ]
         places = [text.index(line) for line in told]
         assert places == sorted(places)
 
     @pytest.mark.parametrize("place", ["gm", "table"])
     def test_stands_only_once_on_a_screen(self, resolved, campaign, place):
-        assert shown(campaign, Place(place)).count("The kampgrad of 9 costs Cora 1 life.") == 1
+        assert shown(campaign, Place(place)).count("The combat grade of 9 costs Cora 1 life.") == 1
 
     def test_no_row_stands_twice_on_a_screen(self, resolved, campaign, pia):
         for place in (seat(pia), Place("gm")):

@@ -57,7 +57,7 @@ def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(sight: Si
     assert seen(sight, EACH) == [
         "hard 30 · extreme 12%",
         "win 55 · tie 5 · lose 40%",
-        "HP 4.2 · fells 38%",
+        "HP 4.2 · downs 38%",
         "you: HP 2 · fall 12%",
     ]
 
@@ -100,8 +100,8 @@ def test_a_range_of_averages_is_never_shown(sight: Sight) -> None:
 
 def test_what_is_as_good_as_known_is_one_number(sight: Sight) -> None:
     harm = Harm(mean=Between(2.01, 2.04), fells=Between(0.1, 0.1), term="hp")
-    assert seen(sight, Chance(does=harm)) == ["HP 2 · fells 10%"]
-    assert heard(sight, Chance(does=harm)) == ["Hit points 2 on average", "fells: 10 percent"]
+    assert seen(sight, Chance(does=harm)) == ["HP 2 · downs 10%"]
+    assert heard(sight, Chance(does=harm)) == ["Hit points 2 on average", "downs: 10 percent"]
 
 
 def test_what_is_not_known_is_not_said(sight: Sight) -> None:
@@ -121,7 +121,7 @@ def test_a_screen_reader_has_full_words(sight: Sight) -> None:
         "extreme: 12 percent",
         "win 55 percent, tie 5 percent, lose 40 percent",
         "Hit points 4.2 on average",
-        "fells: 38 percent",
+        "downs: 38 percent",
         "Hit points 2 on average for you",
         "you fall: 12 percent",
     ]
@@ -138,4 +138,4 @@ def test_the_campaign_says_whether_a_player_reads_it(
     html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert ("60<i>%" in html) == (odds != "none")
     assert ("extreme: 12 percent" in html) == (odds != "none")
-    assert ("fells " in html) == ("you: " in html) == (odds == "all")
+    assert ("downs " in html) == ("you: " in html) == (odds == "all")

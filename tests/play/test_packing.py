@@ -136,5 +136,5 @@ class TestDamaged:
         store(damaged.steps[0], "?")
         page = laptop_of(gwen).get(f"/e/{damaged.pk}/")
         assert page.status_code == 503
-        assert "No earlier step of it can be read either" in page.text
+        assert "No earlier step can be read either" in page.text
         assert laptop_of(gwen).get(f"/c/{damaged.encounter.campaign_id}/gm/").status_code == 200

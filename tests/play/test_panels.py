@@ -69,18 +69,18 @@ class TestBeforeTheFight:
         assert 'name="own"' in shown(campaign, seat(pia))
 
     def test_the_big_display_says_that_nothing_is_on(self, campaign):
-        assert "No fight is on the table." in shown(campaign, TABLE)
+        assert "No fight is running." in shown(campaign, TABLE)
 
 
 class TestAPlayerWhoIsAsked:
     def test_reads_the_question_and_the_answers(self, fighting, campaign, pia):
         html = shown(campaign, seat(pia))
-        assert "Whom does Aldo strike?" in text(html)
+        assert "Aldo : whom do you attack?" in text(html)
         assert 'value="attack/goblin-1" required checked' in html
         assert 'id="opt-aldo-goblin-1"' in html
 
     def test_the_main_button_names_the_deed(self, fighting, campaign, pia):
-        assert 'data-deed="Strike Goblin 1"' in shown(campaign, seat(pia))
+        assert 'data-deed="Attack Goblin 1"' in shown(campaign, seat(pia))
 
     def test_what_declines_is_a_button_of_its_own(self, fighting, campaign, pia):
         html = shown(campaign, seat(pia))
@@ -126,9 +126,9 @@ class TestAPlayerWhoIsAsked:
         piet.characters.update(player=pia)
         html = shown(campaign, seat(pia))
         assert html.count("data-question=") == 1
-        assert "What does Aldo declare?" in text(html)
+        assert "Aldo : what do you declare?" in text(html)
         play(pia, "aldo", "declare", "none")
-        assert "What does Bera declare?" in text(shown(campaign, seat(pia)))
+        assert "Bera : what do you declare?" in text(shown(campaign, seat(pia)))
 
 
 class TestAPlayerWhoWaits:
@@ -136,7 +136,7 @@ class TestAPlayerWhoWaits:
         play(pia, "aldo", "declare", "none")
         html = shown(campaign, seat(pia))
         assert "Waiting for Piet" in text(html)
-        assert "Bera considers a declaration." in text(html)
+        assert "Bera decides what to declare." in text(html)
         assert re.search(r'<time data-since="(\d+)" data-of="[^"]*"></time>', html)
 
     def test_reads_the_person_and_all_characters_that_are_waited_for(
@@ -206,7 +206,7 @@ class TestDiceAtTheTable:
         html = shown(campaign, seat(pia))
         assert html.count("data-slot=") == 1
         assert html.count("data-face=") == 20
-        assert "1 die to go" in html
+        assert "1 die left" in html
 
     def test_the_others_read_who_rolls(self, fighting, campaign, pia, piet):
         pia.own_dice = True
@@ -244,7 +244,7 @@ class TestTheGmsRound:
     def test_a_lost_phone_asks_in_the_middle_of_the_fight_too(self, play, campaign, pia):
         claim = Claim.objects.create(seat=pia)
         html = shown(campaign)
-        assert "A new phone says: that’s me." in html
+        assert "A new phone asks for this seat." in html
         assert f'hx-post="/c/{campaign.pk}/gm/claims/{claim.pk}/"' in html
         assert "A new phone" not in shown(campaign, seat(pia)) + shown(campaign, TABLE)
         seats.refuse(campaign, claim)
@@ -342,7 +342,7 @@ class TestInHebrew:
         html = shown(campaign, seat(pia, "he"))
         assert "<bdi>אלדו</bdi>" in html
         assert re.search(r"[א-ת]", text(html))
-        assert "Whom does" not in html
+        assert "whom do you" not in html
 
     def test_numbers_and_dice_run_from_left_to_right(self, fighting, campaign, pia):
         html = shown(campaign, seat(pia, "he"))
@@ -351,7 +351,7 @@ class TestInHebrew:
     def test_what_one_reads_does_not_change_what_the_next_one_reads(self, fighting, campaign, pia):
         board = boards.read(campaign.pk)
         board.html(seat(pia, "he"))
-        assert "Whom does Aldo strike?" in text(board.html(seat(pia)))
+        assert "Aldo : whom do you attack?" in text(board.html(seat(pia)))
 
 
 class TestWhatItCosts:

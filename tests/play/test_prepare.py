@@ -206,7 +206,7 @@ def test_while_another_fight_is_on_the_table_none_is_started(
 ) -> None:
     other = prepare.new(campaign, "The ford")
     page = gwens.get(f"/e/{other.pk}/prepare/").text
-    assert "This fight is on the table" in page
+    assert "This fight is running" in page
     assert '<button class="btn main" disabled>' in page
 
 
@@ -237,13 +237,13 @@ def test_who_was_killed_is_named_before_the_start_with_the_way_to_the_sheet(
 ) -> None:
     aldo = Combatant.objects.get(name="Aldo")
     address = f"/e/{prepared.pk}/prepare/"
-    assert "Cannot enter a fight" not in gwens.get(address).text
+    assert "This sheet is not ready for a fight" not in gwens.get(address).text
     aldo.stats = {**aldo.stats, "hp": 0}
     aldo.save()
     page = gwens.get(address).text
-    assert "Cannot enter a fight with this sheet. Look at: Hit points." in page
+    assert "This sheet is not ready for a fight. Check: Hit points." in page
     assert f"/library/{aldo.pk}/" in page.split(f'id="unfit-{aldo.pk}"')[1].split("</p>")[0]
-    assert "Cannot enter" not in tap(gwens, prepared, "party", party=[])
+    assert "not ready for a fight" not in tap(gwens, prepared, "party", party=[])
 
 
 def test_an_option_whose_words_say_too_little_is_a_choice_with_a_sentence_each(

@@ -37,11 +37,11 @@ def shown(campaign, seat):
 
 
 def test_two_players_fight_each_other_without_the_gm(duel, campaign, pia, piet, faces):
-    assert "What does Anna do?" in shown(campaign, pia)
+    assert "Anna : what do you do?" in shown(campaign, pia)
     assert duel(pia, "anna", "turn", "melee", target="ben").ok
     assert "Anna attacks Ben : Club" in shown(campaign, piet)
-    assert "Dodge the attack 25 / 12 / 5 A tie is a miss" in shown(campaign, piet)
-    assert "Ben considers how to answer Anna" in shown(campaign, pia)
+    assert "Dodge the attack 25 / 12 / 5 The defender wins ties" in shown(campaign, piet)
+    assert "Ben considers how to respond to Anna" in shown(campaign, pia)
     faces += [90, 99]
     assert duel(piet, "ben", "react", "dodge").ok
     assert duel.pending == {("ben", "turn")}

@@ -67,7 +67,7 @@ def test_the_gm_sees_who_watches_and_can_take_the_seat_away(
 ) -> None:
     laptop = laptop_of(gwen)
     page = laptop.get(f"/c/{campaign.pk}/gm/").text
-    assert "Wanda" in page and "only watches" in page
+    assert "Wanda" in page and "spectator" in page
     laptop.post(f"/c/{campaign.pk}/gm/seats/{wanda.pk}/revoke/")
     assert phone_of(wanda).get(f"/c/{campaign.pk}/").status_code == 404
 

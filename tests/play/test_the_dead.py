@@ -170,4 +170,4 @@ def test_who_is_brought_back_with_values_that_no_fight_takes_is_mended_first(
 ) -> None:
     carried(fought(campaign, "ose", anna))
     page = gwens.post(f"/c/{campaign.pk}/gm/library/{anna.pk}/back/", follow=True)
-    assert "Give a new value: Hit points." in page.text and 'id="sheet"' in page.text
+    assert "Enter a new value: Hit points." in page.text and 'id="sheet"' in page.text

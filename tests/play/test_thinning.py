@@ -63,8 +63,8 @@ def test_what_people_read_stays_to_the_letter(
     assert thinning.thin_all() == 1
     after = read_by_all(closed, pia, piet, gwen)
     for was, now in zip(before, after, strict=True):
-        assert "Thinned on" in now and "Thinned on" not in was
-        stays = now.partition("Thinned on")[2].partition("</p>")[2].strip()
+        assert "Trimmed on" in now and "Trimmed on" not in was
+        stays = now.partition("Trimmed on")[2].partition("</p>")[2].strip()
         assert stays and was.strip() == stays
 
 
@@ -128,9 +128,9 @@ def test_it_can_no_longer_be_played_again_and_says_so(closed: Play, gwen: User) 
     assert "scenario.json" in laptop.get(f"/e/{closed.pk}/report/").text
     thinning.thin_all()
     page = laptop.get(f"/e/{closed.pk}/report/").text
-    assert "scenario.json" not in page and "can no longer be played again" in page
+    assert "scenario.json" not in page and "can no longer be replayed" in page
     answer = laptop.get(f"/e/{closed.pk}/report/scenario.json", follow=True)
-    assert "This fight has been thinned: its dice are gone." in answer.text
+    assert "This fight has been trimmed: its dice are deleted." in answer.text
 
 
 def test_a_phone_that_never_left_its_result_goes_on(closed: Play, pia: Seat) -> None:

@@ -120,7 +120,7 @@ class TestAnAnswer:
     def test_for_somebody_else_it_is_refused(self, pias, encounter):
         refused = pias.answer("bera", "declare", "none")
         assert refused.status_code == 422
-        assert "not yours to decide" in body(refused)
+        assert "not your decision" in body(refused)
 
 
 GARBAGE = [
@@ -211,7 +211,7 @@ class TestDice:
     def test_before_any_is_rolled_one_may_choose_anew(self, rolling, pias):
         pias.send("drop", attempt=rolling.attempts()[0].pk)
         assert not rolling.attempts()
-        assert "Whom does" in body(pias.client.get(f"/c/{rolling.encounter.campaign_id}/"))
+        assert "whom do you" in body(pias.client.get(f"/c/{rolling.encounter.campaign_id}/"))
 
 
 class TestADieThatWasReadWrong:
@@ -286,7 +286,7 @@ class TestTheGmsSheets:
     def test_goes_on_with_the_next_one(self, gwens):
         sheet = "questions?who=aldo,bera&kind=declare"
         done = gwens.answer("aldo", "declare", "none", sheet=sheet)
-        assert "What does <bdi>Bera</bdi> declare?" in body(done)
+        assert "<bdi>Bera</bdi>: what do you declare?" in body(done)
 
     def test_a_group_in_one_tap(self, gwens, encounter):
         done = gwens.send("all", who="aldo,bera", how="suggest")
@@ -376,7 +376,7 @@ class TestPages:
         live = f"/c/{encounter.campaign_id}/live?as=seat&amp;lang=en"
         assert live in page
         assert f"&amp;seen={version_of(page)}" in page, "its stream would send the same panel again"
-        assert "What does <bdi>Aldo</bdi> declare?" in page
+        assert "<bdi>Aldo</bdi>: what do you declare?" in page
 
     def test_who_watches_sees_no_question(self, encounter, piet):
         piet.characters.update(player=None)

@@ -76,9 +76,9 @@ def test_the_gm_is_called_as_the_game_calls_them(game: str, gm: str) -> None:
 
 
 def test_the_number_chooses_the_form() -> None:
-    strikes = npgettext("tug", "{count} strike", "{count} strikes")
-    assert wording.plain(phrase(strikes, 1), NAMES, TUG) == "1 strike"
-    assert wording.plain(phrase(strikes, 3), NAMES, TUG) == "3 strikes"
+    strikes = npgettext("tug", "{count} attack", "{count} attacks")
+    assert wording.plain(phrase(strikes, 1), NAMES, TUG) == "1 attack"
+    assert wording.plain(phrase(strikes, 3), NAMES, TUG) == "3 attacks"
 
 
 def test_several_are_a_list() -> None:

@@ -55,8 +55,8 @@ def test_a_value_fits_or_does_not(field: Field, good: list[Any], bad: list[Any])
 @pytest.mark.parametrize(
     ("row", "path"),
     [
-        ({"name": "a", "skill": 21}, "spears 2 skill: This is at most 20."),
-        ({"skill": 3}, "spears 2 name: This is needed."),
+        ({"name": "a", "skill": 21}, "spears 2 skill: Must be at most 20."),
+        ({"skill": 3}, "spears 2 name: This is required."),
         ({"name": "a", "reach": 3}, "spears 2: There is no “reach” here."),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_refusal_leads_to_the_value_and_says_why_in_words_that_can_be_translat
         FIELDS.accepted(stats, {"weapons": rows}, "bad_stats", "the stats of gob")
     assert refused.value.path == ("weapons", 2, "skill")
     assert refused.value.reason == phrase(reasons.AT_MOST, most=20)
-    assert refused.value.message == "the stats of gob: weapons 2 skill: This is at most 20."
+    assert refused.value.message == "the stats of gob: weapons 2 skill: Must be at most 20."
 
 
 def test_what_no_encoding_carries_is_named_without_it() -> None:

@@ -153,7 +153,7 @@ class TestTooLarge:
         sender = Sender(b"x" * TAP, b"x", path=path, length=TAP + 1, headers=gwen)
         assert told(sender).calls == 0
         assert sender.status == 413
-        assert "No more than 64 kB" in sender.page
+        assert "The limit here is 64 kB" in sender.page
 
     def test_what_is_announced_as_too_large_is_refused_before_any_of_it_is_read(self):
         sender = Sender(None, length=10_000_000)
@@ -184,7 +184,7 @@ class TestTooLarge:
         sender = Sender(*[b"x" * 50_000] * 200, path=path, headers=gwen)
         assert told(sender).calls == 0
         assert sender.status == 413
-        assert "No more than 9 MB" in sender.page
+        assert "The limit here is 9 MB" in sender.page
 
     def test_a_whole_campaign_may_be_larger(self):
         about = {"path": bodies.CAMPAIGNS, "headers": [(b"cookie", b"gwen")]}
@@ -193,7 +193,7 @@ class TestTooLarge:
         sender = Sender(*[b"x" * 50_000] * 520, **about)
         assert told(sender).calls == 0
         assert sender.status == 413
-        assert "No more than 24 MB" in sender.page
+        assert "The limit here is 24 MB" in sender.page
 
     def test_a_stranger_sends_no_more_there_than_anywhere_else(self):
         sender = Sender(None, path=PACK, length=UPLOAD)
@@ -206,10 +206,10 @@ class TestInTheReadersLanguage:
     @pytest.mark.parametrize(
         ("headers", "heading"),
         [
-            ((), "That is too much"),
+            ((), "Too large"),
             (((b"accept-language", b"de-AT,en;q=0.5"),), "Das ist zu viel"),
             (((b"cookie", b"django_language=da"), (b"accept-language", b"de")), "Det er for meget"),
-            (((b"accept-language", b"\xff\xfe" * 50),), "That is too much"),
+            (((b"accept-language", b"\xff\xfe" * 50),), "Too large"),
         ],
     )
     def test_a_refusal_is_said(self, headers, heading):

@@ -140,7 +140,7 @@ def account_delete(request: HttpRequest) -> HttpResponse:
         except deleting.LastOne:
             return redirect("account_delete")
         logout(request)
-        messages.success(request, _("Your account is gone."))
+        messages.success(request, _("Your account has been deleted."))
         return redirect("start")
     context = {"form": form, "last": deleting.is_last(user), "campaigns": deleting.campaigns(user)}
     return render(request, "accounts/delete.html", context)

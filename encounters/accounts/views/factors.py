@@ -61,7 +61,7 @@ def account_codes_off(request: HttpRequest) -> HttpResponse:
     if not fresh.is_fresh(request):
         return fresh.ask("account_codes")
     code_app.turn_off(user)
-    messages.success(request, _("Signing in needs no code any more."))
+    messages.success(request, _("Two-factor authentication is off."))
     return redirect("account_home")
 
 
@@ -115,9 +115,9 @@ def account_passkey_add(request: HttpRequest) -> HttpResponse:
     name = form.cleaned_data["name"] if form.is_valid() else _("Passkey")
     try:
         passkeys.add(request, user, name, request.POST.get("answer", ""))
-        messages.success(request, _("The passkey is kept."))
+        messages.success(request, _("The passkey is saved."))
     except passkeys.Refused:
-        messages.error(request, _("The passkey could not be kept. Try again."))
+        messages.error(request, _("The passkey could not be saved. Try again."))
     return redirect("account_passkeys")
 
 

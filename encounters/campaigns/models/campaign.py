@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import get_language_info, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from encounters import catalogue
 from encounters.campaigns import names
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
@@ -77,7 +78,7 @@ class Campaign(models.Model):
         help_text=_("The table display, downloads and prints. Each phone has its own language."),
     )
     foes_shown = models.CharField(
-        _("what players see of foes"),
+        _("foes’ health as players see it"),
         max_length=10,
         choices=FoesShown.choices,
         default=FoesShown.WORDS,
@@ -98,7 +99,7 @@ class Campaign(models.Model):
         max_length=10,
         choices=Corrections.choices,
         default=Corrections.PRESENT,
-        help_text=_("Everybody reads it in the log, and you can undo it."),
+        help_text=_("The log tells everybody, and you can undo it."),
     )
     # Those who were the GM before, oldest first, as {"name", "until"}: what they did in a fight
     # keeps their name.
@@ -108,32 +109,32 @@ class Campaign(models.Model):
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
     gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
     quiet = models.BooleanField(
-        _("questions that can change nothing are skipped"),
+        _("pointless questions are skipped"),
         default=True,
         help_text=_(
             "A reaction that cannot help, as far as its player may know, is answered at once."
         ),
     )
     gauge = models.BooleanField(
-        _("danger gauge"),
+        _("live difficulty"),
         default=False,
         help_text=_(
-            "At the beginning of each round the fight is played on 200 times, as everybody would be"
-            " advised to. You alone see what came of it."
+            "At the start of each round the rest of the fight is simulated 200 times, with "
+            "everybody following the program’s suggestions. Only you see the result."
         ),
     )
     thin_after = models.PositiveSmallIntegerField(
-        _("finished fights are thinned"),
+        _("finished fights are trimmed"),
         choices=ThinAfter.choices,
         default=ThinAfter.NEVER,
         help_text=_(
-            "Of a thinned fight its report and its log stay. What went before each answer goes, and"
-            " the dice: it can no longer be played again. Nothing brings that back."
+            "A trimmed fight keeps its report and its log. Its steps and dice are deleted, so it "
+            "can no longer be replayed. This cannot be undone."
         ),
     )
     thin_from = models.DateTimeField(null=True, blank=True, editable=False)
     # Put away: out of the way, closed to codes and taps, but there to read.
-    archived = models.DateTimeField(_("put away"), null=True, blank=True, editable=False)
+    archived = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
     version = models.PositiveBigIntegerField(
         _("version"), default=0, help_text=_("grows with everything a phone could show")
     )
@@ -147,7 +148,12 @@ class Campaign(models.Model):
         ordering = ["-created", "-pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if the game's library has it."""
+        return catalogue.of_game(self.ruleset, self.name)
 
 
 class CoGM(models.Model):

@@ -43,7 +43,7 @@ class Seat(models.Model):
         editable=False,
         related_name="seats",
     )
-    watching = models.BooleanField(_("only watches"), default=False)
+    watching = models.BooleanField(_("spectator"), default=False)
     # A spectator's phone shows the list for phones, or what the screen across the room shows.
     shows_display = models.BooleanField(
         _("watches the table display"), default=False, db_default=False

@@ -72,10 +72,10 @@ def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> H
     except roles.RunsItAlready:
         messages.info(request, _("You run this campaign already."))
         return redirect("gm_roles", offer.campaign_id)
-    said = _("You are the GM of “%(campaign)s” now. Only handing it back undoes that.")
+    said = _("You are the GM of “%(campaign)s” now. Only you can hand it back.")
     if offer.role == Offer.Role.CO_GM:
         said = _("You are co-GM of “%(campaign)s” now.")
-    messages.success(request, said % {"campaign": campaign.name})
+    messages.success(request, said % {"campaign": campaign.shown_name})
     access.show_screen(request.session, campaign.pk, player=False)
     return redirect("gm_table", campaign.pk)
 
@@ -86,7 +86,7 @@ def _refused(request: HttpRequest, offer: Offer) -> HttpResponse:
         roles.refuse(offer, _name(request, offer) or _("Somebody"))
     except roles.NoLongerOffered:
         return _no_longer(request)
-    messages.success(request, _("You have said no. Nothing has changed."))
+    messages.success(request, _("You declined. Nothing has changed."))
     return redirect("start")
 
 

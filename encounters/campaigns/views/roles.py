@@ -58,7 +58,7 @@ def owner_ask_seat(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         messages.error(request, _("Choose somebody first."))
     else:
         roles.to_seat(campaign, seat)
-        said = _("%(name)s finds the question on the start page and under “My seat”.")
+        said = _("%(name)s finds the invitation on the start page and under “My seat”.")
         messages.success(request, said % {"name": seat.name})
     return redirect("gm_roles", campaign_pk)
 
@@ -71,7 +71,7 @@ def owner_hand_over(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if co_gm is None:
         return owner_offer_link(request, campaign_pk)
     roles.to_co_gm(campaign, co_gm, stays=bool(request.POST.get("stays")))
-    said = _("%(name)s is being asked. Until then nothing changes.")
+    said = _("%(name)s has been invited. Nothing changes until they accept.")
     messages.success(request, said % {"name": co_gm.name})
     return redirect("gm_roles", campaign_pk)
 
@@ -106,7 +106,7 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     with noted(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     said = _("You no longer run “%(campaign)s”.")
-    messages.success(request, said % {"campaign": campaign.name})
+    messages.success(request, said % {"campaign": campaign.shown_name})
     return redirect("start")
 
 
@@ -117,7 +117,7 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     if access.seat_here(request, campaign) is None:
         access.sit_beside(request, seats.new(campaign, _name(request, campaign)))
-        messages.success(request, _("You have a seat now. Give it a character here."))
+        messages.success(request, _("You have a seat now. Choose its character here."))
     return redirect("gm_table", campaign_pk)
 
 

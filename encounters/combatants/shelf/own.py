@@ -37,7 +37,7 @@ class Own(Pick):
         self.name, self.note, self.stats = sheet.name, sheet.note, sheet.stats
         self.tag_words = sheet.tag_list
         self.tags = tuple(map(folded, self.tag_words))
-        self.giver, self.home = giver, "" if giver else sheet.campaign.name
+        self.giver, self.home = giver, "" if giver else sheet.campaign.shown_name
         self.source = giver or self.home
         self.texts = [folded(sheet.name)]
         like = shelf.by_name.get((self.kind, self.texts[0])) if shelf else None

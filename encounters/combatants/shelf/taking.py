@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from encounters import catalogue
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
@@ -47,9 +48,13 @@ def take(campaign: Campaign, entry: Pick) -> Combatant:
 
 
 def _the_same(campaign: Campaign, entry: Pick) -> Combatant | None:
-    """A sheet of the campaign that does not differ; if it has no origin, it has one from now on."""
-    alike = campaign.combatants.filter(dead=False, kind=_kind(entry), name=entry.name[:60])
-    same = next((one for one in alike if one.stats == entry.stats), None)
+    """A sheet of the campaign that does not differ, in whichever language its words are; if it has
+    no origin, it has one from now on."""
+    ruleset = registry.get(campaign.ruleset)
+    name, stats = catalogue.in_english(ruleset, (entry.name[:60], entry.stats))
+    sheets = campaign.combatants.filter(dead=False, kind=_kind(entry))
+    alike = (sheet for sheet in sheets if catalogue.word(ruleset, sheet.name, "en") == name)
+    same = next((one for one in alike if catalogue.in_english(ruleset, one.stats) == stats), None)
     if same is not None and not same.origin:
         same.origin = entry.key
         same.save(update_fields=["origin"])

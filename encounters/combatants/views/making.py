@@ -38,9 +38,9 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
         try:
             making.begin(sheet, entry)
         except making.Begun:
-            messages.info(request, _("This character has begun already."))
+            messages.info(request, _("This character is already filled in."))
         else:
-            said = _("%(name)s begins. Change what you like; the GM sees it.")
+            said = _("%(name)s is ready. Change what you like; the GM sees it.")
             messages.success(request, said % {"name": sheet.shown_name})
     return redirect("seat_sheet", campaign_pk, sheet_pk)
 
@@ -53,11 +53,14 @@ def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResp
     match request.POST.get("answer"):
         case "accept":
             making.accept(sheet)
-            said = _("%(name)s is as its player says.")
+            said = _("The player’s changes to %(name)s are accepted.")
             messages.success(request, said % {"name": sheet.shown_name})
             return redirect("gm_table", campaign_pk)
         case "back":
             making.take_back(sheet)
-            messages.success(request, _("%(name)s is as before.") % {"name": sheet.shown_name})
+            messages.success(
+                request,
+                _("The player’s changes to %(name)s are undone.") % {"name": sheet.shown_name},
+            )
             return redirect("gm_sheet", campaign_pk, sheet_pk)
     raise Http404

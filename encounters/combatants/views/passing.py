@@ -47,10 +47,10 @@ def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     gone, stay = passing.take_back(campaign, numbers(request, "sheet"))
     if gone:
-        text = ngettext("%(count)d copy is gone again.", "%(count)d copies are gone again.", gone)
+        text = ngettext("%(count)d copy was removed.", "%(count)d copies were removed.", gone)
         messages.success(request, text % {"count": gone})
     if stay:
-        messages.error(request, _("What was changed since, or is in a fight, stays."))
+        messages.error(request, _("Copies that have changed since, or are in a fight, stay."))
     return redirect("gm_library", campaign_pk)
 
 
@@ -88,7 +88,7 @@ def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpRe
     """Nobody can pick it any more."""
     campaign = access.gm_campaign(request, campaign_pk)
     if sharing.withdraw(access.account(request), campaign, share_pk):
-        messages.success(request, _("That is no longer shared. What was picked before stays."))
+        messages.success(request, _("That is no longer shared. Copies made before stay."))
     return redirect("gm_shared", campaign_pk)
 
 

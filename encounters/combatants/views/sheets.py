@@ -75,7 +75,7 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
     except library.InTheFight:
         messages.error(request, _("%(name)s is in the running fight.") % {"name": sheet.shown_name})
         return redirect("gm_sheet", campaign_pk, sheet_pk)
-    messages.success(request, _("%(name)s is gone.") % {"name": sheet.shown_name})
+    messages.success(request, _("%(name)s has been deleted.") % {"name": sheet.shown_name})
     return redirect("gm_library", campaign_pk)
 
 

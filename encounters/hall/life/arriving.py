@@ -38,7 +38,7 @@ def bring(
     """The campaign of the file, of this account, under its own name or the one given; nobody has a
     seat in it yet. NotBrought, and nothing has changed. `verb`: what the audit log calls it."""
     if not _one_at_a_time.acquire(blocking=False):
-        raise NotBrought(_("Another campaign is just being brought in. Try again in a moment."))
+        raise NotBrought(_("Another campaign is being imported. Try again in a moment."))
     try:
         found = checking.check(file)
         file.seek(0)

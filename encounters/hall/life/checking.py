@@ -71,9 +71,7 @@ def check(file: IO[bytes]) -> Found:
     try:
         for number, row in enumerate(files.read(file), start=2):
             if time.thread_time() - began > SECONDS:
-                raise NotBrought(
-                    _("Looking through the file takes too long: there is too much in it.")
-                )
+                raise NotBrought(_("Reading the file takes too long: there is too much in it."))
             if number % REMEMBERED == 0:
                 registry.forget()
             try:
@@ -84,7 +82,7 @@ def check(file: IO[bytes]) -> Found:
     finally:
         registry.forget()
     if checked.campaign is None:
-        raise NotBrought(_("The file holds no campaign of this program."))
+        raise NotBrought(_("The file does not contain a campaign of this program."))
     return Found(checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight])
 
 
@@ -146,7 +144,7 @@ class _Checks:
         if place < self.last or (self.campaign is None and place):
             raise NotBrought(_("The file is damaged: its lines are not in order."))
         if self.count[kind] > MOST[kind]:
-            raise NotBrought(_("The file holds more than a campaign can."))
+            raise NotBrought(_("The file contains more than a campaign can hold."))
 
     def _campaign(self, row: rows.Campaign) -> None:
         ruleset = rules(row.ruleset)
@@ -204,7 +202,7 @@ class _Checks:
             _allowed(lambda: ruleset.check_options(options), ruleset, "options", row.name)
         self.live += row.status in Encounter.LIVE
         if self.live > 1:
-            raise NotBrought(_("The file is damaged: two fights are on the table."))
+            raise NotBrought(_("The file is damaged: two fights are running."))
         self.fight = FightCheck(row, encounter, ruleset)
 
     def _campaign_taken(self) -> Campaign:

@@ -48,7 +48,7 @@ class FightCheck:
                 raise self._damaged()
             self.work += size(given)
             if self.work > MOST_WORK:
-                told = _("Looking through the file takes too long: there is too much in it.")
+                told = _("Reading the file takes too long: there is too much in it.")
                 raise NotBrought(told)
             try:
                 self.ruleset.check_stats(

@@ -76,7 +76,7 @@ def _check_head(line: bytes) -> None:
     try:
         known = msgspec.json.decode(line, type=_Known)
     except (msgspec.DecodeError, RecursionError):
-        raise NotBrought(_("The file holds no campaign of this program.")) from None
+        raise NotBrought(_("The file does not contain a campaign of this program.")) from None
     if known.version > rows.VERSION:
         raise NotBrought(_("The file is from a newer version of this program."))
     if not isinstance(_row(1, line), rows.Head) or known.version < 1:
@@ -99,7 +99,7 @@ def _row(number: int, line: bytes) -> rows.Rows:
 def _check_small(line: bytes) -> None:
     """NotBrought for a line with more in it than a file of sheets may have."""
     if len(line) > LARGEST:
-        raise NotBrought(_("The file holds more than a campaign can."))
+        raise NotBrought(_("The file contains more than a campaign can hold."))
     try:
         check_json(line.decode(), Limits())
     except BadPack as bad:
@@ -119,7 +119,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(
             key for key, count in Counter(key for key, value in pairs).items() if count > 1
         )
-        raise NotBrought(_("“%(key)s” is there twice.") % {"key": twice[:80]})
+        raise NotBrought(_("“%(key)s” occurs twice.") % {"key": twice[:80]})
     return found
 
 
@@ -131,9 +131,9 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
                 give_way()
                 size += len(line)
                 if len(line) > LONGEST or size > MOST:
-                    raise NotBrought(_("The file holds more than a campaign can."))
+                    raise NotBrought(_("The file contains more than a campaign can hold."))
                 yield line
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         if not size and isinstance(error, gzip.BadGzipFile):
-            raise NotBrought(_("The file holds no campaign of this program.")) from None
+            raise NotBrought(_("The file does not contain a campaign of this program.")) from None
         raise NotBrought(_("The file is damaged: its end is missing.")) from None

@@ -34,6 +34,6 @@ class DeleteForm(forms.Form):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if name.split() != self.campaign.name.split():
+        if name.split() not in (self.campaign.shown_name.split(), self.campaign.name.split()):
             raise forms.ValidationError(_("This is not its name. Nothing was deleted."))
         return name

@@ -76,7 +76,7 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
         else:
             seats.invite(campaign)
             told = {"name": campaign.name, "people": found.people, "fights": found.fights}
-            said = _("%(name)s is here. Seats: %(people)d, fights: %(fights)d.")
+            said = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
             messages.success(request, said % told)
             return redirect("gm_table", campaign.pk)
     return render(request, "hall/life/bring.html", {"form": form}, status=422 if posted else 200)
@@ -90,7 +90,7 @@ def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         only_prepared = request.POST.get("what") != "all"
         made = copying.copy(campaign, access.gm(request), only_prepared)
     except (NotBrought, msgspec.ValidationError) as why:
-        damaged = _("Something in this campaign is damaged. Nothing was copied.")
+        damaged = _("Something in this campaign is damaged. Nothing was duplicated.")
         messages.error(request, str(why) if isinstance(why, NotBrought) else damaged)
         return redirect("gm_life", campaign_pk)
     messages.success(request, _("This is the copy."))
@@ -125,7 +125,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid():
         with patience.much(), writing(), noted(request, "campaign_deleted", name=campaign.name):
             campaign.delete()
-        messages.success(request, _("%(name)s is gone.") % {"name": campaign.name})
+        messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")
     context = {"campaign": campaign, "contents": contents.of(campaign), "form": form}
     return render(request, "hall/life/delete.html", context, status=422 if posted else 200)
@@ -134,10 +134,16 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def _thinned(campaign: Campaign) -> str:
     """The setting for finished fights."""
     if campaign.thin_after == Campaign.ThinAfter.NEVER:
-        return _("For good: every step of every fight is kept.")
+        return _("Forever: every step of every fight is kept.")
     told = {
-        Campaign.ThinAfter.ONE: _("A month after its end a fight becomes report and log."),
-        Campaign.ThinAfter.THREE: _("Three months after its end a fight becomes report and log."),
-        Campaign.ThinAfter.TWELVE: _("A year after its end a fight becomes report and log."),
+        Campaign.ThinAfter.ONE: _(
+            "A month after its end a fight is trimmed to its report and log."
+        ),
+        Campaign.ThinAfter.THREE: _(
+            "Three months after its end a fight is trimmed to its report and log."
+        ),
+        Campaign.ThinAfter.TWELVE: _(
+            "A year after its end a fight is trimmed to its report and log."
+        ),
     }
     return told[Campaign.ThinAfter(campaign.thin_after)]

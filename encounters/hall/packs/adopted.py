@@ -80,5 +80,5 @@ def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[Gap]:
 def _cut(name: str) -> list[Gap]:
     if len(name) <= LONGEST_NAME:
         return []
-    why = _("A name has at most %(most)d letters.") % {"most": LONGEST_NAME}
+    why = _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
     return [Gap(name[LONGEST_NAME:], why)]

@@ -45,14 +45,14 @@ class Limits:
         give_way()
         self.values -= values
         if self.values < 0:
-            raise BadPack(_("The file holds more than %(most)d values.") % {"most": MOST_VALUES})
+            raise BadPack(_("The file contains more than %(most)d values.") % {"most": MOST_VALUES})
 
     def spend(self, work: int) -> None:
         """BadPack where that is too much."""
         give_way()
         self.work -= work
         if self.work < 0:
-            raise BadPack(_("Looking through the file takes too long: there is too much in it."))
+            raise BadPack(_("Reading the file takes too long: there is too much in it."))
 
     def until_too_wrong[Row](self, rows: Iterable[Row]) -> Iterator[Row]:
         """The rows, as long as not too much is wrong in those before them."""
@@ -71,7 +71,7 @@ def check_json(text: str, limits: Limits) -> None:
         elif mark in CLOSING:
             depth -= 1
         if depth > DEEPEST:
-            raise BadPack(_("The file holds too many things within each other."))
+            raise BadPack(_("The file is nested too deeply."))
 
 
 def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
@@ -82,7 +82,7 @@ def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
             return (str(name),), many_of_them()
         if _letters(value) > MOST_LETTERS:
             most = {"most": MOST_LETTERS}
-            return (str(name),), _("No text has more than %(most)d letters here.") % most
+            return (str(name),), _("Texts here have at most %(most)d characters.") % most
     if size(stats) > MOST_OF_A_SHEET:
         return (), _("A sheet has at most %(most)d values.") % {"most": MOST_OF_A_SHEET}
     return None

@@ -25,7 +25,7 @@ MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
 def cards(campaign: Campaign, sheets: Iterable[Combatant]) -> str:
     """All in one text, a rule between each two."""
     blocks = ["\n".join(_block(campaign, one)) for one in sheets]
-    return "\n\n".join([f"# {marked(campaign.name)}", "\n\n---\n\n".join(blocks)]) + "\n"
+    return "\n\n".join([f"# {marked(campaign.shown_name)}", "\n\n---\n\n".join(blocks)]) + "\n"
 
 
 def marked(text: str) -> str:

@@ -113,7 +113,7 @@ class Fights:
                 continue
             made = self._foe(fight, found.sheet, line)
             if (id(made.combatant), made.side) in here:
-                wrong.append(Wrong(_("“%(key)s” is there twice.") % {"key": line.name}))
+                wrong.append(Wrong(_("“%(key)s” occurs twice.") % {"key": line.name}))
                 continue
             here.add((id(made.combatant), made.side))
             lines.append(self._fits(made, found, wrong))

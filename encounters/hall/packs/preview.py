@@ -68,7 +68,7 @@ class Group(Struct, frozen=True):
 
 def context(planned: Plan, held: Held) -> dict[str, Any]:
     titles = {
-        State.REFUSED: (_("Refused"), "ban"),
+        State.REFUSED: (_("Rejected"), "ban"),
         State.CHANGED: (_("Changed"), "pencil"),
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),

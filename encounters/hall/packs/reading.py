@@ -49,7 +49,7 @@ def read_any(data: bytes, limits: Limits | None = None) -> Any:
 def as_pack(value: Any) -> dict[str, Any]:
     """The value as a pack. BadPack."""
     if not isinstance(value, dict):
-        raise BadPack(_("The file does not hold a pack."))
+        raise BadPack(_("The file does not contain a pack."))
     check_numbers(value)
     return value
 
@@ -69,14 +69,14 @@ def check_value(value: object) -> None:
 def check_texts(value: object) -> None:
     """BadPack for text that cannot be kept."""
     if not all_storable(value):
-        raise BadPack(_("The file holds characters that cannot be kept."))
+        raise BadPack(_("The file contains characters that cannot be saved."))
 
 
 def check_numbers(value: object) -> None:
     """BadPack for a number that is too large."""
     match value:
         case TooLarge(text=text):
-            too_large = _("The file holds a number that is too large: %(number)s")
+            too_large = _("The file contains a number that is too large: %(number)s")
             raise BadPack(too_large % {"number": text})
         case dict() | list():
             for part in _parts(value):
@@ -105,7 +105,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def twice(key: str) -> BadPack:
-    return BadPack(_("“%(key)s” is there twice.") % {"key": key[:80]})
+    return BadPack(_("“%(key)s” occurs twice.") % {"key": key[:80]})
 
 
 def _number(text: str) -> int | float | TooLarge:

@@ -166,11 +166,11 @@ def unknown(value: Mapping[str, Any]) -> str:
     """The kind of a file that is no pack: a program known by its keys, or else its content."""
     for program, keys in OTHER_PROGRAMS.items():
         if keys <= value.keys():
-            return _("The file is from %(program)s, which this game does not take.") % {
+            return _("The file is from %(program)s, which cannot be imported for this game.") % {
                 "program": program
             }
     names = ", ".join(str(key)[:40] for key in list(value)[:MOST_KEYS]) or "—"
-    return _("The file is JSON that this game does not take. In it stand: %(names)s") % {
+    return _("The file is JSON that cannot be imported for this game. It contains: %(names)s") % {
         "names": names
     }
 
@@ -200,7 +200,7 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
 
 def _beside(given: Mapping[str, Any]) -> list[Gap]:
     """The keys of a pack's row that belong to no sheet."""
-    why = _("Nothing is called so here. The values of a sheet stand in “stats”.")
+    why = _("Unknown name. The values of a sheet belong in “stats”.")
     unknown = [str(key) for key in given if key not in OF_A_ROW]
     name = _text(given, "name").strip() or _("without a name")
     return [Gap(f"{name[:60]}: {key[:60]}", why) for key in unknown[:MOST_KEYS]]

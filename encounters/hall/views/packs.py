@@ -99,7 +99,9 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             fits = planned.fits or ("partly" in request.POST and planned.fits_partly)
             if planned.mark != request.POST.get("mark") or not fits:
                 files.hold(account, campaign, held, planned)
-                messages.error(request, _("Something has changed meanwhile. Nothing was added."))
+                messages.error(
+                    request, _("Something has changed in the meantime. Nothing was imported.")
+                )
                 return redirect("gm_import", campaign_pk)
             new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
             with noted(request, "pack_brought", campaign, count=new + changed):
@@ -108,7 +110,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         return _refused(request, campaign_pk, bad)
     files.forget(account)
     told = {"new": new, "changed": changed}
-    messages.success(request, _("Brought in. New: %(new)d, changed: %(changed)d.") % told)
+    messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % told)
     return redirect("gm_library", campaign_pk)
 
 
@@ -139,12 +141,12 @@ def _chosen(request: HttpRequest) -> files.Held:
 
 
 def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
-    messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
+    messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
     return redirect("gm_library", campaign_pk)
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    messages.error(request, _("The file is no longer here. Choose it again."))
+    messages.error(request, _("The file is no longer available. Choose it again."))
     return redirect("gm_library", campaign_pk)
 
 

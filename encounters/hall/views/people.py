@@ -87,7 +87,7 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
         if gone and "new_code" in request.POST:
             seats.invite(campaign)
             note(request.user, "invited", campaign)
-    said = ngettext("%(number)d seat was taken away.", "%(number)d seats were taken away.", gone)
+    said = ngettext("%(number)d seat was removed.", "%(number)d seats were removed.", gone)
     messages.success(request, said % {"number": gone})
     return redirect("gm_table", campaign_pk)
 

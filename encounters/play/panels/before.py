@@ -9,7 +9,7 @@ from django.urls import reverse
 from msgspec import Struct
 
 from encounters import signs
-from encounters.campaigns import network
+from encounters.campaigns import languages, network
 from encounters.campaigns.models import Seat
 from encounters.campaigns.seats import open_invitation
 from encounters.combatants.making import is_bare
@@ -93,6 +93,7 @@ class Door(Struct, frozen=True, kw_only=True):
 
     title: str
     name: str
+    speaks: str
     code: str
     door: str
     to: Mapping[str, str]
@@ -105,10 +106,10 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     seat = table.seat_of.get(place.seat or 0)
     gm, dice = place.kind == "gm", dice_of(seat)
     shown = Lobby(
-        title=table.campaign.name,
+        title=table.campaign.shown_name,
         claims=claims(table.campaign, table.claims) if gm else "",
         to=addresses(table.campaign.pk, None),
-        name=table.campaign.name,
+        name=table.campaign.shown_name,
         gm=table.campaign.gm.first_name,
         campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
         own=[_own(table, sheet) for sheet in table.characters(place.seat)],
@@ -151,8 +152,9 @@ def dice_of(seat: Seat | None) -> SeatDice:
 def door_screen(table: Table) -> Screen:
     invited = open_invitation(table.campaign)
     shown = Door(
-        title=table.campaign.name,
-        name=table.campaign.name,
+        title=table.campaign.shown_name,
+        name=table.campaign.shown_name,
+        speaks=languages.of_table(table.campaign),
         code=invited.code if invited else "",
         door=f"{reverse('seat_door', args=[table.campaign.pk])}?at={network.address()}",
         to=addresses(table.campaign.pk, None),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from msgspec.structs import asdict
 
 from encounters import signs
+from encounters.campaigns import languages
 from encounters.markup import SafeString, format_html, strip_tags
 from encounters.play.panels import frame, holding, stage
 from encounters.play.panels.fragments import Part, drawn
@@ -31,10 +32,12 @@ STRIP = 2.2  # how high the strip of phases is above it
 
 
 class Across(frame.About, frozen=True, kw_only=True):
-    """`dense`: how closely the order is set, unless both sides stand as flanks."""
+    """`dense`: how closely the order is set, unless both sides stand as flanks. `speaks`: the
+    language of the table; an open display of another one is loaded anew."""
 
     flanked: bool
     dense: str
+    speaks: str
 
 
 class Order(Part, frozen=True):
@@ -91,7 +94,10 @@ def display_screen(sight: Sight) -> Screen:
     room = _flanked(sight) if beside else _beside_the_order(cells, facing, above)
     last = stage.outcome(sight, room, short=bool(facing))
     about = Across(
-        **asdict(frame.about(sight)), flanked=beside is not None, dense=_dense(len(order))
+        **asdict(frame.about(sight)),
+        flanked=beside is not None,
+        dense=_dense(len(order)),
+        speaks=languages.of_table(sight.table.campaign),
     )
     slots: dict[str, Slot] = {
         "top": drawn("table_top", _top(sight, about, bool(last))),

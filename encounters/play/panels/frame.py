@@ -64,7 +64,7 @@ def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About
     return About(
         step=str(encounter.step),
         to=addresses(encounter.campaign_id, encounter.pk),
-        title=encounter.name,
+        title=encounter.shown_name,
         round=sight.view.round,
         over=sight.view.over,
         mine=mine,

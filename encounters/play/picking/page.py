@@ -32,7 +32,7 @@ COUNT = "n-"
 AT_ONCE = 40
 RATINGS = {
     "easy": pgettext_lazy("a fight", "easy"),
-    "fair": pgettext_lazy("a fight", "fair"),
+    "fair": pgettext_lazy("a fight", "medium"),
     "hard": pgettext_lazy("a fight", "hard"),
     "deadly": pgettext_lazy("a fight", "deadly"),
 }

@@ -60,8 +60,8 @@ class Place(Struct, frozen=True):
     @property
     def said(self) -> str:
         if self.encounter is not None:
-            return str(self.encounter.name)
-        return _("A new fight") if self.value == NEW else _("The campaign alone")
+            return self.encounter.shown_name
+        return _("A new fight") if self.value == NEW else _("The campaign only")
 
 
 def places(member: Member) -> list[Place]:

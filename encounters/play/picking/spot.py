@@ -95,7 +95,7 @@ class Spot:
             if refused.field in own:
                 self.numbers.refuse(refused)
             else:
-                self.about.add_error("template", _("This template does not fit that side."))
+                self.about.add_error("template", _("This template is for the other side."))
             return None
 
     def _stands_apart(self) -> bool:
@@ -131,7 +131,7 @@ class Spot:
 def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
     """Nobody, the library's templates, the campaign's own foes, and all else of the library."""
     own = [(f"{OWN}:{pk}", one.name) for pk, one in sheets.items() if one.kind == "foe"]
-    groups = [("", [("", _("none, all by the rules"))]), (_("Of this campaign"), own)]
+    groups = [("", [("", _("none"))]), (_("Of this campaign"), own)]
     if shelf is not None:
         groups.insert(1, (_("Templates"), _choices(shelf.templates())))
         groups += [(word or _("Others"), _choices(some)) for word, some in shelf.grouped()]

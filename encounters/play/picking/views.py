@@ -87,7 +87,7 @@ def _added(
     place = places.chosen(places.places(member), given.get("into", ""))
     counts = counts_of(given, offered, place)
     if not any(counts.values()) and not places.there(place):
-        messages.error(request, _("Nobody is picked yet."))
+        messages.error(request, _("Nothing selected yet."))
         return render(request, PICK, page(member, account(request), offered, given), status=422)
     token, hidden = given.get("token") or uuid4().hex, "hidden" in given
     rolled = given.get("rolled") == members.EACH
@@ -96,7 +96,9 @@ def _added(
         messages.error(request, result.message)
     elif place.encounter is None:
         number = sum(1 for count in counts.values() if count)
-        text = ngettext("%(count)d is in the campaign.", "%(count)d are in the campaign.", number)
+        text = ngettext(
+            "%(count)d added to the campaign.", "%(count)d added to the campaign.", number
+        )
         messages.success(request, text % {"count": number})
         return redirect("gm_library", member.campaign.pk)
     return redirect(place.back)
@@ -129,7 +131,7 @@ def _entered(request: HttpRequest, place: Place, sheet: Combatant, spot: Spot) -
         result = places.join(place, sheet, count, spot.token, hidden=hidden)
         return done(request, place.member, result)
     place = places.enter(place, sheet, count, hidden)
-    messages.success(request, _("%(name)s is there.") % {"name": sheet.shown_name})
+    messages.success(request, _("%(name)s has been added.") % {"name": sheet.shown_name})
     there = place.back if place.in_a_fight else reverse("gm_library", args=[place.campaign.pk])
     return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
 

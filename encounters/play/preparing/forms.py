@@ -1,11 +1,12 @@
 """Name and note of an encounter."""
 
-from django import forms
-
+from encounters.campaigns.forms import SpokenForm
 from encounters.play.models import Encounter
 
 
-class EncounterForm(forms.ModelForm):
+class EncounterForm(SpokenForm):
+    spoken = ("name", "note")
+
     class Meta:
         model = Encounter
         fields = ["name", "note"]

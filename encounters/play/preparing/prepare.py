@@ -44,7 +44,7 @@ def _free_name(campaign: Campaign) -> str:
 @transaction.atomic
 def duplicate(encounter: Encounter) -> Encounter:
     """A prepared copy with the same roster and options, without those who have died since."""
-    name = _("%(name)s (copy)") % {"name": encounter.name}
+    name = _("%(name)s (copy)") % {"name": encounter.shown_name}
     lines = list(encounter.participants.filter(combatant__dead=False))
     made = Encounter.objects.create(
         campaign=encounter.campaign,

@@ -112,7 +112,7 @@ def gm_name_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if form.is_valid():
         form.save()
     else:
-        messages.error(request, _("A fight needs a name of at most 80 letters."))
+        messages.error(request, _("A fight needs a name of at most 80 characters."))
     return redirect("gm_prepare", encounter_pk)
 
 
@@ -128,11 +128,11 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
     """Deletes a fight, unless it is on the table."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status in Encounter.LIVE:
-        messages.error(request, _("This fight is on the table. End it first."))
+        messages.error(request, _("This fight is running. End it first."))
         return redirect("gm_play", encounter_pk)
     with patience.much():
         encounter.delete()
-    messages.success(request, _("%(name)s is gone.") % {"name": encounter.name})
+    messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.shown_name})
     return redirect("gm_table", encounter.campaign_id)
 
 
@@ -146,7 +146,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     what = unfit(sheet.ruleset, sheet, sheet.stats)
     if not what:
         return redirect("gm_table", campaign_pk)
-    messages.error(request, _("Give a new value: %(what)s.") % {"what": what})
+    messages.error(request, _("Enter a new value: %(what)s.") % {"what": what})
     return redirect("gm_sheet", campaign_pk, sheet_pk)
 
 

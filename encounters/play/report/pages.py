@@ -130,7 +130,7 @@ def moment(words: Words) -> Turn | None:
 
 
 def _damage(words: Words, what: str, everybody: Sequence[Group]) -> SafeString:
-    titles = {"dealt": gettext("Damage given"), "taken": gettext("Damage taken")}
+    titles = {"dealt": gettext("Damage dealt"), "taken": gettext("Damage taken")}
     amounts = [(one, int(getattr(one, what))) for one in everybody]
     amounts.sort(key=lambda one: -one[1])
     if not any(amount for _, amount in amounts):
@@ -171,7 +171,7 @@ def _verdicts(words: Words) -> list[str]:
     rolled = [one for one in words.facts.people if one.luck.rolls]
     said = [verdict for one in rolled if (verdict := words.luck(one))]
     if rolled and not said:
-        return [gettext("Everybody’s dice fell as dice do.")]
+        return [gettext("Everybody’s dice were average.")]
     return said
 
 
@@ -180,7 +180,7 @@ def _minutes(words: Words) -> SafeString:
     most_first = sorted(facts.people, key=lambda one: -one.seconds)
     return charts.bars(
         id="minutes",
-        title=gettext("Minutes per person"),
+        title=gettext("Minutes per player"),
         aside=gettext("{time} in all").format(time=clock(facts.seconds)),
         rows=[
             charts.Bar(words.person(one), one.seconds, clock(one.seconds), "other")

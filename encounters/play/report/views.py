@@ -40,7 +40,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         begun = encounter.status != Encounter.Status.PREPARED
         if not (begun or member.gm):
             raise NotBegun(encounter) from None  # its name alone could tell who waits there
-        said = gettext("This fight is still on. Its report comes when it is over.")
+        said = gettext("This fight is still running. The report will be ready when it is over.")
         return _none(request, around, said if begun else _not_begun())
     except keeping.NotYet:
         said = gettext("The report is being made. With so many combatants it takes a moment.")

@@ -151,17 +151,15 @@ class Words:
             return ""
         if luck.verdict == "lucky":
             said = ngettext(
-                "Lucky dice for {name}: {count} roll, better than {share} of what it could show.",
-                "Lucky dice for {name}: {count} rolls, better than {share} of what they could "
-                "show.",
+                "Lucky dice for {name}: {count} roll, better than {share} of possible results.",
+                "Lucky dice for {name}: {count} rolls, better than {share} of possible results.",
                 luck.rolls,
             )
             share = luck.mean
         else:
             said = ngettext(
-                "Unlucky dice for {name}: {count} roll, worse than {share} of what it could show.",
-                "Unlucky dice for {name}: {count} rolls, worse than {share} of what they could "
-                "show.",
+                "Unlucky dice for {name}: {count} roll, worse than {share} of possible results.",
+                "Unlucky dice for {name}: {count} rolls, worse than {share} of possible results.",
                 luck.rolls,
             )
             share = 1 - luck.mean
@@ -203,7 +201,7 @@ class Words:
             found.append(gettext("The GM ended the fight."))
         if self.facts.raw:
             found.append(
-                gettext("Damage counts as it was dealt where it is not told how much was left.")
+                gettext("Where it is not shown how much was left, damage counts as dealt.")
             )
         if count := self.facts.unread:
             said = ngettext(

@@ -17,7 +17,7 @@ from rulesets.arm5.wording.labels import signed
 from rulesets.contract import Choice
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 
-ATTACK = pgettext("arm5", "{modifier} on the die")
+ATTACK = pgettext("arm5", "stress die {modifier}")
 CASTING = pgettext("arm5", "casting {number}")
 CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
 SPEED = pgettext("arm5", "speed {number}")

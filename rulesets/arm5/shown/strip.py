@@ -11,7 +11,7 @@ from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Phrase, pgettext, phrase
 
-EARLY = phrase(pgettext("arm5", "Early spell"))
+EARLY = phrase(pgettext("arm5", "Early casting"))
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:

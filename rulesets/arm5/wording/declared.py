@@ -6,12 +6,12 @@ from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 
 AIMED: Mapping[str, Message] = {
     "attack": pgettext("arm5", "{who} attacks {target}"),
-    "charge": pgettext("arm5", "{who} runs at {target}"),
-    "cast": pgettext("arm5", "{who} casts a spell at {target}"),
+    "charge": pgettext("arm5", "{who} charges {target}"),
+    "cast": pgettext("arm5", "{who} casts a spell on {target}"),
 }
 PLAIN: Mapping[str, Message] = {
     "attack": pgettext("arm5", "{who} attacks"),
-    "charge": pgettext("arm5", "{who} makes a running attack"),
+    "charge": pgettext("arm5", "{who} charges"),
     "cast": pgettext("arm5", "{who} casts a spell"),
     "move": pgettext("arm5", "{who} moves"),
     "leave": pgettext("arm5", "{who} leaves the field"),

@@ -16,8 +16,8 @@ DELAY = phrase(
 DISENGAGE = phrase(
     pgettext("arm5", "A defence above every attack of your attackers; failing costs the action.")
 )
-NO_ROLL = phrase(pgettext("arm5", "Nobody contests it: free without a roll."))
-BONUS = pgettext("arm5", "+{bonus} for earlier tries.")
+NO_ROLL = phrase(pgettext("arm5", "Nobody contests it: no roll needed."))
+BONUS = pgettext("arm5", "+{bonus} for earlier attempts.")
 LEAVE = phrase(pgettext("arm5", "Out of the fight, until somebody catches up."))
 EXTENDED = phrase(
     pgettext("arm5", "Lasts for rounds: no other action and no quick action until it is over.")
@@ -27,10 +27,11 @@ KEEP = phrase(pgettext("arm5", "Your action stays yours."))
 INTERRUPT = phrase(pgettext("arm5", "A priority roll decides who acts first. It ends your delay."))
 FAST = phrase(
     pgettext(
-        "arm5", "A speed roll against the initiative of whoever is acting; −10 to the casting."
+        "arm5",
+        "A speed roll against the initiative of whoever is acting; −10 to the casting total.",
     )
 )
-EARLY = phrase(pgettext("arm5", "Uses the action of this round; −10 to the casting."))
+EARLY = phrase(pgettext("arm5", "Uses the action of this round; −10 to the casting total."))
 LAPSE = phrase(pgettext("arm5", "The delayed action is lost; the new turn begins."))
 STOPPED = phrase(pgettext("arm5", "The action is lost."))
 NOT_STOPPED = phrase(pgettext("arm5", "The action is carried out."))

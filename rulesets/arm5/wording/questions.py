@@ -11,34 +11,34 @@ from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiti
 
 # Of reactions, what is asked where the viewer does not see whose deed it is.
 QUESTIONS: Mapping[str, Message] = {
-    "turn": pgettext("arm5", "What does {who} do?"),
-    "delayed": pgettext("arm5", "{who} waits. Act now?"),
-    "interrupt": pgettext("arm5", "Somebody unseen acts. Does {who} interrupt?"),
-    "fast_cast": pgettext("arm5", "Somebody unseen acts. Does {who} answer with a fast spell?"),
-    "early_cast": pgettext("arm5", "Does {who} cast a fast spell before their turn?"),
-    "extended": pgettext("arm5", "Does {who} go on?"),
+    "turn": pgettext("arm5", "{who}: what do you do?"),
+    "delayed": pgettext("arm5", "{who} is waiting. Act now?"),
+    "interrupt": pgettext("arm5", "Somebody unseen acts. {who}: interrupt?"),
+    "fast_cast": pgettext("arm5", "Somebody unseen acts. {who}: respond with a fast-cast spell?"),
+    "early_cast": pgettext("arm5", "{who}: fast cast a spell before your turn?"),
+    "extended": pgettext("arm5", "{who}: go on?"),
     "counter": pgettext("arm5", "Has the spell stopped the action?"),
     "gm": WHAT_TO_RULE,
 }
-UNKNOWN = pgettext("arm5", "What does {who} do?")
+UNKNOWN = pgettext("arm5", "{who}: what do you do?")
 LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
-LAST_CHANCE = pgettext("arm5", "Last chance: does {who} act before their turn begins?")
+LAST_CHANCE = pgettext("arm5", "{who}: last chance to act before your next turn?")
 TO_GO = npgettext(
     "arm5",
-    "{who}: {task}, {count} round to go. Go on?",
-    "{who}: {task}, {count} rounds to go. Go on?",
+    "{who}: {task}, {count} round left. Go on?",
+    "{who}: {task}, {count} rounds left. Go on?",
 )
 REACTING: Mapping[str, Message] = {
-    "interrupt": pgettext("arm5", "{declared}. Does {who} interrupt?"),
-    "fast_cast": pgettext("arm5", "{declared}. Does {who} answer with a fast spell?"),
+    "interrupt": pgettext("arm5", "{declared}. {who}: interrupt?"),
+    "fast_cast": pgettext("arm5", "{declared}. {who}: respond with a fast-cast spell?"),
 }
 HAS_STOPPED = pgettext("arm5", "{declared}. Has {spell} of {who} stopped it?")
 
 ASKED_OF: Mapping[str, Message] = {
     "turn": pgettext("arm5", "{who} chooses what to do."),
-    "delayed": pgettext("arm5", "{who} waits and may act."),
+    "delayed": pgettext("arm5", "{who} is waiting and may act."),
     "interrupt": pgettext("arm5", "{who} may interrupt."),
-    "fast_cast": pgettext("arm5", "{who} may answer with a fast spell."),
+    "fast_cast": pgettext("arm5", "{who} may respond with a fast-cast spell."),
     "early_cast": pgettext("arm5", "{who} may cast early."),
     "extended": pgettext("arm5", "{who} may go on."),
 }
@@ -50,8 +50,8 @@ OWED: Mapping[str, Message] = {
     "turn": npgettext("arm5", "{count} turn", "{count} turns"),
     "delayed": npgettext("arm5", "{count} delayed action", "{count} delayed actions"),
     "interrupt": npgettext("arm5", "{count} interruption", "{count} interruptions"),
-    "fast_cast": npgettext("arm5", "{count} fast spell", "{count} fast spells"),
-    "early_cast": npgettext("arm5", "{count} early spell", "{count} early spells"),
+    "fast_cast": npgettext("arm5", "{count} fast casting", "{count} fast castings"),
+    "early_cast": npgettext("arm5", "{count} early casting", "{count} early castings"),
     "extended": npgettext("arm5", "{count} extended action", "{count} extended actions"),
 }
 
@@ -59,23 +59,23 @@ OWED: Mapping[str, Message] = {
 ATTACKED = pgettext("arm5", "{value}")
 DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack {value}"),
-    "charge": pgettext("arm5", "Run at {value}"),
+    "charge": pgettext("arm5", "Charge {value}"),
     "cast": pgettext("arm5", "Cast {value}"),
 }
-CAST_AT = pgettext("arm5", "Spell at {value}")
+CAST_AT = pgettext("arm5", "Cast a spell on {value}")
 CAST_SPELL = pgettext("arm5", "Cast {spell}")
-CAST_SPELL_AT = pgettext("arm5", "Cast {spell} at {target}")
+CAST_SPELL_AT = pgettext("arm5", "Cast {spell} on {target}")
 MOVE_TO = pgettext("arm5", "Move: towards {target}")
 WITH = pgettext("arm5", "{done}: {weapon}")
 OF_A_KIND = {"act": "what", "quick": "what", "extended": "task"}
 """Options that say nothing without this field."""
 PLAIN_DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack"),
-    "charge": pgettext("arm5", "Run and attack"),
+    "charge": pgettext("arm5", "Charge"),
     "cast": pgettext("arm5", "Cast the spell"),
     "move": pgettext("arm5", "Move"),
-    "act": pgettext("arm5", "Do it"),
-    "quick": pgettext("arm5", "Do it quickly"),
+    "act": pgettext("arm5", "Act"),
+    "quick": pgettext("arm5", "Quick action"),
     "extended": pgettext("arm5", "Begin"),
     "delay": pgettext("arm5", "Delay the action"),
 }

@@ -38,7 +38,7 @@ PARTS: Mapping[str, Term] = {
     "sum.situational": Term(pgettext("arm5", "Situation")),
     "sum.penalty": Term(pgettext("arm5", "Wounds and fatigue")),
     "sum.cover": Term(pgettext("arm5", "Cover")),
-    "sum.bonus": Term(pgettext("arm5", "Earlier tries")),
+    "sum.bonus": Term(pgettext("arm5", "Earlier attempts")),
     "sum.repeat": Term(pgettext("arm5", "Earlier fast casts")),
     "sum.fast": Term(pgettext("arm5", "Fast casting")),
     "sum.ritual": Term(pgettext("arm5", "Artes Liberales and Philosophiae")),
@@ -52,7 +52,7 @@ STEPS: Mapping[str, Term] = {
     "hit": Term(pgettext("arm5", "hits")),
     "is_cast": Term(pgettext("arm5", "is cast")),
     "takes_effect": Term(pgettext("arm5", "takes effect")),
-    "quick_enough": Term(pgettext("arm5", "quick enough")),
+    "quick_enough": Term(pgettext("arm5", "fast enough")),
     "damage_level": Term(pgettext("arm5", "Damage level")),
 }
 """On the way of an attack or a spell to what it does, and what that is counted in."""

@@ -15,8 +15,8 @@ ROLLED: Mapping[str, Rolled] = {
         pgettext("arm5", "{who}: defence"), pgettext("arm5", "{who}: defence against {target}")
     ),
     "fast_cast": Rolled(
-        pgettext("arm5", "{who}: speed of the fast spell"),
-        pgettext("arm5", "{who}: speed of the fast spell against {target}"),
+        pgettext("arm5", "{who}: fast-casting speed"),
+        pgettext("arm5", "{who}: fast-casting speed against {target}"),
     ),
     "priority": Rolled(
         pgettext("arm5", "{who}: who is first?"),
@@ -24,7 +24,7 @@ ROLLED: Mapping[str, Rolled] = {
     ),
     "priority_tie": Rolled(pgettext("arm5", "{who}: equal priority")),
     "cast": Rolled(
-        pgettext("arm5", "{who}: casting roll"), pgettext("arm5", "{who}: casting roll at {target}")
+        pgettext("arm5", "{who}: casting roll"), pgettext("arm5", "{who}: casting roll on {target}")
     ),
     "soak": Rolled(
         pgettext("arm5", "{who}: soak"), pgettext("arm5", "{who}: soak against {target}")
@@ -37,7 +37,7 @@ ROLLED: Mapping[str, Rolled] = {
     "stamina": Rolled(pgettext("arm5", "{who}: stamina")),
 }
 SPELL = pgettext("arm5", "{who}: casting {spell}")
-SPELL_AT = pgettext("arm5", "{who}: casting {spell} at {target}")
+SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")
 BOTCH: Message = pgettext("arm5", "{roll} (botch dice)")
 BOTCHING = "_botch"
 

@@ -33,11 +33,11 @@ TOO_FEW = phrase(pgettext("coc7", "Too few rounds left"))
 NO_MAGIC = phrase(pgettext("coc7", "Too few magic points"))
 NOBODY_LEFT = phrase(pgettext("coc7", "Nobody acts after this"))
 NOT_NOW = phrase(pgettext("coc7", "Only before the end of the round"))
-UNABLE = phrase(pgettext("coc7", "Cannot answer now"))
+UNABLE = phrase(pgettext("coc7", "Cannot respond now"))
 
 # What the rules say is in the way, in words.
 HINDRANCES = {
-    "held": phrase(pgettext("coc7", "Held fast")),
+    "held": phrase(pgettext("coc7", "Held")),
     "in_melee": phrase(pgettext("coc7", "In melee")),
     "cannot_move": phrase(pgettext("coc7", "Cannot move")),
     "no_way_out": phrase(pgettext("coc7", "No way out")),
@@ -52,7 +52,7 @@ OUT_OF_USE = {
     "no_spare": phrase(pgettext("coc7", "No spare ammunition")),
 }
 FAR = {
-    "throw": phrase(pgettext("coc7", "Thrown from too far away")),
+    "throw": phrase(pgettext("coc7", "Too far to throw")),
     "shot": phrase(pgettext("coc7", "Shots only at point-blank range")),
 }
 

@@ -30,8 +30,8 @@ def beside(label: str, written: object, reckoned: object, counts: bool = True) -
     if written is None or reckoned is None or str(reckoned) == str(written):
         return []
     message = (
-        pgettext("coc7", "This counts; the rules would reckon {reckoned}.")
+        pgettext("coc7", "This counts; the rules would give {reckoned}.")
         if counts
-        else pgettext("coc7", "Reckoned by the rules it is {reckoned}, and that counts.")
+        else pgettext("coc7", "The rules give {reckoned}, and that counts.")
     )
     return [Left(f"{label}: {written}", phrase(message, reckoned=Dice(str(reckoned))))]

@@ -18,7 +18,7 @@ OPEN: Mapping[str, Phrase] = {
 OWN: Mapping[str, Phrase] = {
     "cornered": phrase(pgettext("coc7", "No way out")),
     "out_of_arc": phrase(pgettext("coc7", "Not in front of full-auto fire")),
-    "improvised_at_hand": phrase(pgettext("coc7", "Something at hand to hit with")),
+    "improvised_at_hand": phrase(pgettext("coc7", "An improvised weapon at hand")),
 }
 HELPLESS = phrase(pgettext("coc7", "Helpless"))
 UNAWARE = phrase(pgettext("coc7", "Unaware"))

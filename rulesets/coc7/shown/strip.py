@@ -95,8 +95,8 @@ def _answering(by: str, target: str, visibility: Visibility) -> Phrase:
     if target in visibility.hidden:
         return AT_WORK
     if by in visibility.hidden:
-        return phrase(pgettext("coc7", "{target} answers an attack"), target=Name(target))
-    message = pgettext("coc7", "{by} acts, {target} answers first")
+        return phrase(pgettext("coc7", "{target} responds to an attack"), target=Name(target))
+    message = pgettext("coc7", "{by} attacks, {target} responds first")
     return phrase(message, by=Name(by), target=Name(target))
 
 

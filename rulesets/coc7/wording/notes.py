@@ -18,21 +18,21 @@ NEXT_ROUND = phrase(pgettext("coc7", "A bonus die for the first shot with it nex
 IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter."))
 EACH_HARDER = phrase(pgettext("coc7", "From the second volley on one more penalty die each."))
 BURST = phrase(pgettext("coc7", "Each shot is rolled, each with a penalty die."))
-LOADING = phrase(pgettext("coc7", "Loading one round first costs a penalty die."))
+LOADING = phrase(pgettext("coc7", "Loading a round first costs a penalty die."))
 EMPTY = phrase(
     pgettext("coc7", "Empty: one round is loaded first, which costs the shot a penalty die.")
 )
 CLOSE = phrase(
-    pgettext("coc7", "Nearer than the target’s DEX / 5 feet, the target can fight back.")
+    pgettext("coc7", "Closer than the target’s DEX / 5 feet, the target can fight back.")
 )
-CHARGE = phrase(pgettext("coc7", "An attack hand to hand stays possible at the end of the round."))
+CHARGE = phrase(pgettext("coc7", "A melee attack is still possible at the end of the round."))
 FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target."))
-FLEE = phrase(pgettext("coc7", "Uses up the turn. Whoever leaves the fight is out of it for good."))
+FLEE = phrase(pgettext("coc7", "Uses the turn. Whoever leaves the fight is out of it for good."))
 COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover."))
 DRAW = phrase(pgettext("coc7", "A weapon that is used in the same turn need not be drawn first."))
-DODGE = phrase(pgettext("coc7", "A tie is a miss."))
-FIGHT_BACK = phrase(pgettext("coc7", "A tie hits; a better result hits the attacker."))
-ANSWERING = phrase(pgettext("coc7", "A tie hits; a better result takes effect."))
+DODGE = phrase(pgettext("coc7", "The defender wins ties."))
+FIGHT_BACK = phrase(pgettext("coc7", "The attacker wins ties; a better result hits the attacker."))
+ANSWERING = phrase(pgettext("coc7", "The attacker wins ties; a better result takes effect."))
 DIVE = phrase(pgettext("coc7", "A penalty die for these shots; the next action is lost."))
 NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared."))
 BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die."))
@@ -40,7 +40,8 @@ BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll."))
 OUTNUMBERED = phrase(
     pgettext(
         "coc7",
-        "Outnumbered after an answer with a roll: attacks hand to hand get a bonus die this round.",
+        "Outnumbered after responding with a roll: melee attacks on them get a bonus die this "
+        "round.",
     )
 )
 NEAR = pgettext("coc7", "Point-blank below about {near} m.")
@@ -247,9 +248,7 @@ def _fire(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [phrase(left, count=firing["ammo"]), next_one, METRES, IN_FRONT]
 
 
-METRES = phrase(
-    pgettext("coc7", "Changing target costs one cartridge for each metre between the two.")
-)
+METRES = phrase(pgettext("coc7", "Switching targets wastes one round for each metre between them."))
 
 
 def _always(*said: Phrase) -> Callable[[View, PendingView, CombatantView], list[Phrase]]:

@@ -9,16 +9,16 @@ from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, 
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
-    "turn": pgettext("coc7", "What does {who} do?"),
-    "charge": pgettext("coc7", "Does {who} attack at the end of the run?"),
-    "react": pgettext("coc7", "How does {who} answer the attack?"),
-    "volley": pgettext("coc7", "Does {who} keep firing?"),
-    "idle": pgettext("coc7", "Nobody can act. On to the next round?"),
+    "turn": pgettext("coc7", "{who}: what do you do?"),
+    "charge": pgettext("coc7", "{who}: attack at the end of the run?"),
+    "react": pgettext("coc7", "{who}: how do you respond to the attack?"),
+    "volley": pgettext("coc7", "{who}: keep firing?"),
+    "idle": pgettext("coc7", "Nobody can act. Begin the next round?"),
     "gm": WHAT_TO_RULE,
 }
-UNKNOWN = pgettext("coc7", "What does {who} choose?")
+UNKNOWN = pgettext("coc7", "{who}: what do you choose?")
 
-UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How does {who} answer?")
+UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How do you respond?")
 # What comes at somebody who has to answer, by the kind of attack (README 5.3).
 ATTACKS: Mapping[str, Message] = {
     "melee": pgettext("coc7", "{by} attacks {who}: {weapon}"),
@@ -36,10 +36,10 @@ BURST = npgettext(
 ASKED_OF: Mapping[str, Message] = {
     "turn": pgettext("coc7", "{who} considers what to do."),
     "charge": pgettext("coc7", "{who} considers an attack at the end of the run."),
-    "react": pgettext("coc7", "{who} considers how to answer the attack."),
+    "react": pgettext("coc7", "{who} considers how to respond to the attack."),
     "volley": pgettext("coc7", "{who} considers whether to keep firing."),
 }
-ANSWERS_TO = pgettext("coc7", "{who} considers how to answer {by}.")
+ANSWERS_TO = pgettext("coc7", "{who} considers how to respond to {by}.")
 CHOOSES = pgettext("coc7", "{who} chooses.")
 
 OWED: Mapping[str, Message] = {
@@ -48,7 +48,7 @@ OWED: Mapping[str, Message] = {
         "coc7", "{count} attack at the end of the run", "{count} attacks at the end of the run"
     ),
     "react": npgettext("coc7", "{count} reaction", "{count} reactions"),
-    "volley": npgettext("coc7", "{count} string of volleys", "{count} strings of volleys"),
+    "volley": npgettext("coc7", "{count} full-auto attack", "{count} full-auto attacks"),
 }
 
 # What the main button says: with a target, with a weapon or another word, and without.
@@ -66,7 +66,7 @@ AT_SOMEBODY: Mapping[str, Message] = {
 }
 TOGETHER: Mapping[str, tuple[str, Message]] = {
     "manoeuvre": ("goal", pgettext("coc7", "{value}: {target}")),
-    "cast": ("spell", pgettext("coc7", "Cast {value} at {target}")),
+    "cast": ("spell", pgettext("coc7", "Cast {value} on {target}")),
 }
 LOAD_AND_SHOOT = pgettext("coc7", "Load and shoot at {target}")
 WITH: Mapping[str, Message] = {
@@ -81,7 +81,7 @@ WITH: Mapping[str, Message] = {
 PLAIN: Mapping[str, Message] = {
     "melee": pgettext("coc7", "Attack"),
     "manoeuvre": pgettext("coc7", "Try the manoeuvre"),
-    "react manoeuvre": pgettext("coc7", "Answer with a manoeuvre"),
+    "react manoeuvre": pgettext("coc7", "Respond with a manoeuvre"),
     "delay": pgettext("coc7", "Wait"),
     "stop": pgettext("coc7", "Do not attack"),
     "next_round": pgettext("coc7", "Begin the next round"),

@@ -11,22 +11,24 @@ from rulesets.kampbogen.rules.resolution import aim
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
-HARM = npgettext("kampbogen", "{count} harm to {name}", "{count} harm to {name}")
-SOMEBODY = npgettext("kampbogen", "{count} harm to an opponent", "{count} harm to an opponent")
+HARM = npgettext("kampbogen", "{count} damage to {name}", "{count} damage to {name}")
+SOMEBODY = npgettext("kampbogen", "{count} damage to an opponent", "{count} damage to an opponent")
 CHOSEN = npgettext(
     "kampbogen",
-    "{count} harm to an opponent of choice, or a way to flee",
-    "{count} harm to an opponent of choice, or a way to flee",
+    "{count} damage to an opponent of your choice, or a way to flee",
+    "{count} damage to an opponent of your choice, or a way to flee",
 )
-EACH = npgettext("kampbogen", "{count} harm each time", "{count} harm each time")
-IF_HIT = npgettext("kampbogen", "{count} harm to {name} if hit", "{count} harm to {name} if hit")
-NO_HARM = pgettext("kampbogen", "no harm to {name}")
-NO_HARM_DONE = phrase(pgettext("kampbogen", "no harm to the opponents"))
-BREAK = pgettext("kampbogen", "a break for {vehicle}")
-BREAK_IF_HIT = pgettext("kampbogen", "a break for {vehicle} if hit")
-LAST = pgettext("kampbogen", "the last break for {vehicle}: it is destroyed")
-LAST_IF_HIT = pgettext("kampbogen", "the last break for {vehicle} if hit: it is destroyed")
-NO_BREAK = pgettext("kampbogen", "no break for {vehicle}")
+EACH = npgettext("kampbogen", "{count} damage each time", "{count} damage each time")
+IF_HIT = npgettext(
+    "kampbogen", "{count} damage to {name} if hit", "{count} damage to {name} if hit"
+)
+NO_HARM = pgettext("kampbogen", "no damage to {name}")
+NO_HARM_DONE = phrase(pgettext("kampbogen", "no damage to the opponents"))
+BREAK = pgettext("kampbogen", "1 break point off {vehicle}")
+BREAK_IF_HIT = pgettext("kampbogen", "1 break point off {vehicle} if hit")
+LAST = pgettext("kampbogen", "the last break point of {vehicle}: destroyed")
+LAST_IF_HIT = pgettext("kampbogen", "the last break point of {vehicle} if hit: destroyed")
+NO_BREAK = pgettext("kampbogen", "no break point off {vehicle}")
 
 
 def done(state: State, viewer: Viewer, count: int) -> Phrase:

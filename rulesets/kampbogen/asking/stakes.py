@@ -17,8 +17,8 @@ from rulesets.kampbogen.state import State
 from rulesets.kampbogen.wording.labels import label, signed
 from rulesets.messages import Phrase, pgettext, phrase
 
-KAMPGRAD = pgettext("kampbogen", "Kampgrad {number}: {least} or more with {ability}")
-RISING_ON = pgettext("kampbogen", "against kampgrad {number}")
+KAMPGRAD = pgettext("kampbogen", "Combat grade {number}: {least} or more with {ability}")
+RISING_ON = pgettext("kampbogen", "against combat grade {number}")
 ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 

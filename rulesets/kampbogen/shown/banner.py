@@ -14,8 +14,8 @@ from rulesets.messages import Term, pgettext, phrase
 
 KAMPGRAD = pgettext("kampbogen", "{grade} · dice {dice}, {modifier}")
 STYLE = pgettext("kampbogen", "Fight with {ability} only")
-GRADE = pgettext("kampbogen", "{grade}, or more")
-GRADE_OF = pgettext("kampbogen", "{name} · {grade}, or more")
+GRADE = pgettext("kampbogen", "{number} or more · {grade}")
+GRADE_OF = pgettext("kampbogen", "{name} · {number} or more · {grade}")
 
 
 def banner(state: State, visibility: Visibility) -> Banner | None:
@@ -41,9 +41,9 @@ def _sequence(sequence: Sequence) -> Banner | None:
     if sequence.grade_total is None:
         return None
     grade = Term(sequence.grade)
-    note = phrase(GRADE, grade=grade)
+    note = phrase(GRADE, grade=grade, number=sequence.grade_total)
     if sequence.name:
-        note = phrase(GRADE_OF, name=Term(sequence.name), grade=grade)
+        note = phrase(GRADE_OF, name=Term(sequence.name), grade=grade, number=sequence.grade_total)
     return Banner(term=sequence.kind, value=sequence.grade_total, note=note)
 
 

@@ -14,7 +14,7 @@ WON = npgettext(
     "The fight is won. {count} share of loot, one for each defeated opponent.",
     "The fight is won. {count} shares of loot, one for each defeated opponent.",
 )
-BEFORE = phrase(pgettext("kampbogen", "The kampgrad has not been rolled yet"))
+BEFORE = phrase(pgettext("kampbogen", "The combat grade has not been rolled yet"))
 RELIEF = phrase(pgettext("kampbogen", "Nobody in the party is fighting: who comes to help?"))
 SITUATIONS: Mapping[str, Message] = {
     "holdup": pgettext("kampbogen", "Hold-up"),

@@ -12,11 +12,11 @@ from rulesets.kampbogen.wording.labels import chosen
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase
 
 PREVIEW: Mapping[str, Phrase] = {
-    "hit": phrase(pgettext("kampbogen", "The kampgrad would hit")),
-    "perhaps": phrase(pgettext("kampbogen", "The kampgrad may hit")),
-    "safe": phrase(pgettext("kampbogen", "The kampgrad would not hit")),
+    "hit": phrase(pgettext("kampbogen", "The combat grade would hit")),
+    "perhaps": phrase(pgettext("kampbogen", "The combat grade may hit")),
+    "safe": phrase(pgettext("kampbogen", "The combat grade would not hit")),
 }
-HIT = phrase(pgettext("kampbogen", "Hit by the kampgrad"))
+HIT = phrase(pgettext("kampbogen", "Hit by the combat grade"))
 OUTSIDE = phrase(pgettext("kampbogen", "Outside the fight"))
 AWAY = pgettext("kampbogen", "Outside until the end of round {until}")
 DEFENCELESS = phrase(pgettext("kampbogen", "Defenceless"))

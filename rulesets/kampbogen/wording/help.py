@@ -12,8 +12,8 @@ HELP: Mapping[str, Message] = {
     ),
     "holdup_harm.literal": pgettext(
         "kampbogen",
-        "As written: whoever rolls higher takes the highest die, the other the lowest. That may be"
-        " a slip in the book.",
+        "As written: whoever rolls higher takes the highest die, the other the lowest. That may be "
+        "an error in the book.",
     ),
     "holdup_harm.winner_inflicts": pgettext(
         "kampbogen",
@@ -31,6 +31,6 @@ HELP: Mapping[str, Message] = {
     "situational": pgettext("kampbogen", "Added to all totals: gear, drugs, expertise."),
     "vehicle": pgettext("kampbogen", "Vehicle or mount; empty: on foot."),
     "effects": pgettext(
-        "kampbogen", "Every effect harms all who are in the fight unless somebody wards it off."
+        "kampbogen", "Every effect hits everybody in the fight unless somebody wards it off."
     ),
 }

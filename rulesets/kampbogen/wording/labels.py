@@ -24,7 +24,7 @@ NAMED = pgettext("kampbogen", "{name}")
 COSTS = pgettext("kampbogen", "{effect}: {harm} {what}")
 BRINGS = pgettext("kampbogen", "{effect}: {condition}")
 BOTH = pgettext("kampbogen", "{harm}; {condition}")
-NOTHING = phrase(pgettext("kampbogen", "no harm"))
+NOTHING = phrase(pgettext("kampbogen", "no damage"))
 
 
 def effect_name(key: str) -> Phrase:

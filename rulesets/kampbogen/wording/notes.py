@@ -11,7 +11,7 @@ from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 type Notes = Callable[[View, PendingView, CombatantView], list[Phrase]]
 
 REACHED = phrase(
-    pgettext("kampbogen", "The dice reach your thrashing: 1 harm whatever the kampgrad.")
+    pgettext("kampbogen", "The dice reach your thrashing: 1 damage whatever the combat grade.")
 )
 WARD_RISK = phrase(pgettext("kampbogen", "Equal or higher wards the effect off for everybody."))
 PRYGL = phrase(pgettext("kampbogen", "New dice; every hit rolls again."))
@@ -20,7 +20,7 @@ NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or wors
 SLIP = phrase(
     pgettext(
         "kampbogen",
-        "Outside at once: neither hits nor effects reach you. Back from the next round on.",
+        "Outside immediately: neither hits nor effects reach you. Back from the next round on.",
     )
 )
 JOIN = phrase(pgettext("kampbogen", "You act in this round, and effects reach you."))

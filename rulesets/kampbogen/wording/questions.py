@@ -9,37 +9,37 @@ from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
-    "kampgrad": pgettext("kampbogen", "Roll the kampgrad, or a challenge first?"),
-    "challenge": pgettext("kampbogen", "Does {who} pass the challenge?"),
-    "soul": pgettext("kampbogen", "Does {who} spend a soul point to reroll?"),
-    "join": pgettext("kampbogen", "Does {who} come into the fight?"),
-    "roll": pgettext("kampbogen", "What does {who} roll?"),
-    "act": pgettext("kampbogen", "What does {who} use the roll for?"),
-    "hit": pgettext("kampbogen", "Equal dice: whom does the kampgrad hit?"),
-    "flee": pgettext("kampbogen", "Does {who} flee?"),
-    "break_out": pgettext("kampbogen", "Do the characters fight their way through and on?"),
-    "pursuit": pgettext("kampbogen", "Do the opponents take up the pursuit?"),
+    "kampgrad": pgettext("kampbogen", "Roll the combat grade, or a challenge first?"),
+    "challenge": pgettext("kampbogen", "Challenge: {who}"),
+    "soul": pgettext("kampbogen", "{who}: spend a soul point to reroll?"),
+    "join": pgettext("kampbogen", "{who}: join the fight?"),
+    "roll": pgettext("kampbogen", "{who}: what do you roll?"),
+    "act": pgettext("kampbogen", "{who}: what do you use the roll for?"),
+    "hit": pgettext("kampbogen", "Equal dice: whom does the combat grade hit?"),
+    "flee": pgettext("kampbogen", "{who}: flee?"),
+    "break_out": pgettext("kampbogen", "Do the characters fight their way through?"),
+    "pursuit": pgettext("kampbogen", "Do the opponents pursue?"),
     "fate": pgettext("kampbogen", "What becomes of the fallen?"),
     "holdup": pgettext("kampbogen", "{who} is held up: resist or yield?"),
-    "sneak": pgettext("kampbogen", "How does {who} attack?"),
-    "sneak_response": pgettext("kampbogen", "Does {who} fight now?"),
-    "indirect": pgettext("kampbogen", "How does {who} get through?"),
-    "defenceless": pgettext("kampbogen", "Does {who} kill somebody defenceless?"),
-    "gm": pgettext("kampbogen", "What does the GM rule?"),
+    "sneak": pgettext("kampbogen", "{who}: how do you attack?"),
+    "sneak_response": pgettext("kampbogen", "{who}: fight now?"),
+    "indirect": pgettext("kampbogen", "{who}: how do you get through?"),
+    "defenceless": pgettext("kampbogen", "{who}: kill somebody defenceless?"),
+    "gm": pgettext("kampbogen", "Which ruling?"),
 }
 QUESTION_OF_GM: Mapping[str, Message] = {
-    "indirect": pgettext("kampbogen", "What happens around the characters?"),
+    "indirect": pgettext("kampbogen", "What else happens around the characters?"),
 }
-TRIAL = pgettext("kampbogen", "Does {who} pass: {ability} against {needed}?")
-UNKNOWN = pgettext("kampbogen", "What does {who} do?")
+TRIAL = pgettext("kampbogen", "{who}: {ability} against {needed}")
+UNKNOWN = pgettext("kampbogen", "{who}: what do you do?")
 
 ASKED_OF: Mapping[str, Message] = {
     "challenge": pgettext("kampbogen", "{who} faces a challenge."),
     "soul": pgettext("kampbogen", "{who} considers a soul point."),
-    "join": pgettext("kampbogen", "{who} may come into the fight."),
+    "join": pgettext("kampbogen", "{who} may join the fight."),
     "roll": pgettext("kampbogen", "{who} rolls."),
     "act": pgettext("kampbogen", "{who} chooses what the roll is for."),
-    "hit": pgettext("kampbogen", "The players choose whom the kampgrad hits."),
+    "hit": pgettext("kampbogen", "The players choose whom the combat grade hits."),
     "flee": pgettext("kampbogen", "{who} may flee."),
     "break_out": pgettext("kampbogen", "The players choose whether to fight through."),
     "holdup": pgettext("kampbogen", "{who} is held up and chooses."),
@@ -49,15 +49,15 @@ ASKED_OF: Mapping[str, Message] = {
     "defenceless": pgettext("kampbogen", "{who} decides about somebody defenceless."),
 }
 ASKED_OF_GM: Mapping[str, Message] = {
-    "gm": pgettext("kampbogen", "The GM is at work."),
-    "kampgrad": pgettext("kampbogen", "The GM rolls the kampgrad."),
+    "gm": pgettext("kampbogen", "It is the GM’s turn."),
+    "kampgrad": pgettext("kampbogen", "The GM rolls the combat grade."),
     "pursuit": pgettext("kampbogen", "The GM decides about the pursuit."),
     "fate": pgettext("kampbogen", "The GM decides the fate of the fallen."),
     "indirect": pgettext("kampbogen", "The GM says what happens around."),
 }
 
 OWED: Mapping[str, Message] = {
-    "kampgrad": npgettext("kampbogen", "{count} kampgrad", "{count} kampgrads"),
+    "kampgrad": npgettext("kampbogen", "{count} combat grade", "{count} combat grades"),
     "challenge": npgettext("kampbogen", "{count} challenge", "{count} challenges"),
     "soul": npgettext("kampbogen", "{count} soul roll", "{count} soul rolls"),
     "join": npgettext("kampbogen", "{count} outsider", "{count} outsiders"),
@@ -88,7 +88,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "act combat": pgettext("kampbogen", "Fight"),
     "act prygl": pgettext("kampbogen", "Thrash"),
     "act manoeuvre": pgettext("kampbogen", "Command the manoeuvre"),
-    "join join": pgettext("kampbogen", "Come into the fight"),
+    "join join": pgettext("kampbogen", "Join the fight"),
     "kampgrad challenge": pgettext("kampbogen", "Call the challenge"),
     "sneak aimed_shot": pgettext("kampbogen", "Aim and shoot"),
 }

@@ -10,7 +10,8 @@ from rulesets.sentence_patterns import Rolled, titled
 
 ROLLED: Mapping[str, Rolled] = {
     "kampgrad": Rolled(
-        pgettext("kampbogen", "{who}: kampgrad"), pgettext("kampbogen", "{who}: grade of {target}")
+        pgettext("kampbogen", "{who}: combat grade"),
+        pgettext("kampbogen", "{who}: grade of {target}"),
     ),
     "ability": Rolled(pgettext("kampbogen", "{who}: ability roll")),
     "prygl": Rolled(

@@ -19,8 +19,10 @@ ROUND: Mapping[str, Term] = {
     "relief": Term(pgettext("kampbogen", "Relief")),
     "roll": Term(pgettext("kampbogen", "Ability roll"), pgettext("kampbogen", "Roll")),
     "act": Term(pgettext("kampbogen", "Use of the roll"), pgettext("kampbogen", "Choose")),
-    "targets": Term(pgettext("kampbogen", "Hit by the kampgrad"), pgettext("kampbogen", "Hits")),
-    "hit": Term(pgettext("kampbogen", "Hit by the kampgrad")),
+    "targets": Term(
+        pgettext("kampbogen", "Hit by the combat grade"), pgettext("kampbogen", "Hits")
+    ),
+    "hit": Term(pgettext("kampbogen", "Hit by the combat grade")),
     "flee": Term(pgettext("kampbogen", "Flee")),
     "breakout": Term(pgettext("kampbogen", "Break out")),
     "break_out": Term(pgettext("kampbogen", "Break out")),
@@ -30,7 +32,7 @@ ROUND: Mapping[str, Term] = {
 }
 
 CHOICES: Mapping[str, Term] = {
-    "kampgrad.roll": Term(pgettext("kampbogen", "Roll the kampgrad")),
+    "kampgrad.roll": Term(pgettext("kampbogen", "Roll the combat grade")),
     "challenge.roll": Term(pgettext("kampbogen", "Roll for the challenge")),
     "indirect.roll": Term(pgettext("kampbogen", "Roll in indirect combat")),
     "join": Term(pgettext("kampbogen", "Join")),
@@ -73,7 +75,7 @@ FIELDS: Mapping[str, Term] = {
     "target.none": Term(pgettext("kampbogen", "everybody who fights")),
     "use.target.none": Term(pgettext("kampbogen", "themselves")),
     "goal": Term(pgettext("kampbogen", "What for")),
-    "goal.harm": Term(pgettext("kampbogen", "Harm an opponent")),
+    "goal.harm": Term(pgettext("kampbogen", "Damage an opponent")),
     "goal.flee": Term(pgettext("kampbogen", "Let everybody flee")),
     "target": Term(pgettext("kampbogen", "Whom")),
     "grade": Term(pgettext("kampbogen", "Grade")),
@@ -95,7 +97,7 @@ RULINGS: Mapping[str, Term] = {
     "gm.front": Term(pgettext("kampbogen", "Who is in front")),
     "surrender": Term(pgettext("kampbogen", "Surrenders")),
     "gm.flee": Term(pgettext("kampbogen", "Opponent flees")),
-    "enter": Term(pgettext("kampbogen", "Comes into the fight")),
+    "enter": Term(pgettext("kampbogen", "Joins the fight")),
     "withdraw": Term(pgettext("kampbogen", "Leaves the fight")),
     "execute": Term(pgettext("kampbogen", "Kill the defenceless")),
     "use": Term(pgettext("kampbogen", "Gear, drugs, expertise")),

@@ -13,9 +13,9 @@ ADVANTAGE = phrase(pgettext("momentum", "Advantage: two dice, the lower one coun
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage: two dice, the higher one counts."))
 DOUBLED = phrase(pgettext("momentum", "Level III: the damage is doubled."))
 HALVED = phrase(pgettext("momentum", "Nobody succeeded: half the damage."))
-ADDED = pgettext("momentum", "{number} on the roll.")
-ADDED_DOUBLED = pgettext("momentum", "{number} on the roll; level III, so all of it is doubled.")
-ADDED_HALVED = pgettext("momentum", "{number} on the roll; nobody succeeded, so half of it.")
+ADDED = pgettext("momentum", "Damage roll: {number}.")
+ADDED_DOUBLED = pgettext("momentum", "Damage roll: {number}; doubled at level III.")
+ADDED_HALVED = pgettext("momentum", "Damage roll: {number}; halved, as nobody succeeded.")
 D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 

@@ -8,7 +8,7 @@ from rulesets.wording.die import die_terms
 
 STATS: Mapping[str, Term] = {
     "hp": Term(pgettext("momentum", "Hit points"), pgettext("momentum", "HP")),
-    "max_hp": Term(pgettext("momentum", "Full hit points")),
+    "max_hp": Term(pgettext("momentum", "Maximum hit points")),
     "mp": Term(pgettext("momentum", "Magic points"), pgettext("momentum", "MP")),
     "initiative": Term(pgettext("momentum", "Initiative"), pgettext("momentum", "Init.")),
     "speed": Term(pgettext("momentum", "Speed")),
@@ -46,7 +46,7 @@ ROWS: Mapping[str, Term] = {
     "cost": Term(pgettext("momentum", "Cost in magic points")),
     "ignores_armour": Term(pgettext("momentum", "Ignores armour")),
     "text": Term(pgettext("momentum", "Effect")),
-    "when": Term(pgettext("momentum", "Who may use it")),
+    "when": Term(pgettext("momentum", "Usable by")),
     "when.active": Term(pgettext("momentum", "Active side")),
     "when.passive": Term(pgettext("momentum", "Passive side")),
     "any": Term(pgettext("momentum", "Both sides")),
@@ -80,7 +80,9 @@ OPTIONS: Mapping[str, Term] = {
     "reward_on": Term(pgettext("momentum", "Defences that are rewarded")),
     "extreme": Term(pgettext("momentum", "Level III")),
     "critical": Term(pgettext("momentum", "Level III with a 1")),
-    "prone_loses_momentum": Term(pgettext("momentum", "A side on the ground loses the Momentum")),
+    "prone_loses_momentum": Term(
+        pgettext("momentum", "A side that is all on the ground loses the Momentum")
+    ),
     "spell_double": Term(pgettext("momentum", "Spells of level III do double damage")),
     "evade_disadvantage": Term(pgettext("momentum", "Disadvantage on evasion")),
     "except_defending": Term(pgettext("momentum", "Only to disengage")),
@@ -97,7 +99,7 @@ OPTIONS: Mapping[str, Term] = {
     "half_round.down": Term(pgettext("momentum", "Down")),
     "half_round.up": Term(pgettext("momentum", "Up")),
     "at_zero": Term(pgettext("momentum", "At 0 hit points")),
-    "massive_damage": Term(pgettext("momentum", "A blow above the full hit points kills")),
+    "massive_damage": Term(pgettext("momentum", "A hit above maximum hit points kills")),
     "hindered_penalty": Term(pgettext("momentum", "Penalty on the move or in melee")),
     "hard_manoeuvres": Term(pgettext("momentum", "Disarm and trip with disadvantage")),
     "outnumbered_disadvantage": Term(pgettext("momentum", "Disadvantage when outnumbered")),

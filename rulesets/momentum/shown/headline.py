@@ -22,8 +22,8 @@ STEPS: Mapping[str, Phrase] = {
 }
 STAGES: Mapping[str, Message] = {
     "act": pgettext("momentum", "Group {group}, Momentum and first choice: {active}"),
-    "react": pgettext("momentum", "Group {group}, secret answers: {passive}"),
-    "decide": pgettext("momentum", "Group {group}: the dice are cast, what counts?"),
+    "react": pgettext("momentum", "Group {group}, secret choices: {passive}"),
+    "decide": pgettext("momentum", "Group {group}: the dice are rolled, what counts?"),
     "end": pgettext("momentum", "Group {group}, is the Momentum kept? It is with: {active}"),
 }
 

@@ -15,7 +15,7 @@ LEVELS = pgettext("momentum", "{levels}")
 DAMAGE = pgettext("momentum", "{damage}")
 ON_THE_GROUND = phrase(pgettext("momentum", "on the ground"))
 NOT_LOADED = npgettext(
-    "momentum", "not loaded, {count} action missing", "not loaded, {count} actions missing"
+    "momentum", "not loaded, {count} action to go", "not loaded, {count} actions to go"
 )
 COST = npgettext("momentum", "{count} magic point", "{count} magic points")
 TEXT = pgettext("momentum", "{text}")

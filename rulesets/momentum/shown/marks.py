@@ -19,8 +19,8 @@ PLANS = pgettext("momentum", "Declared: {deed}")
 DROPPED = pgettext("momentum", "On the ground: {weapons}")
 UNLOADED = npgettext(
     "momentum",
-    "{weapon} not loaded, {count} action missing",
-    "{weapon} not loaded, {count} actions missing",
+    "{weapon} not loaded, {count} action to go",
+    "{weapon} not loaded, {count} actions to go",
 )
 FLANKING = phrase(pgettext("momentum", "Flanking: advantage on the next combat test"))
 OFF_BALANCE = phrase(pgettext("momentum", "Off balance: disadvantage on the next attack"))

@@ -31,7 +31,7 @@ HALVED = pgettext("momentum", "Both fail: half damage to {target}")
 STOPS = pgettext("momentum", "Stops {who}")
 TOO_LOW = pgettext("momentum", "Not high enough against {who}")
 NOT_NEEDED = pgettext("momentum", "Not needed, {who} fails")
-UNTESTED = pgettext("momentum", "Nobody to ward off")
+UNTESTED = pgettext("momentum", "Nobody to defend against")
 
 
 class Verdict(Struct, frozen=True):

@@ -14,7 +14,7 @@ AFTERWARDS: Mapping[str, Message] = {
     "Cast a spell on {target}": pgettext("momentum", "{who} casts a spell on {target}"),
     "Strike back at {target}": pgettext("momentum", "{who} strikes back at {target}"),
     "{value}: {target}": pgettext("momentum", "{who}: {value} ({target})"),
-    "Cast {value} at {target}": pgettext("momentum", "{who} casts {value} at {target}"),
+    "Cast {value} on {target}": pgettext("momentum", "{who} casts {value} on {target}"),
     "Cast a spell: {value}": pgettext("momentum", "{who} casts {value}"),
     "Manoeuvre: {value}": pgettext("momentum", "{who} tries a manoeuvre ({value})"),
     "Tactical movement: {value}": pgettext("momentum", "{who} moves tactically ({value})"),

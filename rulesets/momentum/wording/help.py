@@ -15,11 +15,11 @@ HELP: Mapping[str, Message] = {
     ),
     "evade_disadvantage.except_defending": pgettext(
         "momentum",
-        "Evading a blow is an ordinary test; only whoever wants out of the melee has a"
-        " disadvantage.",
+        "Evading an attack is an ordinary test; only those who want to leave the melee have a "
+        "disadvantage.",
     ),
     "evade_disadvantage.always": pgettext(
-        "momentum", "Every evasion in melee has it, also that of a blow."
+        "momentum", "Every evasion in melee has it, also against an attack."
     ),
     "evade_disadvantage.never": pgettext("momentum", "No evasion has it."),
     "evade_disadvantage.afterwards": pgettext(

@@ -21,7 +21,7 @@ WAIT = phrase(pgettext("momentum", "Asked again in the melee, magic and second m
 RELOADS = phrase(pgettext("momentum", "Without moving it always works."))
 SPELL_RISK = pgettext("momentum", "On the move or drawn into melee: {number}.")
 FIGHT = phrase(pgettext("momentum", "A melee begins; the attacker’s side has the Momentum."))
-IGNORE = phrase(pgettext("momentum", "No melee begins, but the blow cannot be warded off."))
+IGNORE = phrase(pgettext("momentum", "No melee begins, but there is no defence against the hit."))
 ASSIGN = phrase(
     pgettext("momentum", "Tap a fighter, then the group. Somebody has to stand in each of them.")
 )
@@ -34,11 +34,9 @@ FLANK = phrase(
 )
 LEAVE = phrase(pgettext("momentum", "Without a test, because somebody on your side stays."))
 FLEE = phrase(
-    pgettext(
-        "momentum", "Attacks cannot be warded off. Afterwards a full move; the group dissolves."
-    )
+    pgettext("momentum", "No defence against attacks. Afterwards a full move; the group dissolves.")
 )
-NO_WARD = phrase(pgettext("momentum", "Meanwhile attacks cannot be warded off."))
+NO_WARD = phrase(pgettext("momentum", "Meanwhile you cannot defend yourself."))
 ALL_OF_BOTH = phrase(pgettext("momentum", "Every success of both sides takes effect."))
 ONLY_TOP = phrase(pgettext("momentum", "What is below the highest level comes to nothing."))
 NOTHING_COUNTS = phrase(pgettext("momentum", "No damage; the passive side gets the Momentum."))
@@ -50,7 +48,7 @@ EVASION = pgettext("momentum", "Evasion {value}.")
 EVASION_HARD = pgettext("momentum", "To disengage: evasion {value} with disadvantage.")
 TECHNIQUE = pgettext("momentum", "{name}: {parts}.")
 PARTS: Mapping[str, Any] = {
-    "modifier": pgettext("momentum", "{number} on the value"),
+    "modifier": pgettext("momentum", "{number} to the value"),
     "damage": pgettext("momentum", "{number} damage"),
 }
 ADVANTAGE = phrase(pgettext("momentum", "advantage"))
@@ -66,10 +64,10 @@ DOES: Mapping[str, Phrase] = {
 }
 
 
-MERELY_FAILS = phrase(pgettext("momentum", "The test has failed, and that is all."))
+MERELY_FAILS = phrase(pgettext("momentum", "The test fails, without further consequences."))
 LEFT = pgettext("momentum", "Armour does not count. {hp} of {max_hp} hit points are left.")
 FALLS = phrase(pgettext("momentum", "The weapon of the test; picking it up costs an action."))
-LIES = phrase(pgettext("momentum", "Until standing up: only warding off, with disadvantage."))
+LIES = phrase(pgettext("momentum", "Until standing up: only defence, with disadvantage."))
 OTHERS_ACT = phrase(pgettext("momentum", "The other side is ahead in this group from now on."))
 
 

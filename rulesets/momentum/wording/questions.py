@@ -9,35 +9,35 @@ from rulesets.momentum.wording.labels import label
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
-    "declare": pgettext("momentum", "What does {who} do this round?"),
-    "initiate": pgettext("momentum", "Does {who} start a melee now?"),
+    "declare": pgettext("momentum", "{who}: what do you do this round?"),
+    "initiate": pgettext("momentum", "{who}: start a melee now?"),
     "respond": pgettext("momentum", "{who} is attacked. Fight back?"),
-    "join": pgettext("momentum", "Does {who} join in?"),
+    "join": pgettext("momentum", "{who}: join in?"),
     "split": pgettext("momentum", "{who} divides the combat groups"),
-    "act": pgettext("momentum", "{who} is active. What now?"),
-    "react": pgettext("momentum", "{who} is passive. What now?"),
+    "act": pgettext("momentum", "{who}: active side, what do you do?"),
+    "react": pgettext("momentum", "{who}: passive side, what do you do?"),
     "count": pgettext("momentum", "{who}: which successes count?"),
     "riposte": pgettext("momentum", "{who}: what is the reward for the defence?"),
-    "momentum": pgettext("momentum", "Does the side of {who} keep the Momentum?"),
-    "magic": pgettext("momentum", "Does {who} cast a spell now?"),
-    "second_move": pgettext("momentum", "Does {who} do anything else?"),
+    "momentum": pgettext("momentum", "Side of {who}: keep the Momentum?"),
+    "magic": pgettext("momentum", "{who}: cast a spell now?"),
+    "second_move": pgettext("momentum", "{who}: anything else?"),
     "fumble": pgettext("momentum", "What follows from the fumble?"),
     "gm": WHAT_TO_RULE,
 }
-LEAVES = pgettext("momentum", "Does {who} leave the melee?")
+LEAVES = pgettext("momentum", "{who}: leave the melee?")
 ATTACKED = pgettext("momentum", "{attackers} attacks {who}. Fight back?")
 ATTACKED_BY_ALL = pgettext("momentum", "{attackers} attack {who}. Fight back?")
-AIMED_AT = pgettext("momentum", "{attackers} comes at {who}. How to answer?")
-AIMED_AT_BY_ALL = pgettext("momentum", "{attackers} come at {who}. How to answer?")
+AIMED_AT = pgettext("momentum", "{attackers} attacks {who}. How do you respond?")
+AIMED_AT_BY_ALL = pgettext("momentum", "{attackers} attack {who}. How do you respond?")
 STALEMATE = pgettext("momentum", "{who}: stalemate. Both or neither?")
 FUMBLED = pgettext("momentum", "What follows from the fumble of {fumbler}?")
-MOVES_ON = pgettext("momentum", "How far does {who} get away?")
-UNKNOWN = pgettext("momentum", "What does {who} choose?")
+MOVES_ON = pgettext("momentum", "{who}: how far do you get away?")
+UNKNOWN = pgettext("momentum", "{who}: what do you choose?")
 
 ASKED_OF: Mapping[str, Message] = {
     "declare": pgettext("momentum", "{who} considers what to do this round."),
     "initiate": pgettext("momentum", "{who} considers starting a melee."),
-    "respond": pgettext("momentum", "{who} is attacked and considers how to answer."),
+    "respond": pgettext("momentum", "{who} is attacked and considers how to respond."),
     "join": pgettext("momentum", "{who} considers joining in."),
     "split": pgettext("momentum", "{who} divides the combat groups."),
     "act": pgettext("momentum", "{who} is active and chooses."),
@@ -80,7 +80,7 @@ AT_SOMEBODY: Mapping[str, Message] = {
 TOGETHER: Mapping[str, tuple[str, Message]] = {
     "manoeuvre": ("goal", pgettext("momentum", "{value}: {target}")),
     "tactical": ("goal", pgettext("momentum", "{value}: {target}")),
-    "cast": ("spell", pgettext("momentum", "Cast {value} at {target}")),
+    "cast": ("spell", pgettext("momentum", "Cast {value} on {target}")),
 }
 WITH: Mapping[str, Message] = {
     "cast": pgettext("momentum", "Cast a spell: {value}"),

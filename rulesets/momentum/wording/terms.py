@@ -97,7 +97,7 @@ FIELDS: Mapping[str, Term] = {
     "distance": Term(pgettext("momentum", "Distance in metres")),
     "restricted": Term(pgettext("momentum", "Restricted (sneak, swim, balance)")),
     "away": Term(pgettext("momentum", "Out of the fight for good")),
-    "what": Term(pgettext("momentum", "What is done")),
+    "what": Term(pgettext("momentum", "Action")),
     "manoeuvre.what": Term(pgettext("momentum", "Where to, or what")),
     "other.value": Term(pgettext("momentum", "Value of the test, empty: no test")),
     "goal": Term(pgettext("momentum", "Goal of the movement")),
@@ -118,7 +118,7 @@ RULINGS: Mapping[str, Term] = {
     "gm.engage": Term(pgettext("momentum", "Put into melee")),
     "gm.disengage": Term(pgettext("momentum", "Take out of melee")),
     "check": Term(pgettext("momentum", "Skill test")),
-    "check.value": Term(pgettext("momentum", "Value of the test")),
+    "check.value": Term(pgettext("momentum", "Test value")),
 }
 
 STANDING: Mapping[str, Term] = {

@@ -13,9 +13,7 @@ from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.state import State
 from rulesets.ose.wording.labels import label
 
-CHECKED = pgettext(
-    "ose", "{reason}. Whoever rolls above their morale gives up; then you choose how."
-)
+CHECKED = pgettext("ose", "{reason}. Whoever rolls above their morale breaks; then you choose how.")
 BROKEN = pgettext("ose", "Their morale is broken: {who}.")
 PUBLIC_RITES = ("initiative", "tie")  # what the GM does in front of everybody
 

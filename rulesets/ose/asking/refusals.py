@@ -30,7 +30,7 @@ SPELLS = {
 WAYS_OUT = {
     "not_in_melee": phrase(pgettext("ose", "Not in melee")),
     "cornered": CORNERED,
-    "tired": phrase(pgettext("ose", "All 60 rounds of movement are used up")),
+    "tired": phrase(pgettext("ose", "All 60 rounds of movement used")),
     "too_slow": phrase(pgettext("ose", "Too slow")),
     "no_space": phrase(pgettext("ose", "No space behind")),
 }

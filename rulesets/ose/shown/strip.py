@@ -100,9 +100,9 @@ def _order(acting: Sequence[str], following: Sequence[str], tied: bool) -> Phras
     now, then = _named(acting), _named(following) if following else ()
     if len(acting) > 1 and tied:
         if following:
-            message = pgettext("ose", "Tie: {now} act at once, then {then}")
+            message = pgettext("ose", "Tie: {now} act simultaneously, then {then}")
             return phrase(message, now=now, then=then)
-        return phrase(pgettext("ose", "Tie: {now} act at once"), now=now)
+        return phrase(pgettext("ose", "Tie: {now} act simultaneously"), now=now)
     if following:
         return phrase(pgettext("ose", "Acting: {now}, then {then}"), now=now, then=then)
     return phrase(pgettext("ose", "Acting: {now}"), now=now)

@@ -11,15 +11,17 @@ MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
-RETREAT = phrase(pgettext("ose", "No attack this round; enemies get +2 and ignore the shield."))
+RETREAT = phrase(
+    pgettext("ose", "No attack this round; enemies get +2 to hit and ignore the shield.")
+)
 LEAVES = phrase(pgettext("ose", "Out of the fight for good."))
 ACTS_LAST = phrase(pgettext("ose", "Moves and attacks last, with slow weapons only."))
-MAY_TAKE_OFF = phrase(pgettext("ose", "The GM may take 1 to 4 off for cover."))
+MAY_TAKE_OFF = phrase(pgettext("ose", "The GM may apply −1 to −4 for cover."))
 
 
 OF_GM: Mapping[str, Phrase] = {
     "rout flee": phrase(pgettext("ose", "They run as soon as it is their turn to move.")),
-    "rout surrender": phrase(pgettext("ose", "They are out of the fight at once.")),
+    "rout surrender": phrase(pgettext("ose", "They leave the fight immediately.")),
 }
 
 

@@ -9,23 +9,23 @@ from rulesets.ose.wording.labels import label
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
-    "declare": pgettext("ose", "What does {who} declare?"),
-    "move": pgettext("ose", "Where does {who} move?"),
-    "missile": pgettext("ose", "Whom does {who} shoot at?"),
-    "melee": pgettext("ose", "Whom does {who} strike?"),
+    "declare": pgettext("ose", "{who}: what do you declare?"),
+    "move": pgettext("ose", "{who}: where do you move?"),
+    "missile": pgettext("ose", "{who}: whom do you shoot?"),
+    "melee": pgettext("ose", "{who}: whom do you attack?"),
     "initiative": pgettext("ose", "Roll initiative?"),
-    "tie": pgettext("ose", "A tie: roll again, or act at once?"),
-    "rout": pgettext("ose", "Morale is broken: flee or surrender?"),
+    "tie": pgettext("ose", "A tie: roll again, or act simultaneously?"),
+    "rout": pgettext("ose", "Morale broken: flee or surrender?"),
     "gm": WHAT_TO_RULE,
 }
-UNKNOWN = pgettext("ose", "What does {who} do?")
+UNKNOWN = pgettext("ose", "{who}: what do you do?")
 
 ASKED_OF: Mapping[str, Message] = {
-    "declare": pgettext("ose", "{who} considers a declaration."),
+    "declare": pgettext("ose", "{who} decides what to declare."),
     "move": pgettext("ose", "{who} chooses where to move."),
     "missile": pgettext("ose", "{who} chooses whom to shoot at."),
     "cast": pgettext("ose", "{who} chooses a target for the spell."),
-    "melee": pgettext("ose", "{who} chooses whom to strike."),
+    "melee": pgettext("ose", "{who} chooses whom to attack."),
 }
 ASKED_OF_GM: Mapping[str, Message] = {
     "initiative": pgettext("ose", "The GM rolls initiative."),
@@ -37,7 +37,7 @@ OWED: Mapping[str, Message] = {
     "move": npgettext("ose", "{count} movement", "{count} movements"),
     "missile": npgettext("ose", "{count} shot", "{count} shots"),
     "cast": npgettext("ose", "{count} spell", "{count} spells"),
-    "melee": npgettext("ose", "{count} strike", "{count} strikes"),
+    "melee": npgettext("ose", "{count} attack", "{count} attacks"),
     "initiative": npgettext("ose", "{count} initiative roll", "{count} initiative rolls"),
     "morale": npgettext("ose", "{count} morale check", "{count} morale checks"),
 }
@@ -45,7 +45,7 @@ OWED: Mapping[str, Message] = {
 # Answers by kind and option: with a target or spell, and without.
 ANSWERS: Mapping[str, Message] = {
     "declare cast": pgettext("ose", "Cast {value}"),
-    "move engage": pgettext("ose", "Into melee with {target}"),
+    "move engage": pgettext("ose", "Engage {target}"),
     "missile attack": pgettext("ose", "{target}"),
     "melee attack": pgettext("ose", "{target}"),
     "cast cast": pgettext("ose", "{target}"),
@@ -53,15 +53,15 @@ ANSWERS: Mapping[str, Message] = {
 PLAIN_ANSWERS: Mapping[str, Message] = {
     "initiative roll": pgettext("ose", "Roll initiative"),
     "morale roll": pgettext("ose", "Roll morale"),
-    "tie simultaneous": pgettext("ose", "Act at once"),
+    "tie simultaneous": pgettext("ose", "Act simultaneously"),
 }
 
 DEEDS: Mapping[str, Message] = {
     "declare cast": pgettext("ose", "Declare {value}"),
-    "move engage": pgettext("ose", "Close with {target}"),
+    "move engage": pgettext("ose", "Engage {target}"),
     "missile attack": pgettext("ose", "Shoot at {target}"),
-    "melee attack": pgettext("ose", "Strike {target}"),
-    "cast cast": pgettext("ose", "Cast {spell} at {target}"),
+    "melee attack": pgettext("ose", "Attack {target}"),
+    "cast cast": pgettext("ose", "Cast {spell} on {target}"),
 }
 PLAIN_DEEDS: Mapping[str, Message] = {
     **PLAIN_ANSWERS,
@@ -71,7 +71,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "declare retreat": pgettext("ose", "Declare the retreat"),
     "cast cast": pgettext("ose", "Cast {spell}"),
     "missile attack": pgettext("ose", "Shoot"),
-    "melee attack": pgettext("ose", "Strike"),
+    "melee attack": pgettext("ose deed", "Attack"),
     "rout flee": pgettext("ose", "They flee"),
     "rout surrender": pgettext("ose", "They surrender"),
 }
@@ -89,8 +89,8 @@ def _question_of_cast(view: View, asked: PendingView) -> Phrase:
     who, spell = Name(asked.by), _spell(view, asked)
     aimed = asked.decision and asked.decision.option("cast")
     if aimed and aimed.fields:
-        return phrase(pgettext("ose", "Whom does {who} aim {spell} at?"), who=who, spell=spell)
-    return phrase(pgettext("ose", "Does {who} cast {spell}?"), who=who, spell=spell)
+        return phrase(pgettext("ose", "{who}: whom do you cast {spell} on?"), who=who, spell=spell)
+    return phrase(pgettext("ose", "{who}: cast {spell}?"), who=who, spell=spell)
 
 
 def _checked_side(asked: PendingView) -> Name | Term:

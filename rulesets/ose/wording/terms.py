@@ -74,7 +74,7 @@ CHOICES: Mapping[str, Term] = {
 }
 
 RULINGS: Mapping[str, Term] = {
-    "gm.engage": Term(pgettext("ose", "Bring into melee")),
+    "gm.engage": Term(pgettext("ose", "Put into melee")),
     "disengage": Term(pgettext("ose", "Take out of melee")),
     "gm.save": Term(pgettext("ose", "Call for a saving throw")),
     "gm.morale": Term(pgettext("ose", "Call for a morale check")),

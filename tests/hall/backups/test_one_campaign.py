@@ -89,7 +89,7 @@ def test_what_is_refused_changes_nothing(store: Store, tmp_path: Path) -> None:
     assert not file.exists()
     manage(store.folder, "backup", str(file), "--campaign", str(table["campaign"]), **store.more)
     before = store.rows(COUNTS)
-    assert "say whose the campaign shall be" in refused(store, "restore", str(file))
+    assert "name the campaign’s GM" in refused(store, "restore", str(file))
     assert "there is no account nobody" in refused(store, "restore", str(file), "--gm", "nobody")
     file.write_bytes(file.read_bytes()[:-100])
     said = refused(store, "restore", str(file), "--gm", "gwen")

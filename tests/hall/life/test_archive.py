@@ -16,7 +16,7 @@ from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
-AWAY = "This campaign is put away"
+AWAY = "This campaign is archived"
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def away(play: Play, campaign: Campaign) -> Campaign:
 def test_the_gm_puts_it_away_and_takes_it_out(play: Play, campaign: Campaign, gwen: User) -> None:
     laptop = laptop_of(gwen)
     answer = laptop.post(f"/c/{campaign.pk}/gm/life/away/", follow=True)
-    assert "Put away since" in answer.text
+    assert "Archived since" in answer.text
     answer = laptop.post(f"/c/{campaign.pk}/gm/life/out/", follow=True)
     assert answer.redirect_chain[-1][0] == f"/c/{campaign.pk}/gm/"
     assert Campaign.objects.get().archived is None
@@ -37,7 +37,7 @@ def test_the_gm_puts_it_away_and_takes_it_out(play: Play, campaign: Campaign, gw
 def test_it_leaves_the_list_and_can_be_found_below_it(away: Campaign, gwen: User) -> None:
     start = laptop_of(gwen).get("/").text
     assert f'href="/c/{away.pk}/gm/"' not in start
-    assert "1 campaign is put away" in start and f'href="/c/{away.pk}/gm/life/"' in start
+    assert "1 archived campaign" in start and f'href="/c/{away.pk}/gm/life/"' in start
 
 
 def test_nobody_can_join(play: Play, campaign: Campaign, pia: Seat) -> None:
@@ -73,12 +73,12 @@ def test_open_pages_are_closed_and_none_is_opened(
 def test_it_takes_no_taps(away: Campaign, play: Play, pia: Seat, gwen: User) -> None:
     before = play.now
     result = play(pia, "aldo", "declare", "none")
-    assert result.message == "This campaign is put away. Nothing was done."
+    assert result.message == "This campaign is archived. Nothing was done."
     tap = {"by": "aldo", "kind": "declare", "choice": "none", "step": before, "token": "t" * 32}
     answer = phone_of(pia).post(f"/e/{play.pk}/answer", tap, headers={"HX-Request": "true"})
     assert answer["HX-Redirect"] == f"/c/{away.pk}/"
     answer = laptop_of(gwen).post(f"/e/{play.pk}/undo", {"step": before}, follow=True)
-    assert "This campaign is put away. Nothing was done." in answer.text
+    assert "This campaign is archived. Nothing was done." in answer.text
     assert play.now == before
 
 

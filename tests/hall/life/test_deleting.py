@@ -14,10 +14,10 @@ def test_the_page_says_what_goes_and_offers_the_file_first(
     play: Play, campaign: Campaign, gwen: User
 ) -> None:
     page = laptop_of(gwen).get(f"/c/{campaign.pk}/gm/delete/").text
-    for told in ("1 fight that was fought", "0 prepared fights", "2 characters", "2 seats"):
+    for told in ("1 finished fight", "0 prepared fights", "2 characters", "2 seats"):
         assert told in page
     assert page.index(f"/c/{campaign.pk}/gm/life/keep/") < page.index("<form")
-    assert "There is no undo." in page
+    assert "This cannot be undone." in page
 
 
 def test_nothing_goes_while_the_name_is_wrong(play: Play, campaign: Campaign, gwen: User) -> None:
@@ -36,10 +36,10 @@ def test_everything_of_it_goes_at_once(
     answer = laptop_of(gwen).post(
         f"/c/{campaign.pk}/gm/delete/", {"name": " The  Mill "}, follow=True
     )
-    assert "The Mill is gone." in answer.text
+    assert "The Mill has been deleted." in answer.text
     rooms = ("encounters.campaigns.", "encounters.combatants.", "encounters.play.")
     ours = [one for one in apps.get_models() if one.__module__.startswith(rooms)]
     assert [model for model in ours if model._base_manager.exists()] == [AuditEntry]
     page = phone.get(f"/c/{campaign.pk}/")
     assert page.status_code == 404
-    assert "The game master has deleted this campaign." in page.text
+    assert "The GM has deleted this campaign." in page.text

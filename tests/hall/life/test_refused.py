@@ -201,7 +201,7 @@ SPOILT = {
     unknown_game_of_a_fight: "“chess” are not installed",
     from_the_future: "newer version",
     of_no_version: "line 1 cannot be read",
-    of_another_program: "no campaign of this program",
+    of_another_program: "not contain a campaign",
     cut_off: "its end is missing",
     with_a_line_missing: "damaged",
     with_more_behind: "too much in it",
@@ -222,13 +222,13 @@ SPOILT = {
     with_bad_options: "The Mill",
     with_a_long_name: "at most 80 characters",
     without_a_name: "campaign: This field cannot be blank.",
-    with_a_number_of_thousands_of_digits: "Aldo, Hit points: This is at most 999.",
+    with_a_number_of_thousands_of_digits: "Aldo, Hit points: Must be at most 999.",
     with_what_is_no_number: "line 5 cannot be read",
-    with_lists_in_lists: "too many things within each other",
+    with_lists_in_lists: "nested too deeply",
     with_a_wrong_choice: "not a valid choice",
     with_a_nul: "cannot be read",
     with_a_number_too_large: "cannot be read",
-    with_two_fights_on_the_table: "two fights are on the table",
+    with_two_fights_on_the_table: "two fights are running",
     with_a_tap_twice: "too much in it",
     in_no_order: "not in order",
 }
@@ -255,8 +255,8 @@ def test_the_same_lines_unspoilt_are_brought(lines: list[Line], otto: User) -> N
 )
 def test_what_is_no_campaign_is_refused(otto: User, inside: str) -> None:
     said = refused(BytesIO(gzip.compress(inside.encode("latin-1"))), otto)
-    assert "no campaign of this program" in said
-    assert "no campaign of this program" in refused(BytesIO(inside.encode("latin-1")), otto)
+    assert "not contain a campaign" in said
+    assert "not contain a campaign" in refused(BytesIO(inside.encode("latin-1")), otto)
 
 
 def test_a_file_that_breaks_off_or_was_scribbled_on_is_refused(
@@ -272,7 +272,7 @@ def test_a_value_that_is_there_twice_is_refused(lines: list[Line], otto: User) -
     plain = b"\n".join(json.dumps(one).encode() for one in lines) + b"\n"
     assert plain.count(b'"foes_shown": ') == 1
     twice = plain.replace(b'"foes_shown": ', b'"foes_shown": "numbers", "foes_shown": ')
-    assert "foes_shown” is there twice." in refused(BytesIO(gzip.compress(twice)), otto)
+    assert "foes_shown” occurs twice." in refused(BytesIO(gzip.compress(twice)), otto)
 
 
 def test_what_swells_when_it_is_opened_is_given_up(

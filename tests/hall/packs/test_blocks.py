@@ -206,7 +206,7 @@ def test_the_command_says_why_nothing_would_come(tmp_path: Path) -> None:
 def test_a_gm_brings_a_stat_block_in(gm: Gm) -> None:
     page = gm.chooses(LURKER, "lurker.txt")
     assert states(page) == {"Reed Lurker": "new"}
-    assert "Proposed number: <bdi>1d6</bdi>" in page.content.decode()
+    assert "Suggested number: <bdi>1d6</bdi>" in page.content.decode()
     gm.brings_in(page)
     assert states(gm.chooses(LURKER, "lurker.txt")) == {"Reed Lurker": "same"}
 
@@ -215,16 +215,16 @@ def test_a_text_is_pasted_instead_of_a_file(gm: Gm) -> None:
     page = gm.laptop.post(f"{gm.address}in/", {"text": LURKER}, follow=True)
     assert states(page) == {"Reed Lurker": "new"}
     empty = gm.laptop.post(f"{gm.address}in/", {"text": " "}, follow=True)
-    assert "Nothing was added. Paste a text." in empty.content.decode()
+    assert "Nothing was imported. Paste a text." in empty.content.decode()
 
 
 def test_rows_that_fit_come_in_without_one_that_is_refused(gm: Gm) -> None:
     page = gm.chooses("Name,Hit points\nSpry,4\nOdd,many\n", "foes.csv")
     assert states(page) == {"Spry": "new", "Odd": "refused"}
-    assert "Bring in only those that fit: 1 of 2" in page.content.decode()
+    assert "Import only the valid ones: 1 of 2" in page.content.decode()
     mark = page.context["plan"].mark
     refused = gm.laptop.post(f"{gm.address}in/all/", {"mark": mark}, follow=True)
-    assert "Nothing was added" in refused.content.decode()
+    assert "Nothing was imported" in refused.content.decode()
     brought = gm.laptop.post(f"{gm.address}in/all/", {"mark": mark, "partly": "1"}, follow=True)
     assert "New: 1, changed: 0." in brought.content.decode()
 

@@ -21,7 +21,7 @@ from tests.hall.packs.chosen import Gm, states
 from tests.hostile import uploads
 
 MORE_IN_THE_ROW = "More is wrong in this row."
-MORE_IN_THE_FILE = "the rest of it was not looked at"
+MORE_IN_THE_FILE = "too many errors in the file"
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_any_file_is_answered_and_changes_nothing(gm: Gm, campaign: Campaign) ->
     for name, file in uploads.packs().items():
         page = gm.chooses(file)
         assert page.status_code == 200, name
-        assert "Nothing was added." in page.text or page.context["plan"], name
+        assert "Nothing was imported." in page.text or page.context["plan"], name
     assert not Combatant.objects.exists() and not campaign.encounters.exists()
 
 
@@ -83,7 +83,7 @@ def test_the_rules_never_see_a_list_without_end(
     [
         ({"notes": {f"k{key}": 1 for key in range(300)}}, "more than 200 of them"),
         ({f"k{key}": [1] * 100 for key in range(11)}, "A sheet has at most 1000 values."),
-        ({"weapons": [{"name": "A" * 6_000}]}, "No text has more than 5000 letters here."),
+        ({"weapons": [{"name": "A" * 6_000}]}, "Texts here have at most 5000 characters."),
     ],
 )
 def test_a_sheet_has_an_end(gm: Gm, stats: dict[str, Any], why: str) -> None:
@@ -106,7 +106,7 @@ def test_a_sheet_has_an_end(gm: Gm, stats: dict[str, Any], why: str) -> None:
 )
 def test_a_file_has_an_end(gm: Gm, file: bytes, why: str) -> None:
     said = gm.chooses(file).text
-    assert "Nothing was added." in said and why in said
+    assert "Nothing was imported." in said and why in said
 
 
 def test_several_files_have_one_end_together(gm: Gm) -> None:

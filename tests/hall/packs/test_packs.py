@@ -47,7 +47,7 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
         ({"encounters": [{"name": "The ford", "options": []}]}, "not an object"),
         ({"foes": [{"name": "Goblin"}] * 1001}, "more than 1000 rows"),
         ({"encounters": [{"name": "Ford"}] * 201}, "more than 200 rows"),
-        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin"}] * 2}]}, "Goblin” is there"),
+        ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin"}] * 2}]}, "Goblin” occurs"),
         ({"encounters": [{"name": "Ford", "foes": [{"name": "Goblin", "side": "x" * 99}]}]}, "40"),
     ],
 )
@@ -69,18 +69,18 @@ def test_a_file_that_is_no_pack_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        ('{"name": "The Mill", "name": "The Ford"}', "“name” is there twice"),
-        ('{"foes": [{"stats": {"hp": 1, "hp": 2}}]}', "“hp” is there twice"),
+        ('{"name": "The Mill", "name": "The Ford"}', "“name” occurs twice"),
+        ('{"foes": [{"stats": {"hp": 1, "hp": 2}}]}', "“hp” occurs twice"),
         ('{"foes": [{"stats": {"hp": %s}}]}' % ("9" * 4000), "too large: 9999"),
         ('{"foes": [{"stats": {"hp": %s}}]}' % ("9" * 10), "too large: 9999"),
         ('{"foes": [{"stats": {"hp": -1e400}}]}', "too large: -1e400"),
         ('{"foes": [{"stats": {"hp": NaN}}]}', "too large: NaN"),
         ('{"foes": [{"stats": {"hp": Infinity}}]}', "too large: Infinity"),
-        ('{"a": ' + "[" * 25 + "]" * 25 + "}", "within each other"),
-        ('{"a": ' + "[" * 900 + "]" * 900 + "}", "within each other"),
-        (r'{"name": "Mi\u0000ll"}', "cannot be kept"),
-        (r'{"name": "Mi\ud800ll"}', "cannot be kept"),
-        (r'{"Mi\u0000ll": 1}', "cannot be kept"),
+        ('{"a": ' + "[" * 25 + "]" * 25 + "}", "nested too deeply"),
+        ('{"a": ' + "[" * 900 + "]" * 900 + "}", "nested too deeply"),
+        (r'{"name": "Mi\u0000ll"}', "cannot be saved"),
+        (r'{"name": "Mi\ud800ll"}', "cannot be saved"),
+        (r'{"Mi\u0000ll": 1}', "cannot be saved"),
     ],
 )
 def test_what_would_break_something_further_in_is_said_in_a_sentence(data: str, why: str) -> None:

@@ -39,7 +39,7 @@ def test_what_comes_twice_is_the_same_and_doubles_nothing(gm: Gm, campaign: Camp
     gm.brings_in(gm.chooses(PACK))
     page = gm.chooses(PACK)
     assert set(states(page).values()) == {"same"}
-    assert "All of it is here already." in page.text and "Bring them in" not in page.text
+    assert "All of it is in the campaign already." in page.text and ">Import<" not in page.text
     assert campaign.combatants.count() == 3 and campaign.encounters.count() == 1
 
 
@@ -131,8 +131,8 @@ class TestARowThatIsRefused:
 
     def test_keeps_all_others_out(self, gm: Gm, campaign: Campaign) -> None:
         page = gm.chooses(self.BAD)
-        assert states(page)["Ogre"] == "new" and "Bring them in" not in page.text
-        assert "Nothing is brought in while a row is refused" in page.text
+        assert states(page)["Ogre"] == "new" and ">Import<" not in page.text
+        assert "Nothing is imported while a row is rejected" in page.text
         assert "Something has changed" in gm.brings_in(page).text
         assert not campaign.combatants.exists()
 
@@ -143,7 +143,7 @@ class TestTheFileThatWasChosen:
         assert states(gm.laptop.get(f"{gm.address}in/")) == states(page)
         gm.brings_in(page)
         gone = gm.laptop.get(f"{gm.address}in/", follow=True)
-        assert "The file is no longer here. Choose it again." in gone.text
+        assert "The file is no longer available. Choose it again." in gone.text
 
     def test_is_looked_through_again_if_the_library_has_changed(
         self, gm: Gm, campaign: Campaign
@@ -151,14 +151,14 @@ class TestTheFileThatWasChosen:
         page = gm.chooses(PACK)
         campaign.combatants.create(name="Goblin")
         again = gm.brings_in(page)
-        assert "Something has changed meanwhile. Nothing was added." in again.text
+        assert "Something has changed in the meantime. Nothing was imported." in again.text
         assert states(again)["Goblin"] == "changed"
         assert campaign.combatants.count() == 1
 
     def test_that_expired_says_so(self, gm: Gm, gwen: User, campaign: Campaign) -> None:
         page = gm.chooses(PACK)
         files.forget(gwen.pk)
-        assert "The file is no longer here." in gm.brings_in(page).text
+        assert "The file is no longer available." in gm.brings_in(page).text
         assert not campaign.combatants.exists()
 
     def test_is_nobody_elses_and_for_no_other_campaign(
@@ -168,7 +168,7 @@ class TestTheFileThatWasChosen:
         assert files.held(otto.pk, campaign) is None
         other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
         assert (
-            "no longer here"
+            "no longer available"
             in Gm(laptop_of(gwen), other)
             .laptop.get(f"/c/{other.pk}/gm/library/pack/in/", follow=True)
             .text
@@ -187,18 +187,18 @@ DEEP = '{"foes": ' + "[" * 50 + "]" * 50 + "}"
     ("file", "why"),
     [
         (b'{"foes": [{"name": "\xff\xfe"}]}', "not JSON"),
-        (rb'{"foes": [{"name": "a\u0000"}]}', "characters that cannot be kept"),
-        (rb'{"foes": [{"name": "a\ud800"}]}', "characters that cannot be kept"),
-        (DEEP.encode(), "within each other"),
-        (b"[" * 100_000, "within each other"),
+        (rb'{"foes": [{"name": "a\u0000"}]}', "characters that cannot be saved"),
+        (rb'{"foes": [{"name": "a\ud800"}]}', "characters that cannot be saved"),
+        (DEEP.encode(), "nested too deeply"),
+        (b"[" * 100_000, "nested too deeply"),
         (b"[" * 10 + b'"' + b"]" * 10, "not JSON"),
         (b'{"ruleset": "chess"}', "other rules: chess"),
         (b'{"schema_version": 2}', "a version that this program does not know"),
         (json.dumps({"foes": [{"name": "G"}] * 1001}).encode(), "more than 1000 rows"),
         ("Näme;Hit points\nGoblin;3\n".encode(), "no column for names"),
         ("Name;Note\nGöblin;\n".encode("latin-1"), "not in UTF-8"),
-        (b"Name,Note\nGob\0lin,\n", "characters that cannot be kept"),
-        (b"Name,Name\nGoblin,Ogre\n", "“Name” is there twice"),
+        (b"Name,Note\nGob\0lin,\n", "characters that cannot be saved"),
+        (b"Name,Name\nGoblin,Ogre\n", "“Name” occurs twice"),
         (b"Name\n" + b"Goblin\n" * 1001, "more than 1000 rows"),
         (b"Name\n" + b"x" * 200_000, "neither a pack nor a table"),
         (b"\n\n", "neither a pack nor a table"),
@@ -208,7 +208,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
     gm: Gm, campaign: Campaign, file: bytes, why: str
 ) -> None:
     said = gm.chooses(file).text
-    assert "Nothing was added." in said and why in said
+    assert "Nothing was imported." in said and why in said
     assert not campaign.combatants.exists()
 
 

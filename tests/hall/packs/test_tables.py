@@ -91,7 +91,7 @@ def test_everything_that_is_wrong_in_a_line_is_said_with_its_line(gm: Gm) -> Non
     goblin, other = page.context["plan"].lines
     assert (goblin.state, goblin.row.number, other.row.number) == ("new", 2, 4)
     said = [one.said() for one in other.wrong]
-    assert len(said) == 5 and "Hit points: This has to be a whole number." in said
+    assert len(said) == 5 and "Hit points: Enter a whole number." in said
     assert "line 4" in page.text
 
 

@@ -46,7 +46,7 @@ def goblins(encounter: Encounter, count: int) -> None:
 def test_nothing_is_counted_before_the_gm_asks(
     gwens: Client, prepared: Encounter, counting: Counting
 ) -> None:
-    assert "Play 1,000 fights" in page(gwens, prepared)
+    assert "Simulate 1,000 fights" in page(gwens, prepared)
     assert "the party wins" not in card(gwens, prepared)
     assert not counting.asked
 
@@ -56,10 +56,10 @@ def test_the_picture_says_who_wins_who_goes_down_and_how_long_it_takes(
 ) -> None:
     counting.fights = 40
     shown = tap(gwens, prepared, "count")
-    assert "Counted from 40 fights." in shown
-    for said in ("the party wins", "with 95% certainty", "Aldo", "Bera", "Rounds"):
+    assert "Based on 40 simulated fights." in shown
+    for said in ("the party wins", "with 95% confidence", "Aldo", "Bera", "Rounds"):
         assert said in shown
-    assert "minute" in shown and "A guess of 30 seconds for each answer" in shown
+    assert "minute" in shown and "Assumes 30 seconds for each answer" in shown
     for chart in ("winners", "fallen", "rounds", "left"):
         assert f'id="forecast-now-{chart}-table"' in shown, "each chart has its numbers behind it"
 
@@ -72,7 +72,7 @@ def test_while_it_counts_the_page_fills_and_asks_again(
     for shown in (first, second):
         assert "250 of 1,000 fights" in shown and "the party wins" in shown
         assert 'role="progressbar"' in shown and 'aria-valuenow="25"' in shown
-        assert "The forecast is being counted." in shown, "said once, as it does not change"
+        assert "The forecast is running." in shown, "said once, as it does not change"
     assert beat(first) != beat(second), "the page asks again only after it got its answer"
     assert "hx-trigger" not in tap_when_done(gwens, prepared, counting)
 
@@ -92,7 +92,7 @@ def test_a_phone_without_scripts_asks_with_a_link(
 ) -> None:
     counting.ended = ""
     answer = gwens.post(f"/e/{prepared.pk}/prepare/forecast/count/", follow=True)
-    assert "How far has it come?" in answer.text
+    assert "Check progress" in answer.text
     assert answer.redirect_chain == [(f"/e/{prepared.pk}/prepare/", 302)]
 
 
@@ -104,14 +104,14 @@ def test_it_is_stopped_twice_and_what_was_counted_stays(
     for _ in range(2):
         shown = tap(gwens, prepared, "cancel")
         assert "Stopped after 6 of 1,000 fights." in shown
-        assert "the party wins" in shown and "Count again" in shown
+        assert "the party wins" in shown and "Run again" in shown
 
 
 def test_a_page_that_is_opened_again_counts_nothing_again(
     gwens: Client, prepared: Encounter, counting: Counting
 ) -> None:
     tap(gwens, prepared, "count")
-    assert "Counted from 6 fights." in page(gwens, prepared)
+    assert "Based on 6 simulated fights." in page(gwens, prepared)
     tap(gwens, prepared, "count")
     assert len(counting.asked) == 1
 
@@ -135,7 +135,7 @@ def test_nothing_begins_by_itself_once_the_gm_has_stopped_it(
     tap(gwens, prepared, "cancel")
     goblins(prepared, 3)
     shown = page(gwens, prepared)
-    assert 'hx-trigger="load' not in shown and "Count again" in shown
+    assert 'hx-trigger="load' not in shown and "Run again" in shown
 
 
 def test_what_a_restarted_server_has_forgotten_is_counted_again_when_asked_for(
@@ -144,17 +144,17 @@ def test_what_a_restarted_server_has_forgotten_is_counted_again_when_asked_for(
     tap(gwens, prepared, "count")
     keys.next_test()
     shown = card(gwens, prepared)
-    assert "This forecast is no longer at hand. Count again." in shown
+    assert "This forecast is no longer available. Run it again." in shown
     assert 'hx-trigger="load' not in shown
     assert len(counting.asked) == 1
-    assert "Counted from 6 fights." in tap(gwens, prepared, "count")
+    assert "Based on 6 simulated fights." in tap(gwens, prepared, "count")
 
 
 def test_an_interrupted_count_says_so(
     gwens: Client, prepared: Encounter, counting: Counting
 ) -> None:
     counting.ended = "stopped"
-    assert "Counting was interrupted after 6 of 1,000 fights" in tap(gwens, prepared, "count")
+    assert "The forecast was interrupted after 6 of 1,000 fights" in tap(gwens, prepared, "count")
 
 
 def test_what_a_minute_allows_is_said_to_be_less(
@@ -169,13 +169,13 @@ def test_a_fight_too_large_to_be_played_in_time_says_so_and_can_be_tried_again(
 ) -> None:
     counting.fights, counting.ended = 0, "long"
     shown = tap(gwens, prepared, "count")
-    sentence = "No fight was over within a minute, so there is no forecast."
+    sentence = "No fight ended within a minute, so there is no forecast."
     assert f'<p class="notice">{sentence}' in shown
     assert f'role="status">{sentence}' in shown, "a screen reader says it"
     assert "hx-trigger" not in shown.partition('id="forecast-card"')[2].partition("what-if")[0]
-    assert "Count again" in shown
+    assert "Run again" in shown
     counting.fights, counting.ended = 6, "done"
-    assert "Counted from 6 fights." in tap(gwens, prepared, "count")
+    assert "Based on 6 simulated fights." in tap(gwens, prepared, "count")
 
 
 # -- fights that cannot be forecast ----------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_an_empty_fight_says_what_is_missing(
     gwens: Client, prepared: Encounter, counting: Counting
 ) -> None:
     goblins(prepared, 0)
-    assert "Only one side takes part." in tap(gwens, prepared, "count")
+    assert "There is only one side in this fight." in tap(gwens, prepared, "count")
     prepared.participants.all().delete()
     assert "Nobody takes part in this fight yet." in tap(gwens, prepared, "count")
     assert not counting.asked
@@ -208,8 +208,8 @@ def test_more_than_a_fight_can_hold_is_refused(
 ) -> None:
     for name in ("Rat", "Bat", "Cat", "Gnat", "Newt"):
         prepare.set_count(prepared, sheet(name, hp=1), "foes", 99)
-    assert "That is more than one fight can hold." in tap(gwens, prepared, "count")
-    assert "That is more than one fight can hold." in page(gwens, prepared)
+    assert "That is too many for one fight." in tap(gwens, prepared, "count")
+    assert "That is too many for one fight." in page(gwens, prepared)
     assert not counting.asked
 
 
@@ -254,7 +254,7 @@ def test_rules_that_always_fail_are_told(
     monkeypatch.setitem(registry._rulesets, "sample", unwell.AlwaysFails())
     counting.ended = "failed"
     shown = tap(gwens, yards, "count")
-    assert "No fight could be counted." in shown and "no idea at all" in shown
+    assert "No fight could be simulated." in shown and "no idea at all" in shown
 
 
 @pytest.mark.parametrize("given", ["", "7", "-1", "x", "9" * 30])
@@ -265,7 +265,7 @@ def test_a_fight_that_did_not_fail_is_no_file(
     for version in ("", "forged"):
         asked: dict[str, Any] = {"fight": given, "version": version}
         answer = gwens.get(f"/e/{prepared.pk}/prepare/forecast/failed.json", asked, follow=True)
-        assert "This fight is no longer at hand." in answer.text
+        assert "This fight is no longer available." in answer.text
 
 
 # -- fights that have begun ------------------------------------------------------------------------
@@ -289,4 +289,4 @@ def test_a_damaged_note_of_what_was_asked_is_as_good_as_none(
     for damaged in ({"versions": 7}, {"versions": [{"counts": [[1, "foes", 10**9]]}] * 9}, [], "x"):
         prepared.forecast = json.loads(json.dumps(damaged))
         prepared.save()
-        assert "Play 1,000 fights" in page(gwens, prepared)
+        assert "Simulate 1,000 fights" in page(gwens, prepared)

@@ -46,7 +46,7 @@ def test_the_party_is_told_how_it_fares() -> None:
     assert (seen.wins, seen.headline, seen.usual) == ("70%", "the party wins", "3 rounds")
     assert (seen.span, seen.rounds) == ("2–4", 3)
     assert (seen.lasts, seen.minutes) == ("about 2 minutes", 2)
-    assert "60–78%" in seen.between and "95% certainty" in seen.sure
+    assert "60–78%" in seen.between and "95% confidence" in seen.sure
     (anna,) = seen.heroes
     assert (anna.down, anna.dead) == ("30%", "10%")
 

@@ -44,10 +44,10 @@ def test_so_many_of_it_are_counted_against_everybody_alive(
 ) -> None:
     Combatant.objects.filter(name="Bera").update(dead=True)
     shown = gwens.post(address(goblin), {"count": 3}, headers=PART).text
-    assert "Counted from 6 fights." in shown and "the party wins" in shown
+    assert "Based on 6 simulated fights." in shown and "the party wins" in shown
     assert "Aldo" in shown and "Bera" not in shown
     again = gwens.get(address(goblin), {"count": 3}).text
-    assert "Counted from 6 fights." in again and 'value="3"' in again
+    assert "Based on 6 simulated fights." in again and 'value="3"' in again
     assert "the party wins" not in gwens.get(address(goblin), {"count": 4}).text
     assert len(counting.asked) == 1
     assert not goblin.campaign.encounters.exclude(name="At the mill").exists()
@@ -87,10 +87,12 @@ def test_without_a_party_there_is_nothing_to_try(
 ) -> None:
     Combatant.objects.filter(kind="character").update(dead=True)
     shown = gwens.post(address(goblin), {"count": 1}, headers=PART).text
-    assert "Nobody is in the party yet." in shown and "Only one side takes part." in shown
+    assert (
+        "Nobody is in the party yet." in shown and "There is only one side in this fight." in shown
+    )
     assert gwens.post(address(goblin, "cancel/"), headers=PART).status_code == 200
     answer = gwens.get(address(goblin, "failed.json"), {"fight": 1}, follow=True)
-    assert "This fight is no longer at hand." in answer.text
+    assert "This fight is no longer available." in answer.text
     assert not counting.asked
 
 

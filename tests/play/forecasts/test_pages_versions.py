@@ -58,7 +58,7 @@ def test_a_version_is_named_after_its_changes_and_stands_beside_the_fight(
     shown, status = what_if(gwens, prepared, {"Goblin": 1, "Bera": 0})
     assert status == 200
     assert names(shown) == ["without Bera · Goblin × 1"]
-    assert "as prepared" in shown and "The versions side by side" in shown
+    assert "as prepared" in shown and "Versions compared" in shown
     assert len(counting.asked) == 2
     assert sorted(line.count for line in lines(prepared)) == [1, 1, 2], "the fight is as it was"
 
@@ -124,7 +124,7 @@ def test_a_version_that_cannot_be_fought_is_refused_with_the_reason(
 ) -> None:
     shown, status = what_if(gwens, prepared, {"Goblin": 0})
     assert status == 422 and not names(shown)
-    assert "Only one side takes part." in shown.partition('role="alert"')[2]
+    assert "There is only one side in this fight." in shown.partition('role="alert"')[2]
     Combatant.objects.filter(name="Aldo").update(stats={"hp": 6, "engaged": ["goblin-1"]})
     shown, status = what_if(gwens, prepared, {"Goblin": 1})
     assert status == 422 and "“goblin-1” is not an opponent" in shown
@@ -139,7 +139,7 @@ def test_a_forged_number_changes_nothing(gwens: Client, prepared: Encounter, giv
 def test_forged_options_are_refused(gwens: Client, prepared: Encounter) -> None:
     for forged in ("fate", "x" * 50_000):
         shown, status = what_if(gwens, prepared, {}, **{"if-initiative": forged})
-        assert status == 422 and "Something in this version does not fit." in shown
+        assert status == 422 and "Something in this version is not valid." in shown
     assert not prepared.__class__.objects.get(pk=prepared.pk).forecast.get("versions")
 
 

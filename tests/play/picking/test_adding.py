@@ -60,14 +60,14 @@ def test_a_new_fight_is_made_of_what_is_picked(
 def test_into_the_campaign_alone_and_nothing_doubles(gwens: Client, river: Campaign) -> None:
     for _ in range(2):
         page = gwens.post(pick(river), {"was": "", "n-wolf": "1", "add": "1"}, follow=True)
-        assert "1 is in the campaign." in page.text
+        assert "1 added to the campaign." in page.text
     wolf = river.combatants.get()
     assert (wolf.name, wolf.origin, wolf.tags) == ("Wolf", "wolf", "group, swift")
 
 
 def test_nobody_picked_is_said_and_nothing_is_done(gwens: Client, river: Campaign) -> None:
     page = gwens.post(pick(river), {"was": "", "n-unicorn": "3", "add": "1"})
-    assert page.status_code == 422 and "Nobody is picked yet." in page.text
+    assert page.status_code == 422 and "Nothing selected yet." in page.text
     assert not people(river)
 
 

@@ -72,15 +72,15 @@ def test_nonsense_finds_something_or_nothing(
 
 def test_nothing_found_says_so(gwens: Client, river: Campaign) -> None:
     page = gwens.post(pick(river), {"q": "unicorn<b>"}, headers=PART).text
-    assert "Nothing here is called “unicorn&lt;b&gt;”." in page
-    assert "Nothing is marked yet" in gwens.get(pick(river), {"show": "favourites"}).text
+    assert "No results for “unicorn&lt;b&gt;”." in page
+    assert "No favourites yet" in gwens.get(pick(river), {"show": "favourites"}).text
 
 
 def test_a_game_without_a_library_says_so(
     gwens: Client, river: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Sample, "library", Path("nowhere.json"))
-    assert "This game brings no library yet." in gwens.get(pick(river)).text
+    assert "This game has no library yet." in gwens.get(pick(river)).text
     assert gwens.post(pick(river), {"add": "1", "n-bear": "1"}).status_code == 200
     assert not people(river)
 

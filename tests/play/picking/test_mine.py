@@ -75,7 +75,7 @@ def test_campaign_tag_kind_and_strength_narrow_them_down(
     assert mine(gwens, river, low="4") == ["Wolf"] and mine(gwens, river, high="3") == []
     assert mine(gwens, river, tag="grey", within="The ford") == []
     page = gwens.get(pick(river), {"source": "mine", "within": "The mill", "low": "4"}).text
-    assert "Nothing fits. Try fewer filters." in page
+    assert "No results. Try fewer filters." in page
     assert "<bdi>The mill</bdi> · <bdi>Danger ≥ 4</bdi>" in page
 
 
@@ -141,7 +141,7 @@ def test_what_is_in_the_games_library_stands_there_alone(
     gwens.post(pick(mill), {"was": "", "n-wolf": "1", "add": "1"})
     assert mine(gwens, river) == []
     page = gwens.get(pick(river), {"source": "mine"}).text
-    assert "Sheets of your other campaigns with these rules stand here" in page
+    assert "You find here sheets of your other campaigns with these rules" in page
 
 
 def test_it_goes_into_a_prepared_fight_and_can_be_taken_out(
@@ -176,7 +176,7 @@ def test_a_game_without_a_library_has_ones_own(
 ) -> None:
     monkeypatch.setattr(Sample, "library", Path("nowhere.json"))
     page = gwens.get(pick(river)).text
-    assert "Ash knight" in page and "This game brings no library yet." not in page
+    assert "Ash knight" in page and "This game has no library yet." not in page
     picked(gwens, river, knight)
     assert people(river) == {"Ash knight"}
 

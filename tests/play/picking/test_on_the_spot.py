@@ -26,7 +26,7 @@ def test_a_name_a_template_and_two_numbers_make_somebody(
 ) -> None:
     numbers = {"spot-stats-toughness": "15", "spot-stats-skill": "3"}
     into = {"into": str(prepared_fight.pk), "spot-template": "ready:bear"}
-    assert "Old Brun is there." in spot(gwens, river, **numbers, **into)
+    assert "Old Brun has been added." in spot(gwens, river, **numbers, **into)
     made = river.combatants.get(name="Old Brun")
     assert made.stats == {"toughness": 15, "skill": 3} and made.tags == "huge"
     assert ("Old Brun", 1, "foes") in lines(prepared_fight)

@@ -50,9 +50,9 @@ def page(client: Client, play: Play, day: str = "2026-11-21", **more: str) -> st
 
 def test_the_page_has_the_fights_and_who_did_what(over: Play, gm: Client) -> None:
     shown = page(gm, over)
-    assert "Evening of Nov. 21, 2026" in shown
+    assert "Session of Nov. 21, 2026" in shown
     assert f'href="/e/{over.pk}/report/"' in shown and "In the yard" in shown
-    assert "Most damage given" in shown and 'id="evening-dealt"' in shown
+    assert "Most damage dealt" in shown and 'id="evening-dealt"' in shown
     assert 'scope="row"><bdi>Anna</bdi></th>' in shown
 
 
@@ -114,8 +114,8 @@ def test_as_text(over: Play, gm: Client) -> None:
     answer = gm.get(f"/c/{over.encounter.campaign_id}/evening/2026-11-21/evening.md")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="2026-11-21.md"'
     text = answer.text
-    assert text.startswith("# Evening of Nov. 21, 2026\n\n- The Mill\n- 1 fight\n")
-    assert "- Most damage given: Anna (1)" in text
+    assert text.startswith("# Session of Nov. 21, 2026\n\n- The Mill\n- 1 fight\n")
+    assert "- Most damage dealt: Anna (1)" in text
     assert "| Anna | 1 |" in text
 
 

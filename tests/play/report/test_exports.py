@@ -68,7 +68,7 @@ def test_it_is_in_the_language_of_who_asks(over: Play, gm: Client) -> None:
 def test_each_gets_the_own_edition(over: Play, gm: Client, pia: Seat) -> None:
     of_gm = gm.get(f"/e/{over.pk}/report.md").text
     of_pia = phone_of(pia).get(f"/e/{over.pk}/report.md").text
-    note = "as far as words for its health tell"
+    note = "as far as descriptions of health tell"
     assert note in of_pia and note not in of_gm
 
 
@@ -113,7 +113,7 @@ def test_of_a_fight_that_is_still_on_the_page_says_so(yard: Play, pia: Seat, wha
 def test_a_fight_from_before_rosters_were_kept_says_so(over: Play, gm: Client) -> None:
     Encounter.objects.update(roster={})
     answer = gm.get(f"/e/{over.pk}/report/scenario.json", follow=True)
-    assert "This fight began before its roster was kept." in answer.text
+    assert "This fight began before rosters were saved." in answer.text
 
 
 def test_so_does_one_that_has_not_begun(prepared: Encounter, gm: Client) -> None:
@@ -140,7 +140,7 @@ class TestCommand:
         assert printed(str(over.pk)) == gm.get(f"/e/{over.pk}/report.md").text
 
     def test_or_what_everybody_may_read(self, over: Play) -> None:
-        assert "as far as words for its health tell" in printed(str(over.pk), "--players")
+        assert "as far as descriptions of health tell" in printed(str(over.pk), "--players")
 
     def test_in_any_language_of_the_game(self, over: Play) -> None:
         assert "2 Runden" in printed(str(over.pk), "--lang", "de")

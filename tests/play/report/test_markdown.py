@@ -9,7 +9,7 @@ def test_a_document_has_a_title_facts_and_sections() -> None:
     table = Table(("", "Party", "Foes"), (("start", "100%", "100%"), ("1", "80%", "0%")))
     sections = [
         Section("Course", ("Foes: how many still stand.",), table, "what is left"),
-        Section("Who fell", ("Round 1: Goblin falls.",)),
+        Section("Who went down", ("Round 1: Goblin falls.",)),
     ]
     assert markdown(Document("At the mill", ("1 round",), sections)).splitlines() == [
         "# At the mill",
@@ -27,7 +27,7 @@ def test_a_document_has_a_title_facts_and_sections() -> None:
         "| start | 100% | 100% |",
         "| 1 | 80% | 0% |",
         "",
-        "## Who fell",
+        "## Who went down",
         "",
         "- Round 1: Goblin falls.",
     ]

@@ -207,5 +207,5 @@ def test_a_sentence_on_the_gm_without_a_name_has_its_article() -> None:
 def test_damage_that_is_raw_is_said_to_be_raw() -> None:
     now = timezone.now()
     facts = Facts(audience="gm", ruleset="ose", began=now, ended=now, ticks=(1,), raw=True)
-    assert any("as it was dealt" in remark for remark in Words(facts).remarks())
+    assert any("damage counts as dealt" in remark for remark in Words(facts).remarks())
     assert Words(replace(facts, raw=False)).remarks() == []

@@ -47,7 +47,7 @@ def needs(fight: Played, text: str, viewer: Viewer = PIA) -> list[str]:
 
 def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
     fight = play(hero(**ALDO, spells=[BOLT | {"level": 20}]), foe(**BOR))
-    assert needs(fight, "aldo turn attack target=bor") == ["+11 on the die"]
+    assert needs(fight, "aldo turn attack target=bor") == ["stress die +11"]
     assert needs(fight, "aldo turn cast spell=bolt") == ["casting 0+, 4+ without fatigue"]
     assert needs(fight, "aldo turn move pace=sprint") == ["Fatigue test 5+"]
 

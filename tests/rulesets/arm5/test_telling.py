@@ -92,7 +92,7 @@ def test_a_miss_is_told_to_whoever_was_missed():
 
 def test_a_blow_that_does_nothing_says_so():
     fight = play(hero(**LONG_SWORD), foe(soak_bonus=30), STRIKE)
-    assert texts(fight) == ["Aldo hits Bor (Long sword): 14 against 5, but nothing gets through."]
+    assert texts(fight) == ["Aldo hits Bor (Long sword): 14 against 5, no damage."]
     assert tiles(results(fight)[-1]) == ["bor RESISTED: not hurt"]
 
 
@@ -117,7 +117,7 @@ def test_a_blow_to_subdue_says_so():
 
 def test_a_running_attack_is_one_exchange_with_its_cost():
     fight = play(hero(**LONG_SWORD), foe(soak_bonus=5), "aldo turn charge target=bor")
-    assert texts(fight)[0].startswith("Aldo runs at Bor. Aldo hits Bor (Long sword): 19 against 5")
+    assert texts(fight)[0].startswith("Aldo charges Bor. Aldo hits Bor (Long sword): 19 against 5")
     assert texts(fight)[0].endswith("Aldo loses 1 fatigue level.")
     assert "aldo CHANGED: 1 fatigue level lost" in tiles(results(fight)[-1])
 
@@ -125,8 +125,8 @@ def test_a_running_attack_is_one_exchange_with_its_cost():
 def test_a_spell_is_named_with_its_target_and_its_damage():
     fight = play(hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt target=bor")
     assert texts(fight) == [
-        "Aldo casts bolt at Bor, casting total 20. "
-        "Bor takes 15 damage against soak 5: medium. Bor loses 2 fatigue levels."
+        "Aldo casts bolt on Bor, casting total 20. Bor takes 15 damage against soak 5: medium. Bor "
+        "loses 2 fatigue levels."
     ]
 
 
@@ -136,8 +136,8 @@ def test_a_spell_that_takes_somebody_out_tells_its_damage_first():
         dice="aldo damage 1 1 9", **INTENT,
     )  # fmt: skip
     assert texts(fight)[0] == (
-        "Aldo casts bolt at Bor, casting total 20. "
-        "Bor takes 46 damage against soak 5: killing. Bor is dead."
+        "Aldo casts bolt on Bor, casting total 20. Bor takes 46 damage against soak 5: killing. "
+        "Bor is dead."
     )
 
 
@@ -146,7 +146,7 @@ def test_a_botched_damage_die_is_told_as_a_botch():
         hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt target=bor",
         dice="aldo damage 10, aldo damage_botch 10",
     )  # fmt: skip
-    assert texts(fight)[0].endswith("The damage die is a botch: Bor is not hurt.")
+    assert texts(fight)[0].endswith("Botched damage roll: Bor is not hurt.")
     assert tiles(results(fight)[-1]) == ["bor RESISTED: not hurt"]
 
 
@@ -161,7 +161,7 @@ def test_a_spell_that_fails_is_told_with_what_it_costs():
     slow = BOLT | {"level": 40}
     fight = play(hero(spells=[slow]), foe(), "aldo turn cast spell=bolt target=bor")
     assert texts(fight) == [
-        "Aldo fails to cast bolt at Bor, casting total 20. Aldo loses 1 fatigue level."
+        "Aldo fails to cast bolt on Bor, casting total 20. Aldo loses 1 fatigue level."
     ]
     assert tiles(results(fight)[-1]) == [
         "aldo CHANGED: 1 fatigue level lost",
@@ -197,14 +197,14 @@ def answered(*answers: str, **bor: object) -> Played:
 
 def test_a_fast_spell_that_is_too_slow_says_so():
     fight = answered()
-    assert texts(fight)[0] == "Bor is too slow for a fast spell: 5 against 40."
+    assert texts(fight)[0] == "Bor is too slow to fast cast: 5 against 40."
     assert tiles(results(fight)[1]) == ["bor DID: too slow: 5"]
 
 
 def test_a_fast_spell_is_one_exchange_from_its_speed_to_the_action_it_stops():
     fight = answered("gm counter stopped", finesse=30, quickness=15)
     assert texts(fight)[0].startswith(
-        "Bor is quick enough for a fast spell: 50 against 40. Bor casts bolt at Aldo"
+        "Bor is fast enough to cast: 50 against 40. Bor casts bolt on Aldo"
     )
     assert texts(fight)[0].endswith("The spell of Bor stops Aldo.")
     assert "stopped, action lost" in tiles(results(fight)[1])[0]
@@ -221,7 +221,7 @@ def test_several_fast_spells_tell_who_was_in_time():
         hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), foe("dun", spells=[QUICK_BOLT]), STRIKE,
         "bor fast_cast cast spell=bolt", "dun fast_cast cast spell=bolt", **SLOW,
     )  # fmt: skip
-    assert texts(fight)[0] == "Too slow for a fast spell: Bor and Dun."
+    assert texts(fight)[0] == "Too slow to fast cast: Bor and Dun."
     assert tiles(results(fight)[1]) == ["bor DID: too slow: 5", "dun DID: too slow: 5"]
 
 

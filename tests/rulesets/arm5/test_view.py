@@ -148,7 +148,7 @@ def test_a_foes_early_place_is_not_on_the_strip() -> None:
     played = play(hero(), foe(spells=[QUICK_BOLT], finesse=5))
     assert sum(one.term == "bor" for one in ARM5.view(played.now, PIA).strip) == 1
     early, usual = [one for one in ARM5.view(played.now, RIVAL).strip if one.term == "bor"]
-    assert early.note is not None and said(early.note) == "Early spell" and usual.note is None
+    assert early.note is not None and said(early.note) == "Early casting" and usual.note is None
 
 
 def test_everybody_stands_on_the_strip_with_the_initiative() -> None:
@@ -193,8 +193,8 @@ def test_a_retreat_that_has_failed_shows_its_bonus_to_the_own_side() -> None:
         *("bor turn attack target=aldo", "aldo turn disengage"),
         dice="aldo defense 9 2, bor attack 2 9",
     )
-    assert "Next try to leave combat: +3" in marks(played, "aldo")
-    assert not any("Next try" in mark for mark in marks(played, "aldo", RIVAL))
+    assert "Next attempt to leave combat: +3" in marks(played, "aldo")
+    assert not any("Next attempt" in mark for mark in marks(played, "aldo", RIVAL))
 
 
 def test_what_is_not_offered_says_why() -> None:

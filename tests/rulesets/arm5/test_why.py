@@ -22,7 +22,10 @@ def test_a_spell_that_comes_to_nothing_costs_a_level_all_the_same() -> None:
     magus = hero(spells=[CHARM | {"level": 40}])
     fight = play(magus, foe(), "aldo turn cast spell=charm target=bor", dice="aldo cast 2")
     assert fight["aldo"]["fatigue_lost"] == 1
-    assert "by more: not cast, for a level as well" in labels(fight.entry("cast"))[-1]
+    assert (
+        "Short by more: not cast, and the level is lost all the same"
+        in labels(fight.entry("cast"))[-1]
+    )
 
 
 def test_who_has_no_resistance_is_not_said_to_have_been_pierced() -> None:
@@ -43,7 +46,7 @@ def test_a_botched_soak_is_explained() -> None:
         dice="bor soak 10, bor soak_botch 10",
     )
     assert fight.facts("spell_damage")["soak"] == 0
-    assert "A botched soak die takes nothing off." in labels(fight.entry("spell_damage"))
+    assert "A botched soak roll absorbs nothing." in labels(fight.entry("spell_damage"))
 
 
 def test_damage_is_told_before_soak_and_the_level_after_it() -> None:
@@ -65,4 +68,4 @@ def test_who_was_shot_at_leaves_uncontested_though_attacked() -> None:
         *("aldo turn attack target=bor", "bor turn disengage"),
     )
     assert fight.facts("disengage")["automatic"]
-    assert read(fight.entry("disengage")) == "Bor leaves combat, nobody contests it."
+    assert read(fight.entry("disengage")) == "Bor leaves combat uncontested."

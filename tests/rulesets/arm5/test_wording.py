@@ -58,18 +58,18 @@ def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: st
         ),
         (
             one("disengage", automatic=False, success=False, total=12),
-            "Aldo does not get free: defence 12, +3 on the next try.",
+            "Aldo does not get free: defence 12, +3 on the next attempt.",
             "Aldo nie wychodzi z walki: obrona 12, +3 do następnej próby.",
         ),
         (one("delay"), "Aldo delays the action.", "Aldo opóźnia akcję."),
         (
             one("gm_set", field="posture", value="prone"),
-            "Ruling: Aldo, Posture is now on the ground.",
+            "GM ruling on Aldo: Posture set to on the ground.",
             "Orzeczenie: Aldo – Postawa: leży.",
         ),
         (
             one("gm_set", field="terrain", value="rough"),
-            "Ruling: Aldo, Terrain is now difficult.",
+            "GM ruling on Aldo: Terrain set to difficult.",
             "Orzeczenie: Aldo – Teren: trudny.",
         ),
     ],
@@ -98,7 +98,7 @@ def test_the_damage_is_explained_down_to_its_level() -> None:
     lines = ARM5.wording.why(Entry("damage", "aldo", "bor", facts=facts))
     assert Line(lines[-2].label, Term("level.heavy")) == lines[-2]
     assert labels(Entry("damage", "aldo", "bor", facts=facts))[3:6] == [
-        *("Damage", "Soak", "Gets through")
+        *("Damage", "Soak", "Penetrates")
     ]
 
 
@@ -108,7 +108,7 @@ def test_a_reaction_names_what_it_answers() -> None:
     view = ARM5.view(played.now, ARM5_GM)
     asked = view.asked[0]
     assert said(ARM5.wording.question(view, asked)) == (
-        "Aldo attacks Bor. Does Bor answer with a fast spell?"
+        "Aldo attacks Bor. Bor: respond with a fast-cast spell?"
     )
     assert said(ARM5.wording.question(view, asked), "pl") == (
         "Aldo atakuje: Bor. Bor: szybkie zaklęcie?"
@@ -121,7 +121,7 @@ def test_of_a_deed_of_somebody_unseen_only_that_is_said() -> None:
     view = ARM5.view(played.now, Viewer(controls=("bor",), sides=("foes",), hidden=("aldo",)))
     asked = next(one for one in view.asked if one.by == "bor")
     assert said(ARM5.wording.question(view, asked)) == (
-        "Somebody unseen acts. Does Bor answer with a fast spell?"
+        "Somebody unseen acts. Bor: respond with a fast-cast spell?"
     )
 
 

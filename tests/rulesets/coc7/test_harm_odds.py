@@ -176,4 +176,4 @@ def test_a_house_rules_die_against_who_does_not_answer_is_in_no_level(viewer: Vi
     found = told(fought, blow(), viewer)
     assert found.by_level[0] == ("regular", pytest.approx(0.6))
     if viewer.gm:
-        assert found.percent == 84, "if it is not answered"
+        assert found.percent == 84, "if the target does not respond"

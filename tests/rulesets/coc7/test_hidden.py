@@ -134,9 +134,9 @@ def test_an_attack_from_hiding_is_asked_without_the_attacker() -> None:
     state = play(ada(dex=10), gob(dex=20), hag(), "hag turn melee target=ada").now
     owed = asked(state, "ada", HIDDEN)
     assert said(COC.wording.question(COC.view(state, HIDDEN), owed)) == (
-        "Somebody unseen attacks Ada. How does Ada answer?"
+        "Somebody unseen attacks Ada. How do you respond?"
     )
-    assert headline(state, HIDDEN) == "Ada answers an attack"
+    assert headline(state, HIDDEN) == "Ada responds to an attack"
     assert see(state, "ada", HIDDEN).facts["engaged"] == ()
     assert COC.view(play(ada(dex=10), gob(dex=20), hag()).now, HIDDEN).asked == (
         PendingView("gm", ""),

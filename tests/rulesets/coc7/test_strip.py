@@ -63,7 +63,7 @@ def test_the_dead_stand_in_no_strip_and_the_end_ends_it() -> None:
         ((ada(**armed(PISTOL)), gob()), PIA, "Ada acts, DEX 70 + 50, then Gob"),
         ((ada(), gob(dex=90)), PIA, "Gob acts, then Ada"),
         ((ada(), gob(dex=90)), GWEN, "Gob acts, DEX 90, then Ada"),
-        ((ada(dex=30), hag()), HIDDEN, "The GM is at work"),
+        ((ada(dex=30), hag()), HIDDEN, "The GM’s turn"),
     ],
     ids=lambda each: each if isinstance(each, str) else "",
 )

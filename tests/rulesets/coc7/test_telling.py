@@ -78,12 +78,12 @@ def test_a_counterblow_is_told_as_one() -> None:
 
 def test_a_counterblow_in_vain_is_told_beside_the_miss() -> None:
     fight = melee("fight_back weapon=claws", "ada attack 91, gob fight_back 93")
-    assert texts(fight)[0] == "Ada misses Ghoul A: club. Ghoul A fights back in vain."
+    assert texts(fight)[0] == "Ada misses Ghoul A: club. Ghoul A fights back, but fails."
 
 
 def test_a_manoeuvre_in_answer_tells_what_it_did() -> None:
     fight = melee("manoeuvre goal=knock_down", "ada attack 91, gob manoeuvre 13")
-    assert texts(fight)[0] == "Ghoul A answers Ada with a manoeuvre that works: Knock down."
+    assert texts(fight)[0] == "Ghoul A responds to Ada with a successful manoeuvre: Knock down."
     assert tiles(results(fight)[0])[0] == "ada CHANGED 0: prone"
 
 
@@ -113,8 +113,8 @@ def test_a_hit_that_kills_tells_both() -> None:
 def test_somebody_missed_by_volleys_is_told_by_how_many() -> None:
     fight = volleys(DIVES, "dive")
     assert texts(fight)[0] == (
-        "Ada fires 2 volleys at Ghoul A: smg, none of 10 bullets hits. "
-        "The dive costs Ghoul A the next action."
+        "Ada fires 2 volleys at Ghoul A: smg, all 10 bullets miss. The dive costs Ghoul A the next "
+        "action."
     )
     assert tiles(results(fight)[0]) == [
         "gob CHANGED 0: next action lost, missed by 2 volleys, dive for cover 3: extreme success",
@@ -221,7 +221,7 @@ def test_a_turn_lost_by_diving_is_told_of_whoever_lost_it() -> None:
         dice="ada attack 90, gob dodge 3, ada attack tens 1",
     )
     assert texts(fight)[-1] == "Ghoul A has lost this turn by diving for cover."
-    assert tiles(results(fight)[-1]) == ["gob CHANGED 0: turn lost by diving"]
+    assert tiles(results(fight)[-1]) == ["gob CHANGED 0: turn lost diving for cover"]
 
 
 def test_a_failed_roll_of_the_dying_tells_that_they_die() -> None:
@@ -244,7 +244,7 @@ def test_what_the_gm_rules_between_attack_and_answer_is_an_exchange_of_its_own()
     )
     assert texts(fight)[:3] == [
         "Ada attacks Ghoul A: club.",
-        "Ruling on Ghoul A: Armour, now 1.",
+        "GM ruling on Ghoul A: Armour set to 1.",
         "Ada hits Ghoul A: club, 3 damage.",
     ]
 

@@ -29,7 +29,9 @@ def test_bullets_impale_if_the_success_was_more_than_needed(
     )
     entry = fought.entry("volley_hits")
     assert (entry.facts["hits"], entry.facts["impaling"]) == (5, impaling)
-    assert explained(entry)[-1].endswith("if that was more than needed the first half impales.")
+    assert explained(entry)[-1].endswith(
+        "the first half impale unless only an extreme success could hit."
+    )
 
 
 def test_of_the_damage_bonus_of_a_throw_half_counts() -> None:
@@ -55,4 +57,4 @@ def test_a_major_wound_at_0_hit_points_is_dying_and_no_roll() -> None:
     )
     assert fought["gob"]["status"] == "dying"
     assert "con_roll" not in fought.rules()
-    assert explained(fought.entry("major_wound"))[-1].endswith("at 0 hit points dying.")
+    assert explained(fought.entry("major_wound"))[-1].endswith("dying at 0 hit points.")

@@ -53,10 +53,10 @@ CLUB = Field(name="weapon", type="weapon", choices=("club", "unarmed"), default=
 @pytest.mark.parametrize(
     ("kind", "question"),
     [
-        ("turn", "What does Ada do?"),
-        ("charge", "Does Ada attack at the end of the run?"),
-        ("react", "How does Ada answer the attack?"),
-        ("volley", "Does Ada keep firing?"),
+        ("turn", "Ada: what do you do?"),
+        ("charge", "Ada: attack at the end of the run?"),
+        ("react", "Ada: how do you respond to the attack?"),
+        ("volley", "Ada: keep firing?"),
     ],
 )
 def test_a_question_is_a_sentence_with_the_name(kind: str, question: str) -> None:
@@ -65,7 +65,7 @@ def test_a_question_is_a_sentence_with_the_name(kind: str, question: str) -> Non
 
 def test_nobody_can_act_is_a_question_to_the_gm() -> None:
     question = WORDING.question(*asked("idle", by="gm"))
-    assert said(question) == "Nobody can act. On to the next round?"
+    assert said(question) == "Nobody can act. Begin the next round?"
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_who_is_attacked_reads_by_whom_and_with_what(
 ) -> None:
     view, owed = asked("react", attacked={"by": "gob", **attack})
     assert said(WORDING.question(view, owed)) == question
-    assert said(WORDING.asked_of(view, owed)) == "Ada considers how to answer Ghoul A."
+    assert said(WORDING.asked_of(view, owed)) == "Ada considers how to respond to Ghoul A."
 
 
 def test_of_an_attacker_whom_nobody_sees_only_that_is_said() -> None:
     view, owed = asked("react", attacked={"undefended": "none"})
     assert said(WORDING.question(view, owed)) == (
-        "Somebody unseen attacks Ada. How does Ada answer?"
+        "Somebody unseen attacks Ada. How do you respond?"
     )
 
 
@@ -107,7 +107,7 @@ def test_of_an_attacker_whom_nobody_sees_only_that_is_said() -> None:
         ("turn", "delay", "gob", "Wait for Ghoul A"),
         ("turn", "flee", "out", "Flee"),
         ("react", "manoeuvre", "disarm", "Manoeuvre: Disarm"),
-        ("react", "manoeuvre", None, "Answer with a manoeuvre"),
+        ("react", "manoeuvre", None, "Respond with a manoeuvre"),
         ("react", "fight_back", "unarmed", "Fight back: Unarmed"),
         ("react", "none", None, "Do nothing"),
         ("volley", "fire", "gob", "Keep firing at Ghoul A"),
@@ -155,7 +155,7 @@ def test_who_shoots_reads_the_metres_of_the_bands() -> None:
 
 
 def test_loading_one_round_is_mentioned_where_it_can_be_done() -> None:
-    loading = "Loading one round first costs a penalty die."
+    loading = "Loading a round first costs a penalty die."
     assert notes("turn", "shoot", TARGET, GUN, loadable=("gun",))[-1] == loading
     assert loading not in notes("turn", "shoot", TARGET, GUN)
 

@@ -65,7 +65,7 @@ def test_a_german_line_is_no_english_line(entry: Entry) -> None:
         (one("other", text="lights the lamp"), "Ada does something else: lights the lamp."),
         (
             one("gm_set", "gm", "ada", field="restrained_by", before="", value="gob"),
-            "Ruling on Ada: Held by, now Ghoul A.",
+            "GM ruling on Ada: Held by set to Ghoul A.",
         ),
     ],
     ids=lambda each: each.rule if isinstance(each, Entry) else "",
@@ -107,7 +107,7 @@ def test_being_outnumbered_is_explained_with_its_bonus_die() -> None:
         "Bonus: the lowest result counts = 11",
         "Outnumbered = 1 bonus die",
     ]
-    assert lines[-1].startswith("Outnumbered: the target faces more than one")
+    assert lines[-1].startswith("Outnumbered: the target faces several opponents")
 
 
 def test_dice_that_cancel_are_told_with_what_remains() -> None:
@@ -129,8 +129,8 @@ def test_the_roll_of_a_foe_is_explained_by_its_dice_alone() -> None:
         "1 further tens die = 10",
         "Bonus: the lowest result counts = 11",
         "Success level = Hard success",
-        "Hand to hand there is a bonus die against whoever is outnumbered and has defended this "
-        "round already, and against whoever is prone.",
+        "In melee there is a bonus die against whoever is outnumbered and has already defended "
+        "this round, and against whoever is prone.",
     ]
 
 
@@ -160,13 +160,13 @@ def test_a_raised_difficulty_is_told_with_what_is_needed() -> None:
             (Roll("ada", "impale", 1, 6, (5,)),),
             [
                 "Impale 1d6 = 5",
-                "Highest damage of the weapon = 6",
+                "Maximum damage of the weapon = 6",
                 "Damage bonus = + 4",
                 "Impale: the weapon’s damage once more = + 5",
                 "Armour = − 1",
                 "Damage done = 14",
-                "Extreme success, pointed or bullet: highest damage and damage bonus, and the "
-                "damage roll on top.",
+                "Extreme success with an impaling weapon or bullet: maximum damage and damage "
+                "bonus, plus the damage roll.",
             ],
         ),
     ],

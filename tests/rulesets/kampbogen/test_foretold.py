@@ -32,27 +32,35 @@ def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[st
 
 def test_each_use_says_what_it_would_do_now() -> None:
     state, _ = rolled()
-    harmless = "no harm to Asta"
+    harmless = "no damage to Asta"
     assert promised(state, "a", "combat") == [
-        *("12", "higher", "with Strength", "1 harm to Troll", harmless)
+        *("12", "higher", "with Strength", "1 damage to Troll", harmless)
     ]
     assert promised(state, "a", "manoeuvre") == [
-        *("9", "fails", "with Fieldcraft", "nothing comes of it", harmless)
+        *("9", "fails", "with Fieldcraft", "no effect", harmless)
     ]
-    assert promised(state, "a", "prygl") == ["17", "10+ on the dice", "1 harm each time", harmless]
+    assert promised(state, "a", "prygl") == [
+        "17",
+        "10+ on the dice",
+        "1 damage each time",
+        harmless,
+    ]
     assert said(see(state, "a").kit["styrke"]) == "+ 3: total 12, higher"
 
 
 def test_the_uses_say_what_the_kampgrad_would_do_to_the_one_it_hits() -> None:
     state, _ = rolled()
     pia = Viewer(controls=("b", "party"), sides=("party",))
-    assert promised(state, "b", "combat", pia)[-2:] == ["no harm to the opponents", "1 harm to Bo"]
+    assert promised(state, "b", "combat", pia)[-2:] == [
+        "no damage to the opponents",
+        "1 damage to Bo",
+    ]
     cast = (hero("a"), hero("b"), foe("o", kamp="svaer"))
     tied, _ = fight(
         *cast, "gm kampgrad roll", "a roll roll", "b roll roll",
         dice="gm kampgrad 2 3, a ability 2 3, b ability 2 3",
     )  # fmt: skip
-    assert promised(tied, "a", "combat")[-1] == "1 harm to Asta if hit"
+    assert promised(tied, "a", "combat")[-1] == "1 damage to Asta if hit"
     assert on_the_table(tied, "a")[2:] == ("may be hit", True)
 
 
@@ -62,14 +70,14 @@ def test_the_driver_reads_of_a_break_and_the_protected_of_no_harm() -> None:
         car, hero("b", vehicle="Bil"), foe("o"), "gm kampgrad roll", "a roll roll", "b roll roll",
         dice="gm kampgrad 5 4, a ability 2 3, b ability 2 3",
     )  # fmt: skip
-    assert promised(state, "a", "combat")[-1] == "a break for Bil"
+    assert promised(state, "a", "combat")[-1] == "1 break point off Bil"
     assert on_the_table(state, "b")[2:] == ("protected on board", False)
-    assert promised(state, "b", "manoeuvre", GWEN)[-1] == "no harm to Bo"
+    assert promised(state, "b", "manoeuvre", GWEN)[-1] == "no damage to Bo"
 
 
 def test_a_hidden_opponent_in_front_is_harmed_without_a_name() -> None:
     state, _ = rolled()
-    assert promised(state, "a", "combat", BLIND)[3] == "1 harm to an opponent"
+    assert promised(state, "a", "combat", BLIND)[3] == "1 damage to an opponent"
 
 
 def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
@@ -77,19 +85,19 @@ def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
     state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")
     question = asked(state, "a")
     view, wording = KAMPBOGEN.view(state, PIA), KAMPBOGEN.wording
-    assert said(wording.question(view, question)) == "Does Asta pass: Physique against 13?"
+    assert said(wording.question(view, question)) == "Asta: Physique against 13"
     assert [said(one) for one in wording.notes(view, question, "roll")] == [
         "Smoke.",
         "Grade: Hard.",
-        "Failing costs 1 life",
-        "Failing brings: Bange",
+        "Failure costs 1 life",
+        "Failure: Bange",
     ]
     chance = KAMPBOGEN.chance(state, Choice("a", "challenge", "roll"), PIA)
     assert chance is not None and "on the dice, with Physique" in said(chance.needs[0])
     with pytest.raises(DiceNeeded) as needed:
         KAMPBOGEN.resolve(state, Choice("a", "challenge", "roll"), Script({}))
     at_stake = KAMPBOGEN.stakes(state, Choice("a", "challenge", "roll"), [], needed.value, PIA)
-    stake = "against 13 · Failing costs 1 life · Failing brings: Bange"
+    stake = "against 13 · Failure costs 1 life · Failure: Bange"
     assert said(at_stake.reason).endswith(stake)
     assert said(chance.needs[0]).startswith(f"{at_stake.least}+")
 
@@ -102,7 +110,7 @@ def test_an_ability_roll_says_what_the_best_ability_needs() -> None:
         KAMPBOGEN.resolve(state, taken, Script({}))
     reason = said(KAMPBOGEN.stakes(state, taken, [], needed.value, PIA).reason)
     least = reason.split(": ")[1].split(" or more")[0]
-    assert reason.startswith(f"Kampgrad {state.kampgrad}: ")
+    assert reason.startswith(f"Combat grade {state.kampgrad}: ")
     assert chance is not None and said(chance.needs[0]).startswith(f"{least}+ on the dice, with ")
 
 
@@ -111,4 +119,4 @@ def test_the_last_break_of_a_vehicle_is_called_that() -> None:
     state, _ = fight(
         car, foe("o"), "gm kampgrad roll", "a roll roll", dice="gm kampgrad 5 4, a ability 2 3"
     )
-    assert promised(state, "a", "combat")[-1] == "the last break for Bil: it is destroyed"
+    assert promised(state, "a", "combat")[-1] == "the last break point of Bil: destroyed"

@@ -68,8 +68,8 @@ def test_a_round_is_one_exchange_from_whom_the_kampgrad_hits_to_the_last_harm():
 
 def test_a_round_is_told_person_by_person():
     assert texts(a_round())[-1] == (
-        "The kampgrad of 9 costs Cora 1 life. Troll takes 3 life damage and has 6 life. "
-        "Asta thrashes Troll with 9, 8 and 3: 2 hits. Bo is equal and hits Troll: 9 against 9."
+        "The combat grade of 9 costs Cora 1 life. Troll takes 3 life damage and has 6 life. Asta "
+        "thrashes Troll with 9, 8 and 3: 2 hits. Bo is equal and hits Troll: 9 against 9."
     )
 
 
@@ -89,7 +89,8 @@ def test_the_own_part_of_a_round_comes_first():
 
 def test_an_effect_is_told_once_for_all_whom_it_reaches():
     assert texts(a_round(SMOKE))[-1].startswith(
-        "The kampgrad of 9 costs Cora 1 life. Smoke (automatic) costs Asta, Bo and Cora 1 life. "
+        "The combat grade of 9 costs Cora 1 life. Smoke (automatic) costs Asta, Bo and Cora 1 "
+        "life. "
     )
 
 
@@ -112,10 +113,10 @@ def test_a_condition_that_an_effect_brings_is_told():
 def test_somebody_whom_the_kampgrad_hits_and_does_not_harm_reads_so():
     fight = fought(5, "6 4")
     assert texts(fight)[-1] == (
-        "The kampgrad of 10 harms nobody. Troll takes 1 life damage and has 8 life. "
-        "Asta is higher and hits Troll: 15 against 10."
+        "The combat grade of 10 does no damage. Troll takes 1 life damage and has 8 life. Asta is "
+        "higher and hits Troll: 15 against 10."
     )
-    assert "a RESISTED 0: unharmed by the kampgrad, 15 against 10: higher" in tiles(
+    assert "a RESISTED 0: no damage from the combat grade, 15 against 10: higher" in tiles(
         results(fight)[-1]
     )
 
@@ -146,7 +147,7 @@ def test_a_warded_effect_names_whoever_did_it():
     )
     assert "Asta wards off Cold (automatic) for everybody: 14 against 9." in texts(fight)[-1]
     assert tiles(results(fight)[-1]) == [
-        "a RESISTED 0: unharmed by the kampgrad, 14 against 9: higher, to ward off Cold"
+        "a RESISTED 0: no damage from the combat grade, 14 against 9: higher, to ward off Cold"
     ]
 
 
@@ -156,8 +157,8 @@ def test_all_ability_rolls_are_one_exchange():
 
 def test_all_choices_of_a_round_are_told_together_the_own_first():
     assert texts(a_round(), PIA, own=["b"])[3] == (
-        "Bo means to fight with Physique: 9, equal. Asta means to thrash. "
-        "Cora does nothing with the roll."
+        "Bo wants to fight with Physique: 9, equal. Asta wants to thrash. Cora does nothing with "
+        "the roll."
     )
 
 
@@ -223,7 +224,7 @@ def test_a_party_that_leaves_is_told_of_as_a_whole():
     fight = fought(5, "6 4").then("party break_out through", "gm pursuit catch_up")
     through, caught = results(fight)[-2:]
     assert [READER.said(each.deed[0]) for each in (through, caught)] == [
-        "1 character fights the way through and on.",
+        "1 character fights their way through.",
         "The opponents catch up with them.",
     ]
     assert [each.consequences[0].who for each in (through, caught)] == ["party", "party"]

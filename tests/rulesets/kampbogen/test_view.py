@@ -63,19 +63,19 @@ def test_the_grade_of_a_challenge_stands_large_while_it_lasts() -> None:
     state, _ = fight(hero("a"), foe("o"), call, dice="gm challenge 3 4")
     large = banner(state)
     assert (large.term, large.value) == ("challenge", 13)
-    assert large.note is not None and said(large.note) == "Smoke · Hard, or more"
+    assert large.note is not None and said(large.note) == "Smoke · 13 or more · Hard"
 
 
 def test_before_it_is_rolled_the_headline_gives_no_grade_away() -> None:
     state, _ = fight(hero("a"), foe("o", kamp="episk"))
-    assert headline(state) == "The kampgrad has not been rolled yet"
+    assert headline(state) == "The combat grade has not been rolled yet"
 
 
 def test_everybody_sees_all_dice_and_whom_the_kampgrad_would_hit() -> None:
     state, _ = rolled()
     assert [figure.value for figure in see(state, "b").figures] == [5, 5]
-    assert marks(state, "a") == ["The kampgrad would not hit"]
-    assert marks(state, "b", SPECTATOR) == ["The kampgrad would hit"]
+    assert marks(state, "a") == ["The combat grade would not hit"]
+    assert marks(state, "b", SPECTATOR) == ["The combat grade would hit"]
     assert on_the_table(state, "a") == (9, "", "would not be hit", False)
     assert on_the_table(state, "b") == (5, "", "would be hit", True)
 

@@ -28,8 +28,8 @@ def test_higher_and_equal_harm_the_opponent_equal_and_lower_whom_the_kampgrad_hi
         assert entry.facts["result"] == result
         assert (5 - fight["o"]["liv"], 5 - fight["a"]["liv"]) == (opponent, lost)
         assert labels(entry)[-1] == (
-            "Higher and equal harm the opponent; equal and lower harm the character, "
-            "if the kampgrad hits."
+            "Higher or equal damages the opponent; equal or lower damages the character, if the "
+            "combat grade hits."
         )
 
 
@@ -41,7 +41,7 @@ def test_who_harms_nobody_may_be_harmed() -> None:
         dice="gm kampgrad 4 4, a ability 5 5",
     )
     assert fight["a"]["liv"] == 3
-    assert read(fight.entry("combat")) == "Asta fights and harms nobody: 10 against 10."
+    assert read(fight.entry("combat")) == "Asta fights and hits nobody: 10 against 10."
 
 
 def test_the_vehicle_takes_what_the_kampgrad_would_do_and_nothing_else() -> None:
@@ -49,5 +49,5 @@ def test_the_vehicle_takes_what_the_kampgrad_would_do_and_nothing_else() -> None
     fight = play(driver, foe(), ROLL, acts("a pass"), dice="gm kampgrad 4 4, a ability 5 5")
     assert (fight["a"]["liv"], fight.entry("vehicle_break").facts["after"]) == (5, 1)
     assert labels(fight.entry("vehicle_break")) == [
-        "The vehicle takes what the kampgrad would do to the driver; below 0 it is destroyed."
+        "The vehicle takes what the combat grade would do to the driver; below 0 it is destroyed."
     ]

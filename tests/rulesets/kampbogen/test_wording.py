@@ -41,14 +41,14 @@ def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: s
     ("entry", "text"),
     [
         (Entry("kampgrad", "gm", facts={"total": 11, "grade": "svaer"}),
-         "The kampgrad is 11: Hard."),
+         "The combat grade is 11: Hard."),
         (Entry("combat", "a", "o", facts=COMBAT), "Asta is higher and hits Troll: 10 against 9."),
         (Entry("combat", "a", "o", facts=COMBAT | {"result": "lower", "harm": 0}),
-         "Asta is lower and does not reach Troll: 10 against 9."),
+         "Asta is lower and misses Troll: 10 against 9."),
         (Entry("combat", "a", "o", facts=COMBAT | {"result": "lower", "prygl_hit": True}),
          "Asta is lower, but thrashes Troll: 10 against 9."),
         (Entry("combat", "a", facts=COMBAT | {"harm": 0}),
-         "Asta fights and harms nobody: 10 against 9."),
+         "Asta fights and hits nobody: 10 against 9."),
         (Entry("harm", "a", "o", facts={"amount": 1, "before": 3, "after": 2}),
          "Troll takes 1 life damage and has 2 life."),
         (Entry("harm", "a", "o", facts={"amount": 1}), "Troll takes 1 life damage."),
@@ -59,20 +59,20 @@ def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: s
         (Entry("effect", "gm", "a", facts={"effect": "gift/automatic", "condition": "afraid"}),
          "poison (automatic) reaches Asta: afraid."),
         (Entry("vehicle_break", "a", facts={"vehicle": "Car", "before": 2, "after": 1}),
-         "Car takes a break; 1 break point is left."),
+         "Car loses a break point; 1 is left."),
         (Entry("vehicle_break", "a", facts={"vehicle": "Car", "before": 0, "after": -1}),
-         "The vehicle of Asta takes a break."),
+         "The vehicle of Asta loses a break point."),
         (Entry("effect", "gm", "a", facts={"effect": "gift/automatic"}),
          "poison (automatic) reaches Asta."),
         (Entry("loot", "party", facts={"shares": 2}),
          "Loot: 2 shares, one for each defeated opponent."),
         (Entry("over", "gm", facts={"winner": ""}), "The fight is over."),
         (Entry("set", "gm", "a", facts={"field": "helpless", "value": True}),
-         "Asta, Defenceless: yes."),
+         "GM ruling on Asta: Defenceless set to yes."),
         (Entry("set", "gm", "a", facts={"field": "conditions", "value": ["wet, cold", "afraid"]}),
-         "Asta, Conditions: wet, cold and afraid."),
+         "GM ruling on Asta: Conditions set to wet, cold and afraid."),
         (Entry("set", "gm", "a", facts={"field": "conditions", "value": []}),
-         "Asta, Conditions: nothing."),
+         "GM ruling on Asta: Conditions set to nothing."),
     ],
 )  # fmt: skip
 def test_the_log_says_what_happened(entry: Entry, text: str) -> None:
@@ -81,7 +81,7 @@ def test_the_log_says_what_happened(entry: Entry, text: str) -> None:
 
 def test_why_shows_the_sum_and_the_rule() -> None:
     lines = labels(Entry("combat", "a", "o", facts=COMBAT))
-    assert lines[:4] == ["Dice", "Strength", "Total", "Kampgrad"]
+    assert lines[:4] == ["Dice", "Strength", "Total", "Combat grade"]
 
 
 def test_why_is_silent_about_what_was_left_out() -> None:
@@ -96,10 +96,10 @@ def test_an_effect_that_nobody_wards_off_says_so() -> None:
 @pytest.mark.parametrize(
     ("by", "kind", "text"),
     [
-        ("a", "act", "What does Asta use the roll for?"),
-        ("gm", "indirect", "What happens around the characters?"),
-        ("a", "indirect", "How does Asta get through?"),
-        ("o", "sneak_response", "Does Troll fight now?"),
+        ("a", "act", "Asta: what do you use the roll for?"),
+        ("gm", "indirect", "What else happens around the characters?"),
+        ("a", "indirect", "Asta: how do you get through?"),
+        ("o", "sneak_response", "Troll: fight now?"),
     ],
 )
 def test_a_question_names_whom_it_is_for(by: str, kind: str, text: str) -> None:

@@ -84,8 +84,8 @@ def test_three_blows_are_counted_and_each_of_them_is_told() -> None:
         dice="a1 attack 5, a2 attack 6, b1 attack 7, a1 damage 4, a2 damage 5, b1 damage 1",
     )  # fmt: skip
     assert texts(fight)[-1] == (
-        "3 blows land: 16 damage. Gob hits Ada (axe): 5 damage. "
-        "Ada hits Gob (sword): 5 damage. Bob hits Gob (sword): 6 damage."
+        "3 hits: 16 damage. Gob hits Ada (axe): 5 damage. Ada hits Gob (sword): 5 damage. Bob hits "
+        "Gob (sword): 6 damage."
     )
     assert tiles(results(fight)[-1])[1] == "b1 WOUNDED 11: Attack 7: success"
 
@@ -131,7 +131,7 @@ def test_shots_are_told_each_and_who_falls_when_all_are_done() -> None:
         dice="a1 shoot 5, a2 shoot 19, a1 damage 5",
     )  # fmt: skip
     assert texts(fight)[1:-1] == [
-        "2 mean to shoot: Ada and Bob. Gob declares: Wait.",
+        "2 about to shoot: Ada and Bob. Gob declares: Wait.",
         "Ada shoots at Gob and hits: 6 damage. Gob goes down at the end of the phase.",
         "Bob moves 3 metres. Bob shoots at Gob and misses.",
         "Gob falls unconscious.",

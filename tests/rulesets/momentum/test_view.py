@@ -73,7 +73,7 @@ def test_a_weapons_note_holds_levels_damage_and_what_is_missing() -> None:
     ).now
     kit = {name: said(note) for name, note in see(state, "a1").kit.items()}
     assert kit["sword"] == "12 / 6 / 2 · 1d8+5"
-    assert kit["bow"] == "13 / 6 / 2 · 1d6+3 · not loaded, 1 action missing"
+    assert kit["bow"] == "13 / 6 / 2 · 1d6+3 · not loaded, 1 action to go"
 
 
 def test_a_declaration_is_the_own_sides_until_it_is_carried_out() -> None:
@@ -244,7 +244,7 @@ def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
 @pytest.mark.parametrize(
     ("language", "first", "second"),
     [
-        ("en", "Momentum and first choice: Heroes", "secret answers: Foes"),
+        ("en", "Momentum and first choice: Heroes", "secret choices: Foes"),
         ("de", "Momentum und erste Wahl: Heroes", "verdeckte Antworten: Foes"),
     ],
 )

@@ -37,7 +37,7 @@ def test_the_strip_shows_where_the_round_is() -> None:
     ("party", "foes", "ties", "line"),
     [
         (6, 1, "reroll", "Acting: Party, then Foes"),
-        (4, 4, "simultaneous", "Tie: Party and Foes act at once"),
+        (4, 4, "simultaneous", "Tie: Party and Foes act simultaneously"),
         (4, 4, "ask", "Tie: Party and Foes. The GM decides"),
     ],
 )

@@ -71,8 +71,8 @@ def test_every_rule_is_a_deed_a_consequence_or_arithmetic():
 
 def test_a_fire_ball_tells_its_damage_the_dead_and_the_wounded():
     assert texts(fire_ball())[-1] == (
-        "Merla casts Fire ball at 6 targets: 16 damage. "
-        "5 dead: Goblin 3, Orc 1, Orc 2 and 2 more. Ogre: 16 damage."
+        "Merla casts Fire ball on 6 targets: 16 damage. 5 dead: Goblin 3, Orc 1, Orc 2 and 2 more. "
+        "Ogre: 16 damage."
     )
 
 
@@ -99,8 +99,8 @@ def test_sleep_tells_who_sleeps_and_who_is_immune():
         choice="cast targets=gob,orc,ogre", dice="",
     )  # fmt: skip
     assert texts(fight)[-1] == (
-        "Merla casts Sleep at 3 targets. Sleep lasts for the rest of the fight. "
-        "2 asleep: Goblin 3 and Orc 1. Ogre is immune to Sleep."
+        "Merla casts Sleep on 3 targets. Sleep lasts for the rest of the fight. 2 asleep: Goblin 3 "
+        "and Orc 1. Ogre is immune to Sleep."
     )
 
 
@@ -117,9 +117,7 @@ def test_a_spell_that_is_resisted_says_so():
     assert texts(fight)[-1].startswith(
         "Merla casts Hold person on Goblin 3. Saving throw of Goblin 3"
     )
-    assert texts(fight, MERLA)[-1] == (
-        "Merla casts Hold person on Goblin 3. Goblin 3 makes the saving throw."
-    )
+    assert texts(fight, MERLA)[-1] == ("Merla casts Hold person on Goblin 3. Goblin 3 saves.")
 
 
 def test_healing_gives_what_was_lacking():
@@ -182,9 +180,9 @@ def clash() -> Played:
 
 def test_damage_that_waits_for_the_end_of_the_phase_says_so():
     assert texts(clash())[1:3] == [
-        "Aldo hits Goblin 3 with the sword for 3. "
-        "The damage to Goblin 3 takes hold at the end of the phase.",
-        "Goblin 3 hits Aldo for 4. The damage to Aldo takes hold at the end of the phase.",
+        "Aldo hits Goblin 3 with the sword for 3. Goblin 3 takes the damage at the end of the "
+        "phase.",
+        "Goblin 3 hits Aldo for 4. Aldo takes the damage at the end of the phase.",
     ]
     assert tiles(results(clash())[1]) == ["gob CHANGED 0: 3 damage at the end of the phase"]
 
@@ -206,7 +204,7 @@ def test_a_condition_waits_with_the_damage_beside_it():
 
 def test_what_a_phase_did_is_told_when_it_ends():
     assert texts(clash())[-1] == (
-        "The phase ends, and its effects take hold at once. 2 wounded: Aldo and Goblin 3."
+        "The phase ends, and its effects happen simultaneously. 2 wounded: Aldo and Goblin 3."
     )
 
 
@@ -215,7 +213,7 @@ def test_a_lost_spell_is_told_of_whoever_loses_it():
         hero("merla", spells=[SLEEP], hp=9, engaged=["gob"]), foe(), "merla declare cast",
         "gob melee attack", first="foes", dice="gob attack 19, gm damage 2",
     )  # fmt: skip
-    assert texts(fight)[-1] == "Goblin 3 hits Merla for 2. Merla is disrupted and loses Sleep."
+    assert texts(fight)[-1] == "Goblin 3 hits Merla for 2. Merla loses Sleep: disrupted."
     assert tiles(results(fight)[-1]) == ["merla WOUNDED 2: spell lost"]
 
 

@@ -82,4 +82,4 @@ def test_a_movement_is_blocked_for_other_reasons_than_room_too() -> None:
 
 def test_a_spell_without_a_saving_throw_disrupts_as_well() -> None:
     (rule,) = explained(Entry("spell_disrupted", "theo", facts={"spell": "sleep"}))
-    assert "struck by a spell that allows none" in rule
+    assert "is affected by a spell without one" in rule

@@ -42,14 +42,14 @@ BOW = Field(name="weapon", type="weapon", choices=("short_bow",))
 @pytest.mark.parametrize(
     ("kind", "by", "question"),
     [
-        ("declare", "aldo", "What does Aldo declare?"),
-        ("move", "aldo", "Where does Aldo move?"),
-        ("missile", "aldo", "Whom does Aldo shoot at?"),
-        ("cast", "aldo", "Does Aldo cast Sleep?"),
-        ("melee", "aldo", "Whom does Aldo strike?"),
+        ("declare", "aldo", "Aldo: what do you declare?"),
+        ("move", "aldo", "Aldo: where do you move?"),
+        ("missile", "aldo", "Aldo: whom do you shoot?"),
+        ("cast", "aldo", "Aldo: cast Sleep?"),
+        ("melee", "aldo", "Aldo: whom do you attack?"),
         ("initiative", "gm", "Roll initiative?"),
-        ("tie", "gm", "A tie: roll again, or act at once?"),
-        ("rout", "gm", "Morale is broken: flee or surrender?"),
+        ("tie", "gm", "A tie: roll again, or act simultaneously?"),
+        ("rout", "gm", "Morale broken: flee or surrender?"),
     ],
 )
 def test_a_question_is_a_sentence_with_the_name(kind: str, by: str, question: str) -> None:
@@ -63,7 +63,7 @@ def test_a_weapon_that_is_not_offered_is_called_by_its_name() -> None:
 
 def test_a_spell_with_targets_asks_whom_it_is_meant_for() -> None:
     question = WORDING.question(*asked("cast", Option("cast", (TARGET,))))
-    assert said(question) == "Whom does Aldo aim Sleep at?"
+    assert said(question) == "Aldo: whom do you cast Sleep on?"
 
 
 def test_a_morale_check_names_the_side() -> None:
@@ -75,14 +75,14 @@ def test_a_morale_check_names_the_side() -> None:
 @pytest.mark.parametrize(
     ("kind", "option", "value", "deed"),
     [
-        ("melee", "attack", "gob", "Strike Goblin 3"),
+        ("melee", "attack", "gob", "Attack Goblin 3"),
         ("missile", "attack", "gob", "Shoot at Goblin 3"),
         ("melee", "pass", None, "Do not attack"),
-        ("cast", "cast", "gob", "Cast Sleep at Goblin 3"),
+        ("cast", "cast", "gob", "Cast Sleep on Goblin 3"),
         ("cast", "cast", None, "Cast Sleep"),
         ("declare", "cast", "sleep", "Declare Sleep"),
         ("declare", "none", None, "Declare nothing"),
-        ("move", "engage", "gob", "Close with Goblin 3"),
+        ("move", "engage", "gob", "Engage Goblin 3"),
         ("move", "stay", None, "Stay"),
         ("initiative", "roll", None, "Roll initiative"),
         ("rout", "surrender", None, "They surrender"),
@@ -120,11 +120,11 @@ def test_the_gm_alone_is_reminded_of_cover() -> None:
     aldo, gob = view.combatants
     view = replace(view, combatants=(aldo, replace(gob, facts={"thac0": 19})))
     notes = [said(note) for note in WORDING.notes(view, question, "attack")]
-    assert notes[-1] == "The GM may take 1 to 4 off for cover."
+    assert notes[-1] == "The GM may apply −1 to −4 for cover."
 
 
 def test_what_is_owed_is_counted() -> None:
-    assert [said(WORDING.owed("melee", count)) for count in (1, 4)] == ["1 strike", "4 strikes"]
+    assert [said(WORDING.owed("melee", count)) for count in (1, 4)] == ["1 attack", "4 attacks"]
     assert said(WORDING.owed("melee", 2), "he") == "שתי התקפות"
 
 

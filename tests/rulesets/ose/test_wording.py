@@ -58,9 +58,9 @@ def test_a_hebrew_sentence_has_no_english_word(entry: Entry) -> None:
         ({"hit": False, "damage": 0}, "Aldo misses Goblin 3 with the sword."),
         (
             {"immune": True, "damage": 0},
-            "Aldo hits Goblin 3 with the sword, but it does nothing: immune.",
+            "Aldo hits Goblin 3 with the sword: no effect, immune.",
         ),
-        ({"damage": 0}, "Aldo hits Goblin 3 with the sword, without damage."),
+        ({"damage": 0}, "Aldo hits Goblin 3 with the sword: no damage."),
         ({"automatic": "helpless"}, "Aldo hits the helpless Goblin 3 with the sword for 7."),
     ],
 )
@@ -71,7 +71,7 @@ def test_an_attack_names_who_whom_and_with_what(facts: dict[str, object], senten
 def test_an_order_is_told_one_after_the_other() -> None:
     order = Entry("initiative_order", facts={"order": "aldo = theo > gob > wolf"})
     assert read(order) == (
-        "Order of initiative: Aldo and Theo at once, then Goblin 3, then Wolf 1."
+        "Order of initiative: Aldo and Theo simultaneously, then Goblin 3, then Wolf 1."
     )
 
 

@@ -73,7 +73,7 @@ class Command(BaseCommand):
             if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
                 self._end(self._taken(host, port))
             words = {"place": f"{host}:{port}", "why": _plainly(error)}
-            self._end(_("Nothing can be served at %(place)s: %(why)s") % words)
+            self._end(_("Cannot listen at %(place)s: %(why)s") % words)
 
     def _taken(self, host: str, port: int) -> str:
         there = _base("localhost" if host in EVERYWHERE else host, port)
@@ -137,7 +137,7 @@ class Command(BaseCommand):
 
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = qr.blocks(address)
-        words = {"name": invited.campaign.name, "code": invited.code, "address": address}
+        words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
         if opening.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)

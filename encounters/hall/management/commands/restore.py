@@ -63,15 +63,15 @@ class Command(BaseCommand):
         if sessions.of_another_key():
             self.stdout.write(
                 _(
-                    "The backup was made with another secret key: everybody signs in anew, and"
-                    " players take their seats again with a new code. With the file secret_key of"
-                    " that server in the data folder nobody has to."
+                    "The backup was made with another secret key: everybody has to sign in again, "
+                    "and players need a new code to take their seats. With that server’s file "
+                    "secret_key in the data folder nobody has to."
                 )
             )
 
     def _bring(self, path: Path, name: str | None) -> None:
         if not name:
-            whose = _("Nothing was changed: say whose the campaign shall be, with --gm.")
+            whose = _("Nothing was changed: name the campaign’s GM with --gm.")
             raise CommandError(whose)
         if opening.is_new():
             opening.migrate()

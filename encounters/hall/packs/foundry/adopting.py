@@ -39,13 +39,15 @@ def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None 
     check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
-        raise BadPack(_("Actors from Foundry VTT cannot be read for %(game)s.") % {"game": game})
+        raise BadPack(
+            _("Actors from Foundry VTT cannot be imported for %(game)s.") % {"game": game}
+        )
     foundry: Foundry = ruleset.foundry
     own = [row for row in found if is_own(row, foundry)]
     if not own:
         raise BadPack(_not_for(game, next(filter(None, map(system_of, found)), "")))
     if not any(is_actor(row, foundry) for row in own):
-        raise BadPack(_("The file was saved in Foundry VTT, but there is no actor in it."))
+        raise BadPack(_("The file was exported from Foundry VTT, but there is no actor in it."))
     made, fighting = Contents(), list[tuple[int, Document]]()
     for number, row in enumerate(found, start=1):
         if why := _why_not(row, foundry):
@@ -62,8 +64,10 @@ def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None 
 
 def _not_for(game: str, system: str) -> str:
     if not system:
-        return _("The file was saved in Foundry VTT, but not for %(game)s.") % {"game": game}
-    told = _("The file was saved in Foundry VTT for the system “%(system)s”, not for %(game)s.")
+        return _("The file was exported from Foundry VTT, but not for %(game)s.") % {"game": game}
+    told = _(
+        "The file was exported from Foundry VTT for the system “%(system)s”, not for %(game)s."
+    )
     return told % {"game": game, "system": system[:80]}
 
 
@@ -84,7 +88,7 @@ def _why_not(row: Document, foundry: Foundry) -> str:
         return _("This is not an actor.")
     if type_of(row) not in foundry.sides:
         told = {"type": type_of(row)[:40] or "—"}
-        return _("Actors of this type take no part in fights: %(type)s.") % told
+        return _("Actors of this type do not fight: %(type)s.") % told
     return ""
 
 

@@ -59,7 +59,7 @@ def by_line(data: bytes) -> list[Any]:
 def check_documents(count: int) -> None:
     """BadPack for too many of them."""
     if count > MOST_DOCUMENTS:
-        told = _("The file holds more than %(most)d documents.") % {"most": MOST_DOCUMENTS}
+        told = _("The file contains more than %(most)d documents.") % {"most": MOST_DOCUMENTS}
         raise BadPack(told)
 
 

@@ -78,7 +78,7 @@ def text_of(data: bytes) -> str:
     except UnicodeDecodeError:
         raise BadPack(_("The file is not in UTF-8. Save it as “CSV UTF-8”.")) from None
     if not is_storable(text):
-        raise BadPack(_("The file holds characters that cannot be kept."))
+        raise BadPack(_("The file contains characters that cannot be saved."))
     return text
 
 

@@ -192,7 +192,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     with it, or "". NotPrepared."""
     form = what_if_form(encounter, sent)
     if not form.is_valid():
-        return _("Something in this version does not fit.")
+        return _("Something in this version is not valid.")
     lines = prepared_lines(encounter)
     version = Version(counted(lines, sent), _other_options(encounter, form))
     if not version.id:

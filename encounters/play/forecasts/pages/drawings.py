@@ -63,7 +63,7 @@ def supplies(ruleset: Ruleset, people: dict[str, Person], id: str) -> SafeString
     found = sorted(_used(ruleset, people), key=lambda row: -row.value)
     if not found:
         return SafeString("")
-    title = gettext("What runs out")
+    title = gettext("Resources used up")
     return charts.bars(id=f"{id}-supplies", title=title, rows=found, most=100)
 
 
@@ -107,7 +107,7 @@ def left(left: Counter[int], name: str, id: str) -> SafeString:
     ticks = [notation.percent(tenth * 100 // TENTHS) for tenth in range(TENTHS + 1)]
     return charts.columns(
         id=id,
-        title=gettext("Strength left: {name}").format(name=name),
+        title=gettext("Remaining strength: {name}").format(name=name),
         ticks=ticks,
         values=[100 * one / fights if fights else 0 for one in counts],
         said=[share_of(one, fights) for one in counts],

@@ -17,7 +17,7 @@ from rulesets import registry
 from rulesets.contract import IllegalSetup, Ruleset
 from rulesets.dice import Seeded
 
-ONE_SIDE = _("Only one side takes part. A forecast needs somebody to fight against.")
+ONE_SIDE = _("There is only one side in this fight. A forecast needs two.")
 OVER = _("This fight is over before it begins: one side has nobody who can fight.")
 FAILED = _("The rules could not begin this fight.")
 

@@ -26,10 +26,10 @@ ENDED = {
     "cancelled": _("Stopped after %(done)s of %(wanted)s fights."),
     "time": _("%(done)s of %(wanted)s fights, as many as a minute allows. The ranges are wider."),
     "long": _(
-        "No fight was over within a minute, so there is no forecast. It works with fewer"
-        " combatants, or when the computer has less to do."
+        "No fight ended within a minute, so there is no forecast. Try fewer combatants, or try "
+        "again when the computer is less busy."
     ),
-    "stopped": _("Counting was interrupted after %(done)s of %(wanted)s fights. Count again."),
+    "stopped": _("The forecast was interrupted after %(done)s of %(wanted)s fights. Run it again."),
 }
 
 
@@ -91,7 +91,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
         shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
     if now is None:
         if key == before:
-            return Look("lost", gettext("This forecast is no longer at hand. Count again."))
+            return Look("lost", gettext("This forecast is no longer available. Run it again."))
         return Look("new", picture=shown, old=shown is not None)
     return Look(
         state="counting" if now.running else now.ended,
@@ -107,13 +107,13 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
 def told(running: bool, seen: Look) -> str:
     """That counting began, and what came of it."""
     if running:
-        return gettext("The forecast is being counted.")
+        return gettext("The forecast is running.")
     if seen.state == "long":
         return seen.sentence
     if seen.state not in ("done", "time") or seen.picture is None:
         return ""
     places = {"share": seen.picture.wins, "what": seen.picture.headline}
-    return gettext("The forecast is there. %(share)s: %(what)s.") % places
+    return gettext("The forecast is ready. %(share)s: %(what)s.") % places
 
 
 def said(now: Progress) -> str:
@@ -121,18 +121,18 @@ def said(now: Progress) -> str:
     places = {"done": number(now.tally.fights), "wanted": number(now.wanted)}
     if now.running:
         if now.waiting:
-            return gettext("Another forecast is counted first.")
+            return gettext("Another forecast is running first.")
         if not _played(now):
-            return gettext("The first fights are being played.")
+            return gettext("The first fights are being simulated.")
         return gettext("%(done)s of %(wanted)s fights") % places
     if not now.tally.fights and now.failures:
-        return gettext("No fight could be counted.")
+        return gettext("No fight could be simulated.")
     if now.ended in ENDED:
         return str(ENDED[now.ended]) % places
     count = now.tally.fights
-    return ngettext("Counted from %(n)s fight.", "Counted from %(n)s fights.", count) % {
-        "n": number(count)
-    }
+    return ngettext(
+        "Based on %(n)s simulated fight.", "Based on %(n)s simulated fights.", count
+    ) % {"n": number(count)}
 
 
 def trouble(now: Progress) -> str:

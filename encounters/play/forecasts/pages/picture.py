@@ -75,7 +75,7 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
     low, high = interval(wins, tally.fights)
     more, long = len(people) - len(listed), pace.minutes(asked / tally.fights)
     between = span(whole(low), whole(high))
-    certain = gettext("%(range)s with %(sure)s certainty")
+    certain = gettext("%(range)s with %(sure)s confidence")
     return Picture(
         id=id,
         side=names[side],
@@ -137,11 +137,11 @@ def said_pace(pace: Pace) -> str:
     """Where the minutes come from."""
     seconds = max(1, round(pace.seconds))
     if not pace.fights:
-        guess = gettext("A guess of %(n)s seconds for each answer, until this table has fought.")
+        guess = gettext("Assumes %(n)s seconds for each answer, until this table has fought.")
         return guess % {"n": seconds}
     words = ngettext(
-        "%(n)s seconds for each answer, as in the last fight here.",
-        "%(n)s seconds for each answer, as in the last %(fights)s fights here.",
+        "%(n)s seconds for each answer, as in your last fight.",
+        "%(n)s seconds for each answer, as in your last %(fights)s fights.",
         pace.fights,
     )
     return words % {"n": seconds, "fights": pace.fights}

@@ -87,7 +87,7 @@ def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpR
     number = int(given) if given.isascii() and given.isdecimal() and len(given) < 9 else -1
     scenario = fight.scenario(number) if fight else None
     if scenario is None:
-        messages.error(request, _("This fight is no longer at hand. Count again."))
+        messages.error(request, _("This fight is no longer available. Run the forecast again."))
         return redirect(back)
     body = json.dumps(scenario, ensure_ascii=False, indent=1)
     answer = HttpResponse(body, content_type="application/json")

@@ -12,10 +12,10 @@ from encounters.play.panels.sights import Sight
 def doer(sight: Sight, step: Step) -> str:
     """ "Pia", "Gwen for Pia"; also who let the program answer, and how."""
     if step.kind == Step.Kind.ITSELF:
-        return gettext("answered by itself")
+        return gettext("answered automatically")
     name = tapped_by(sight, step)
     if step.kind == Step.Kind.FOES:
-        return gettext("%(name)s played the foes") % {"name": name}
+        return gettext("automatic, for %(name)s") % {"name": name}
     if step.kind == Step.Kind.STANDING:
         return gettext("standing answer of %(name)s") % {"name": name}
     player = sight.table.players.get((step.choice or {}).get("by", ""))
@@ -43,4 +43,4 @@ def person(sight: Sight, seat: int | None) -> str:
     if seat is None:
         return sight.table.gm_name
     known = sight.table.seat_of.get(seat)
-    return known.name if known else gettext("somebody who has left")
+    return known.name if known else gettext("somebody who left")

@@ -95,8 +95,8 @@ def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
     played = _played(taken)
     if played > 1:
         answers = ngettext(
-            "The foes were played: %(count)s answer",
-            "The foes were played: %(count)s answers",
+            "Played automatically: %(count)s answer",
+            "Played automatically: %(count)s answers",
             played,
         )
         return answers % {"count": played}

@@ -273,7 +273,7 @@ def _others(sight: Sight) -> Place:
         value=NOTHING,
         player=signs.safe(told),
         icon=signs.icon("clock" if working else "wait"),
-        state=signs.safe(gettext("GM at work") if working else pgettext("combatant", "waiting")),
+        state=signs.safe(gettext("GM’s turn") if working else pgettext("combatant", "waiting")),
         due=False,
     )
 

@@ -57,7 +57,7 @@ def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
         yield said.format(win=_aloud(one.win), tie=_aloud(one.tie), lose=_aloud(one.lose))
     if chance.does is not None:
         average = pgettext("damage, read aloud", "{amount} on average")
-        falls = pgettext("a chance, read aloud", "fells: {chance}")
+        falls = pgettext("a chance, read aloud", "downs: {chance}")
         yield from _harm_in_words(sight, chance.does, average, falls)
     if chance.suffers is not None and _own(sight, by):
         average = pgettext("damage, read aloud", "{amount} on average for you")
@@ -97,7 +97,7 @@ def _compared(contest: Contest) -> SafeString:
 
 
 def _done(sight: Sight, harm: Harm) -> SafeString:
-    fells = pgettext("what an answer does to its target", "fells {chance}")
+    fells = pgettext("what an answer does to its target", "downs {chance}")
     return dotted(_amount(sight, harm), _falls(harm, fells))
 
 

@@ -104,7 +104,7 @@ def _several(count: int) -> str:
 
 
 def _to_go(left: int) -> str:
-    return ngettext("%(count)s die to go", "%(count)s dice to go", left) % {"count": left}
+    return ngettext("%(count)s die left", "%(count)s dice left", left) % {"count": left}
 
 
 def _notation(attempts: Sequence[Attempt]) -> str:

@@ -42,7 +42,7 @@ class Evening:
 
     @property
     def title(self) -> str:
-        return gettext("Evening of %(date)s") % {"date": date_format(self.day, "DATE_FORMAT")}
+        return gettext("Session of %(date)s") % {"date": date_format(self.day, "DATE_FORMAT")}
 
     def document(self, campaign: str) -> Document:
         parts = (self._fights(), self._awards(), self._deeds(), self._luck(), self._minutes())
@@ -68,11 +68,11 @@ class Evening:
     def _row(self, one: Fought) -> Row:
         words = self.words.get(one.encounter.pk)
         if words is None:
-            return Row(one.encounter.pk, one.encounter.name, one.why, False)
+            return Row(one.encounter.pk, one.encounter.shown_name, one.why, False)
         said = gettext("{outcome} · {rounds}").format(
             outcome=words.outcome(), rounds=words.rounds()
         )
-        return Row(one.encounter.pk, one.encounter.name, said, True)
+        return Row(one.encounter.pk, one.encounter.shown_name, said, True)
 
     def _fights(self) -> Section | None:
         lines = tuple(
@@ -90,8 +90,8 @@ class Evening:
 
     def _most(self, award: Award) -> str:
         return {
-            "dealt": gettext("Most damage given"),
-            "felled": gettext("Most felled"),
+            "dealt": gettext("Most damage dealt"),
+            "felled": gettext("Most downed"),
             "hits": gettext("Most hits"),
             "healed": gettext("Most healing"),
             "taken": gettext("Most damage taken"),
@@ -104,7 +104,7 @@ class Evening:
             gettext("{what}: {names} ({amount})").format(what=what, names=names, amount=amount)
             for what, names, amount in self.awards()
         )
-        return Section(gettext("Who stands out"), lines) if lines else None
+        return Section(gettext("Highlights"), lines) if lines else None
 
     # -- who did how much --------------------------------------------------------------------
 
@@ -124,13 +124,13 @@ class Evening:
         ]
         if self.totals.harm:
             columns += [
-                (gettext("Damage given"), lambda one: one.dealt),
+                (gettext("Damage dealt"), lambda one: one.dealt),
                 (gettext("Damage taken"), lambda one: one.taken),
                 (gettext("Healed"), lambda one: one.healed),
             ]
         columns += [
             (gettext("Hits"), lambda one: one.hits),
-            (gettext("Felled"), lambda one: one.felled),
+            (gettext("Downed"), lambda one: one.felled),
             (gettext("Fallen"), lambda one: one.downs),
         ]
         shown = [(head, of) for head, of in columns if any(map(of, heroes))]
@@ -141,13 +141,13 @@ class Evening:
 
     def _deeds(self) -> Section | None:
         table = self.table()
-        return Section(gettext("Who did what"), (), table, self.harm) if table else None
+        return Section(gettext("Statistics"), (), table, self.harm) if table else None
 
     def damage(self) -> SafeString | str:
-        return self._bars("evening-dealt", gettext("Damage given"), lambda one: one.dealt)
+        return self._bars("evening-dealt", gettext("Damage dealt"), lambda one: one.dealt)
 
     def felled(self) -> SafeString | str:
-        return self._bars("evening-felled", gettext("Felled"), lambda one: one.felled, False)
+        return self._bars("evening-felled", gettext("Downed"), lambda one: one.felled, False)
 
     def _bars(
         self, id: str, title: str, amount: Callable[[Hero], int], of_damage: bool = True
@@ -197,7 +197,7 @@ class Evening:
             return ""
         return charts.bars(
             id="evening-minutes",
-            title=gettext("Minutes per person"),
+            title=gettext("Minutes per player"),
             aside=gettext("{time} in all").format(time=clock(self.totals.seconds)),
             rows=[Bar(_name(one), one.seconds, clock(one.seconds), OTHER) for one in spent],
         )
@@ -207,7 +207,7 @@ class Evening:
         if not rows:
             return None
         head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
-        return Section(gettext("Minutes per person"), (), Table(head, rows))
+        return Section(gettext("Minutes per player"), (), Table(head, rows))
 
     def _spent(self) -> list[Player]:
         spent = [one for one in self.totals.players if one.seconds]

@@ -58,7 +58,7 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
     languages.speak_of_table(request, member.campaign)
     when = _date(day)
     evening = Evening(when, fights.on(member, when))
-    text = markdown(evening.document(member.campaign.name))
+    text = markdown(evening.document(member.campaign.shown_name))
     return download(text, MARKDOWN, f"{when.isoformat()}.md")
 
 

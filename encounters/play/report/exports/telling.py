@@ -65,7 +65,7 @@ def _measured(words: Words, course: Course) -> str:
     """The measure of a side's strength where it is not health in numbers."""
     side = words.name(course.side)
     if course.measured == "words":
-        return gettext("{side}: as far as words for its health tell.").format(side=side)
+        return gettext("{side}: as far as descriptions of health tell.").format(side=side)
     return gettext("{side}: how many of it still take part.").format(side=side)
 
 
@@ -85,7 +85,7 @@ def _moment(words: Words) -> Section | None:
 
 def _fallen(words: Words) -> Section | None:
     lines = _by_round(words, words.fallen())
-    return Section(gettext("Who fell"), lines) if lines else None
+    return Section(gettext("Who went down"), lines) if lines else None
 
 
 def _left(words: Words) -> Section | None:
@@ -112,7 +112,7 @@ def _deeds(words: Words) -> Section | None:
     columns: list[tuple[str, Callable[[Group], int]]] = []
     if counted:
         columns += [
-            (gettext("Damage given"), lambda one: one.dealt),
+            (gettext("Damage dealt"), lambda one: one.dealt),
             (gettext("Damage taken"), lambda one: one.taken),
             (gettext("Hits"), lambda one: one.hits),
         ]
@@ -120,12 +120,12 @@ def _deeds(words: Words) -> Section | None:
             columns.insert(1, (gettext("Damage to friends"), lambda one: one.friendly))
     if any(one.healed for one in rows):
         columns.append((gettext("Healed"), lambda one: one.healed))
-    columns.append((gettext("Felled"), lambda one: one.felled))
+    columns.append((gettext("Downed"), lambda one: one.felled))
     table = Table(
         ["", *(head for head, _ in columns)],
         [[one.name, *(str(amount(one)) for _, amount in columns)] for one in rows],
     )
-    return Section(gettext("Who did what"), (), table, words.harm() if counted else "")
+    return Section(gettext("Statistics"), (), table, words.harm() if counted else "")
 
 
 def _luck(words: Words) -> Section | None:
@@ -155,7 +155,7 @@ def _minutes(words: Words) -> Section | None:
         return None
     head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
     rows = [[words.person(one), clock(one.seconds), clock(one.waited)] for one in spent]
-    return Section(gettext("Minutes per person"), (), Table(head, rows))
+    return Section(gettext("Minutes per player"), (), Table(head, rows))
 
 
 def _used(words: Words) -> Section | None:
@@ -164,7 +164,7 @@ def _used(words: Words) -> Section | None:
         for one in words.facts.fighters
         for what in words.used(one)
     )
-    return Section(gettext("Used and gained"), lines) if lines else None
+    return Section(gettext("Resources"), lines) if lines else None
 
 
 def _spoils(words: Words) -> Section | None:
@@ -172,9 +172,9 @@ def _spoils(words: Words) -> Section | None:
     for of, what, by in words.spoils():
         line = gettext("{name}: {value}").format(name=of, value=what)
         lines.append(
-            gettext("{found} (kept by {name})").format(found=line, name=by) if by else line
+            gettext("{found} (taken by {name})").format(found=line, name=by) if by else line
         )
-    return Section(gettext("Spoils"), tuple(lines)) if lines else None
+    return Section(gettext("Loot"), tuple(lines)) if lines else None
 
 
 def _share(strength: Sequence[float | None], at: int) -> str:

@@ -34,7 +34,7 @@ def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpRespons
         words = Words(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
-    text = markdown(telling.document(encounter.name, words))
+    text = markdown(telling.document(encounter.shown_name, words))
     return download(text, MARKDOWN, f"{named(encounter)}.md")
 
 
@@ -48,7 +48,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
         words = Words(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
-    drawn = pages.course(words, title=encounter.name, standalone=True)
+    drawn = pages.course(words, title=encounter.shown_name, standalone=True)
     return download(drawn, SVG, f"{named(encounter)}.svg")
 
 
@@ -62,10 +62,12 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     except NotBegun:
         return _not(request, encounter, gettext("The fight has not begun."))
     except NoRoster:
-        why = gettext("This fight began before its roster was kept. It cannot be played again.")
+        why = gettext("This fight began before rosters were saved. It cannot be replayed.")
         return _not(request, encounter, why)
     except Thinned:
-        return _not(request, encounter, gettext("This fight has been thinned: its dice are gone."))
+        return _not(
+            request, encounter, gettext("This fight has been trimmed: its dice are deleted.")
+        )
     return download(text, JSON, f"{named(encounter)}.json")
 
 

@@ -17,7 +17,10 @@ from rulesets.foundry import unlike
 from rulesets.messages import pgettext, phrase
 
 OWN_PART = phrase(
-    pgettext("arm5", "A sheet has the weapon's own part, without characteristics and abilities.")
+    pgettext(
+        "arm5",
+        "A sheet has only the weapon’s own modifiers, without characteristics and abilities.",
+    )
 )
 LONGEST = 40
 _NUMBER = r"(?:[+−–-]?\s?\d{1,2}|n/?a|—|–|-)(?![\w])"

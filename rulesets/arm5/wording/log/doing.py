@@ -59,7 +59,7 @@ def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
-    told = pgettext("arm5", "Ruling: {who}, {field} is now {value}.")
+    told = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
     value = facts.get("value")
     said = tuple(map(shown, value)) if isinstance(value, list | tuple) and value else shown(value)
     return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
@@ -69,9 +69,9 @@ CASTS = pgettext("arm5", "{who} casts a spell.")
 FAILS = pgettext("arm5", "{who} fails to cast a spell.")
 SENTENCES: Mapping[str, Say] = {
     "fast_cast_speed": _tested(
-        pgettext("arm5", "{who} is quick enough for a fast spell: {total} against {ease}."),
-        pgettext("arm5", "{who} is too slow for a fast spell: {total} against {ease}."),
-        pgettext("arm5", "{who} tries a fast spell."),
+        pgettext("arm5", "{who} is fast enough to cast: {total} against {ease}."),
+        pgettext("arm5", "{who} is too slow to fast cast: {total} against {ease}."),
+        pgettext("arm5", "{who} tries to fast cast a spell."),
     ),
     "counter": whether(
         "stopped",
@@ -82,13 +82,13 @@ SENTENCES: Mapping[str, Say] = {
         "cast",
         with_target(
             given(
-                pgettext("arm5", "{who} casts {spell} at {target}, casting total {total}."), CASTS
+                pgettext("arm5", "{who} casts {spell} on {target}, casting total {total}."), CASTS
             ),
             given(pgettext("arm5", "{who} casts {spell}, casting total {total}."), CASTS),
         ),
         with_target(
             given(
-                pgettext("arm5", "{who} fails to cast {spell} at {target}, casting total {total}."),
+                pgettext("arm5", "{who} fails to cast {spell} on {target}, casting total {total}."),
                 FAILS,
             ),
             given(pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."), FAILS),
@@ -97,8 +97,8 @@ SENTENCES: Mapping[str, Say] = {
     "magic_resistance": whether(
         "affected",
         given(
-            pgettext("arm5", "The spell gets through to {who}, resistance {resistance}."),
-            pgettext("arm5", "The spell gets through to {who}."),
+            pgettext("arm5", "The spell penetrates the magic resistance of {who}: {resistance}."),
+            pgettext("arm5", "The spell penetrates the magic resistance of {who}."),
         ),
         given(
             pgettext("arm5", "{who} resists the spell, resistance {resistance}."),
@@ -136,7 +136,7 @@ SENTENCES: Mapping[str, Say] = {
             "arrived",
             {
                 "True": pgettext("arm5", "{who} moves up to {target}."),
-                "False": pgettext("arm5", "{who} moves toward {target}, but not all the way."),
+                "False": pgettext("arm5", "{who} moves towards {target}, but not all the way."),
             },
             pgettext("arm5", "{who} moves away from {target}."),
         ),
@@ -147,7 +147,7 @@ SENTENCES: Mapping[str, Say] = {
             "arrived",
             {
                 "True": pgettext("arm5", "{who} rides up to {target}."),
-                "False": pgettext("arm5", "{who} rides toward {target}, but not all the way."),
+                "False": pgettext("arm5", "{who} rides towards {target}, but not all the way."),
             },
             pgettext("arm5", "{who} rides away from {target}."),
         ),
@@ -161,7 +161,7 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "mount_fatigue": whether(
         "exhausted",
-        pgettext("arm5", "The mount of {who} cannot carry on."),
+        pgettext("arm5", "The mount of {who} cannot go on."),
         pgettext("arm5", "The mount of {who} tires."),
     ),
     "mount_fatigue_test": _tested(
@@ -176,15 +176,15 @@ SENTENCES: Mapping[str, Say] = {
     "extended_continue": given(
         npgettext(
             "arm5",
-            "{who} goes on: {task}, {count} round to go.",
-            "{who} goes on: {task}, {count} rounds to go.",
+            "{who} goes on: {task}, {count} round left.",
+            "{who} goes on: {task}, {count} rounds left.",
         ),
         pgettext("arm5", "{who} goes on."),
         count="left",
     ),
     "extended_done": given(
-        pgettext("arm5", "{who} is done: {task}."),
-        pgettext("arm5", "{who} is done."),
+        pgettext("arm5", "{who} finishes: {task}."),
+        pgettext("arm5", "{who} finishes."),
     ),
     "extended_ceased": given(
         pgettext("arm5", "{who} breaks off: {task}."),

@@ -28,8 +28,8 @@ SENTENCES: Mapping[str, Say] = {
         "reason",
         {
             "stopped": pgettext("arm5", "{who} is stopped: the action is lost."),
-            "impossible": pgettext("arm5", "{who} cannot do it any more: the action is lost."),
-            "fast_cast": pgettext("arm5", "{who} cannot cast the fast spell any more."),
+            "impossible": pgettext("arm5", "{who} can no longer do it: the action is lost."),
+            "fast_cast": pgettext("arm5", "{who} can no longer cast the fast-cast spell."),
             "concentration": pgettext("arm5", "{who} does not get to cast the spell."),
         },
         pgettext("arm5", "{who} loses the action."),
@@ -68,11 +68,11 @@ SENTENCES: Mapping[str, Say] = {
             pgettext("arm5", "{who} hits {target}, advantage {advantage}."),
             pgettext("arm5", "{who} hits {target}."),
         ),
-        pgettext("arm5", "{who} does not hit {target}."),
+        pgettext("arm5", "{who} misses {target}."),
     ),
     "damage": by_word(
         "level",
-        {"none": pgettext("arm5", "The blow does nothing to {target}.")},
+        {"none": pgettext("arm5", "The hit does no damage to {target}.")},
         given(
             pgettext("arm5", "{target} takes {damage} damage before soak: {level}."),
             pgettext("arm5", "{target} is hurt."),
@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "disengage": whether(
         "automatic",
-        pgettext("arm5", "{who} leaves combat, nobody contests it."),
+        pgettext("arm5", "{who} leaves combat uncontested."),
         whether(
             "success",
             given(
@@ -115,7 +115,9 @@ SENTENCES: Mapping[str, Say] = {
                 pgettext("arm5", "{who} leaves combat."),
             ),
             given(
-                pgettext("arm5", "{who} does not get free: defence {total}, +3 on the next try."),
+                pgettext(
+                    "arm5", "{who} does not get free: defence {total}, +3 on the next attempt."
+                ),
                 pgettext("arm5", "{who} does not get free."),
             ),
         ),
@@ -139,7 +141,7 @@ SENTENCES: Mapping[str, Say] = {
     "charge": whether(
         "mounted",
         pgettext("arm5", "{who} charges {target} on horseback."),
-        pgettext("arm5", "{who} runs at {target}."),
+        pgettext("arm5", "{who} charges {target}."),
     ),
     "over": over,
 }

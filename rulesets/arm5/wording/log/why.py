@@ -16,7 +16,7 @@ MODIFIER = pgettext("arm5", "Modifier")
 TOTAL = pgettext("arm5", "Total")
 EASE = pgettext("arm5", "Ease factor")
 DOUBLED = pgettext("arm5", "A 1 is rolled again and doubled.")
-ZERO = pgettext("arm5", "A 0 counts nothing and calls for the botch dice.")
+ZERO = pgettext("arm5", "A 0 counts as 0, and botch dice are rolled.")
 BOTCHES = npgettext(
     "arm5",
     "{count} botch die shows 0: a botch, the total is 0 or the modifier, whichever is lower.",
@@ -95,7 +95,7 @@ def _soaked(facts: Facts, soak: str) -> list[Line]:
     lines = []
     if facts.get(soak) is not None:
         lines.append(Line(phrase(pgettext("arm5", "Soak")), minus(-facts[soak])))
-    lines += number(pgettext("arm5", "Gets through"), facts, "net", total=True)
+    lines += number(pgettext("arm5", "Penetrates"), facts, "net", total=True)
     if facts.get("level"):
         lines.append(Line(phrase(LEVEL), label("level", facts["level"])))
     return [*lines, Line(phrase(BY_SIZE))]
@@ -112,9 +112,9 @@ def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
     lines += number(pgettext("arm5", "Fixed soak"), facts, "soak_base")
     lines += number(pgettext("arm5", "Soak die"), facts, "soak_die")
     if facts.get("damage_botch"):
-        lines.append(Line(phrase(pgettext("arm5", "A botched damage die does no damage."))))
+        lines.append(Line(phrase(pgettext("arm5", "A botched damage roll does no damage."))))
     if facts.get("soak_botch"):
-        lines.append(Line(phrase(pgettext("arm5", "A botched soak die takes nothing off."))))
+        lines.append(Line(phrase(pgettext("arm5", "A botched soak roll absorbs nothing."))))
     return [*lines, *_soaked(facts, "soak")]
 
 
@@ -145,12 +145,14 @@ def _is_ritual(facts: Facts) -> bool:
 
 
 FORMULAIC = pgettext(
-    "arm5", "Short by up to 10: cast, for a fatigue level; by more: not cast, for a level as well."
+    "arm5",
+    "Short by up to 10: cast, at the cost of a fatigue level. Short by more: not cast, and the "
+    "level is lost all the same.",
 )
 RITUAL = pgettext(
     "arm5",
-    "A ritual costs a fatigue level, and another for every 5 begun that it is short, 5 at most; "
-    "short by more than 10 it is not cast.",
+    "A ritual costs a fatigue level, and another for every 5 points or part of 5 by which it falls "
+    "short, 5 at most; if it falls short by more than 10 it is not cast.",
 )
 
 
@@ -176,7 +178,7 @@ HOLDS = pgettext("arm5", "Succeeds only if the defence is higher than every atta
 CONTESTED = pgettext(
     "arm5", "Only those who attacked in melee since the last turn and are engaged contest it."
 )
-RETREAT = pgettext("arm5", "Uses no action; enemies have to catch up before they can strike.")
+RETREAT = pgettext("arm5", "Uses no action; enemies have to catch up before they can attack.")
 
 
 def _disengage(entry: Entry, facts: Facts) -> list[Line]:
@@ -185,7 +187,7 @@ def _disengage(entry: Entry, facts: Facts) -> list[Line]:
 
 
 EXPLAINED: Mapping[str, Why] = {
-    "initiative": said(pgettext("arm5", "Rolled once, for the whole fight.")),
+    "initiative": said(pgettext("arm5", "Rolled once for the whole fight.")),
     "fast_cast_speed": _eased,
     "attack_advantage": _advantage,
     "damage": _damage,

@@ -22,17 +22,19 @@ from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 
 NO_ROLL = pgettext("coc7", "hits without a roll")
-UNANSWERED = pgettext("coc7", "if it is not answered")
+UNANSWERED = pgettext("coc7", "if the target does not respond")
 AGAINST: dict[str, Message] = {
     "dodge": pgettext("coc7", "against a dodge: {percent} %"),
     "fight_back": pgettext("coc7", "against fighting back: {percent} %"),
     "manoeuvre": pgettext("coc7", "against a manoeuvre: {percent} %"),
     "dive": pgettext("coc7", "against a dive for cover: {percent} %"),
 }
-LATER = pgettext("coc7", "roll {number}: {percent} %")
+LATER_SHOT = pgettext("coc7", "shot {number}: {percent} %")
+LATER_VOLLEY = pgettext("coc7", "volley {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")
 UNROLLED = pgettext("coc7", "no roll")
 BECAUSE = pgettext("coc7", "{reasons}")
+FULL_AUTO = ("auto", "fire")
 GAINS_NOTHING = ("dodge", "dive", "none")
 """Answers that are at best not hit."""
 
@@ -57,7 +59,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return _of_skill(found, _alone(state, choice, viewer))
     if choice.kind == "react":
         return _answer(state, choice, found, viewer)
-    return _attack(found, roll or found.rolls[0])
+    later_roll = LATER_VOLLEY if choice.option in FULL_AUTO else LATER_SHOT
+    return _attack(found, roll or found.rolls[0], later_roll)
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
@@ -99,7 +102,7 @@ def _filled_in(state: State, choice: Choice) -> Choice:
     return choice
 
 
-def _attack(found: AttackOdds, first: RollOdds) -> Chance:
+def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
     """`first`: the first roll if it is answered; a house rule may give the unanswered one a die."""
     unmet, *later = found.rolls
     unanswered = found.answers.get("none") or next(iter(found.answers.values()))
@@ -109,7 +112,7 @@ def _attack(found: AttackOdds, first: RollOdds) -> Chance:
         if name in AGAINST
     ]
     more += [
-        phrase(LATER, number=number, percent=percent(roll.success))
+        phrase(later_roll, number=number, percent=percent(roll.success))
         for number, roll in enumerate(later, start=2)
     ]
     if found.notices is not None:

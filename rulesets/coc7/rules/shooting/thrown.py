@@ -20,8 +20,8 @@ from rulesets.messages import Term, pgettext, phrase
 RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
 CLOSE_BY = pgettext(
     "coc7",
-    "Nearer than the target’s DEX / 5 feet, about 3 to 5 m, the target may fight back. "
-    "By the rules: yes at point-blank range, otherwise no.",
+    "Closer than the target’s DEX / 5 feet, about 3 to 5 m, the target may fight back. By the "
+    "rules: yes at point-blank range, otherwise no.",
 )
 CLOSE = Field(
     name="close", type="bool", depends=("range", dict.fromkeys(CLOSE_RANGES)), help=CLOSE_BY

@@ -16,7 +16,7 @@ from rulesets.messages import pgettext, phrase
 
 BODY = ("str", "con", "siz", "dex", "int", "app", "pow", "edu")
 ON_THE_SHEET = ("str", "con", "dex", "pow")
-FOLLOWS = phrase(pgettext("coc7", "Half and a fifth of a value are reckoned."))
+FOLLOWS = phrase(pgettext("coc7", "Half and a fifth of a value are calculated."))
 MOST_SPELLS = 40
 _SKILL = re.compile(
     rf"(?P<name>[^\W\d][^,;:.%()\d\n]{{0,60}}(?:\([^()\d\n]{{0,40}}\))?)\s*"

@@ -41,16 +41,20 @@ def _exchange(entry: Entry, facts: Facts) -> Phrase:
 
 
 COMPARISONS: Mapping[str, Message] = {
-    "attacker": pgettext("coc7", "{who} gets through (attack: {attack}, answer: {defence})."),
-    "defender": pgettext(
-        "coc7", "{target} gets the better of it (attack: {attack}, answer: {defence})."
+    "attacker": pgettext(
+        "coc7", "{who} wins the opposed roll (attack: {attack}, response: {defence})."
     ),
-    "none": pgettext("coc7", "{who} does not get through (attack: {attack}, answer: {defence})."),
+    "defender": pgettext(
+        "coc7", "{target} wins the opposed roll (attack: {attack}, response: {defence})."
+    ),
+    "none": pgettext(
+        "coc7", "{who} does not win the opposed roll (attack: {attack}, response: {defence})."
+    ),
 }
 RESULTS: Mapping[str, Message] = {
-    "attacker": pgettext("coc7", "{who} gets through."),
-    "defender": pgettext("coc7", "{target} gets the better of it."),
-    "none": pgettext("coc7", "{who} does not get through."),
+    "attacker": pgettext("coc7", "{who} wins the opposed roll."),
+    "defender": pgettext("coc7", "{target} wins the opposed roll."),
+    "none": pgettext("coc7", "{who} does not win the opposed roll."),
 }
 COMPARED = pgettext("coc7", "The rolls of {who} and {target} are compared.")
 
@@ -61,7 +65,7 @@ def _effect(entry: Entry, facts: Facts) -> Phrase:
         message = pgettext("coc7", "{who} disarms {target}: {weapon} falls to the ground.")
         return Phrase(message, {**values, "weapon": Term(facts["weapon"])})
     if goal == "other" and str(facts.get("text", "")).strip(" ."):
-        message = pgettext("coc7", "The manoeuvre of {who} on {target} works: {text}.")
+        message = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds: {text}.")
         return Phrase(message, {**values, "text": str(facts["text"]).strip(" .")})
     return Phrase(EFFECTS.get(goal, WORKS), values)
 
@@ -70,9 +74,9 @@ EFFECTS: Mapping[str, Message] = {
     "disarm": pgettext("coc7", "{who} disarms {target}."),
     "push": pgettext("coc7", "{who} pushes {target} away."),
     "knock_down": pgettext("coc7", "{who} knocks {target} down."),
-    "hold": pgettext("coc7", "{who} holds {target} fast."),
+    "hold": pgettext("coc7", "{who} holds {target}."),
 }
-WORKS = pgettext("coc7", "The manoeuvre of {who} on {target} works.")
+WORKS = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds.")
 
 
 def _cast(entry: Entry, facts: Facts) -> Phrase:
@@ -94,7 +98,7 @@ FULL_AUTO = given(
     pgettext("coc7", "{who} fires full auto at {target}."),
     count="volleys",
 )
-ANSWERS = pgettext("coc7", "{who} rolls to answer the attack.")
+ANSWERS = pgettext("coc7", "{who} rolls to respond to the attack.")
 SPELL_WORKS = given(
     pgettext("coc7", "{spell} works."), pgettext("coc7", "The spell of {who} works.")
 )
@@ -134,9 +138,9 @@ SENTENCES: Mapping[str, Say] = {
         given(
             npgettext(
                 "coc7",
-                "{who} swings the fire over to {target}, {wasted} rounds go between: "
+                "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
                 "{weapon}, {count} volley of {size} rounds.",
-                "{who} swings the fire over to {target}, {wasted} rounds go between: "
+                "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
                 "{weapon}, {count} volleys of {size} rounds.",
             ),
             FULL_AUTO,
@@ -153,14 +157,14 @@ SENTENCES: Mapping[str, Say] = {
                 pgettext("coc7", "{who} fights back against {target}."),
             ),
             "manoeuvre": given(
-                pgettext("coc7", "{who} answers {target} with a manoeuvre: {goal}."),
-                pgettext("coc7", "{who} answers {target} with a manoeuvre."),
+                pgettext("coc7", "{who} responds to {target} with a manoeuvre: {goal}."),
+                pgettext("coc7", "{who} responds to {target} with a manoeuvre."),
                 word=label,
             ),
             "dive": pgettext("coc7", "{who} dives for cover from {target}."),
             "none": pgettext("coc7", "{who} does nothing against {target}."),
         },
-        pgettext("coc7", "{who} answers {target}."),
+        pgettext("coc7", "{who} responds to {target}."),
     ),
     "automatic_hit": pgettext("coc7", "{who} hits {target} without a roll."),
     "attack_roll": _attack_roll,
@@ -180,7 +184,7 @@ SENTENCES: Mapping[str, Say] = {
                 pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."), ANSWERS
             ),
         },
-        rolled(pgettext("coc7", "{who} answers and rolls {roll}: {level}."), ANSWERS),
+        rolled(pgettext("coc7", "{who} responds and rolls {roll}: {level}."), ANSWERS),
     ),
     "exchange": _exchange,
     "manoeuvre_effect": _effect,

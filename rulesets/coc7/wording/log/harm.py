@@ -19,7 +19,7 @@ def _damage(entry: Entry, facts: Facts) -> Phrase:
     if not net:
         return Phrase(pgettext("coc7", "{who} hits {target}, but does no damage."), values)
     if facts.get("extreme"):
-        message = pgettext("coc7", "{who} hits {target} with extreme damage: {net}.")
+        message = pgettext("coc7", "{who} hits {target} for extreme damage: {net}.")
     else:
         message = pgettext("coc7", "{who} hits {target}: {net} damage.")
     return Phrase(message, {**values, "net": net})

@@ -52,7 +52,7 @@ def _end(entry: Entry, facts: Facts) -> Phrase | None:
 SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, value),
     "gm_add": _add,
-    "gm_remove": pgettext("coc7", "The GM takes {target} out."),
+    "gm_remove": pgettext("coc7", "The GM removes {target} from the fight."),
     "gm_act_again": pgettext("coc7", "{target} gets one more turn."),
     "gm_check": _check,
     "gm_engage": _engage,

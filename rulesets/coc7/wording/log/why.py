@@ -24,8 +24,8 @@ def _exchange(entry: Entry, facts: Facts) -> list[Line]:
     if "attacker_level" in facts and "defender_level" in facts:
         attack, answer = label("", facts["attacker_level"]), label("", facts["defender_level"])
         lines = [
-            Line(phrase(pgettext("coc7", "Level of the attack")), attack),
-            Line(phrase(pgettext("coc7", "Level of the answer")), answer),
+            Line(phrase(pgettext("coc7", "Success level of the attack")), attack),
+            Line(phrase(pgettext("coc7", "Success level of the response")), answer),
         ]
     if facts.get("defence") == "dodge":
         lines.append(Line(phrase(DODGE_TIE)))
@@ -56,7 +56,7 @@ def _malfunction(entry: Entry, facts: Facts) -> list[Line]:
 
 MALFUNCTION = pgettext(
     "coc7",
-    "A roll at or above the malfunction value: no shot, one cartridge lost, the rest is not fired.",
+    "A roll at or above the malfunction value: no shot, one round lost, the rest is not fired.",
 )
 
 
@@ -100,25 +100,28 @@ LAST_ROUND = pgettext(
 def _awareness(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if facts.get("check", "none") != "none":
-        lines = [Line(phrase(pgettext("coc7", "What is checked")), Term(facts["check"]))]
+        lines = [Line(phrase(pgettext("coc7", "Skill or characteristic")), Term(facts["check"]))]
         lines += rolled(entry, facts)
     if not facts.get("success"):
         lines.append(Line(phrase(SURPRISED)))
     return lines
 
 
-SURPRISED = pgettext("coc7", "The surprised cannot answer; from now on they know about the fight.")
+SURPRISED = pgettext(
+    "coc7", "The surprised cannot respond; from now on they are aware of the fight."
+)
 ORDER = pgettext(
-    "coc7", "By falling DEX; a ready firearm in hand adds 50. Ties: the higher combat skill first."
+    "coc7",
+    "In descending DEX order; a readied firearm adds 50. Ties: the higher combat skill first.",
 )
 DEFENDED = pgettext(
     "coc7",
-    "Counts as defended: whoever faces more than one is outnumbered from now on this round, and "
-    "every further attack hand to hand gets a bonus die.",
+    "Counts as defended: whoever faces several opponents is outnumbered for the rest of the round, "
+    "and every further melee attack on them gets a bonus die.",
 )
 
 MELEE = pgettext(
-    "coc7", "An opposed roll if it is answered; pushing a roll is not possible in a fight."
+    "coc7", "An opposed roll if the target responds; rolls cannot be pushed in combat."
 )
 BUILD = pgettext(
     "coc7", "A penalty die for each point of build the opponent is larger; three are too many."
@@ -128,14 +131,16 @@ RANGED = pgettext(
     "Ranged attack: a plain roll unless it is dodged or fought back, harder at long and very long "
     "range.",
 )
-THROWN = pgettext("coc7", "Whoever sees it coming may dodge; from near also fight back.")
+THROWN = pgettext(
+    "coc7", "Whoever sees it coming may dodge; at close range they may also fight back."
+)
 VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
 
 EXPLAINED: Mapping[str, Why] = {
     "round": said(ORDER),
     "awareness": _awareness,
     "delay": said(pgettext("coc7", "Waiting ends when the other’s turn is over.")),
-    "run": said(pgettext("coc7", "An attack hand to hand may follow at the end of the round.")),
+    "run": said(pgettext("coc7", "A melee attack may follow at the end of the round.")),
     "melee": said(MELEE),
     "manoeuvre": said(MELEE, BUILD),
     "throw": said(RANGED, THROWN),
@@ -151,14 +156,14 @@ EXPLAINED: Mapping[str, Why] = {
             "dive": pgettext("coc7", "The next action is lost, whether the dive succeeds or not."),
         },
     ),
-    "automatic_hit": said(pgettext("coc7", "House rule: who does not answer is hit.")),
+    "automatic_hit": said(pgettext("coc7", "House rule: whoever does not respond is hit.")),
     "attack_roll": rolled,
     "defence_roll": rolled,
     "exchange": _exchange,
     "break_free": rolled,
     "resist_roll": rolled,
     "friend_hit": said(
-        pgettext("coc7", "A fumble into a melee hits the friend with the lowest Luck.")
+        pgettext("coc7", "A fumble when firing into melee hits the ally with the lowest Luck.")
     ),
     "aim": said(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
     "volley_hits": volley_hits,

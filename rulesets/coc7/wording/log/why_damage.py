@@ -23,15 +23,15 @@ def damage(entry: Entry, facts: Facts) -> list[Line]:
 
 
 DAMAGE = pgettext("coc7", "Damage rolled")
-MOST = pgettext("coc7", "Highest damage of the weapon")
+MOST = pgettext("coc7", "Maximum damage of the weapon")
 BONUS = pgettext("coc7", "Damage bonus")
 COUNTS = pgettext("coc7", "Damage bonus that counts")
 IMPALE = pgettext("coc7", "Impale: the weapon’s damage once more")
-BLUNT = pgettext("coc7", "Extreme success with a blunt weapon: highest damage and damage bonus.")
+BLUNT = pgettext("coc7", "Extreme success with a blunt weapon: maximum damage and damage bonus.")
 EXTREME = pgettext(
     "coc7",
-    "Extreme success, pointed or bullet: highest damage and damage bonus, and the "
-    "damage roll on top.",
+    "Extreme success with an impaling weapon or bullet: maximum damage and damage bonus, plus the "
+    "damage roll.",
 )
 
 
@@ -94,8 +94,8 @@ def major_wound(entry: Entry, facts: Facts) -> list[Line]:
 
 MAJOR = pgettext(
     "coc7",
-    "Half of the full hit points or more in one attack: prone, and a CON roll; at 0 hit points "
-    "dying.",
+    "Half of maximum hit points or more in one attack: prone, and a CON roll; dying at 0 hit "
+    "points.",
 )
 
 
@@ -110,6 +110,6 @@ def volley_hits(entry: Entry, facts: Facts) -> list[Line]:
 
 VOLLEY = pgettext(
     "coc7",
-    "Half of the bullets hit, at least one; with an extreme success all, and if that was more than "
-    "needed the first half impales.",
+    "Half of the bullets hit, at least one; an extreme success hits with all, and the first half "
+    "impale unless only an extreme success could hit.",
 )

@@ -117,13 +117,13 @@ def _unexplained(entry: Entry, facts: Facts) -> bool:
 
 IN_MELEE = pgettext(
     "coc7",
-    "Hand to hand there is a bonus die against whoever is outnumbered and has defended this round "
-    "already, and against whoever is prone.",
+    "In melee there is a bonus die against whoever is outnumbered and has already defended this "
+    "round, and against whoever is prone.",
 )
 OUTNUMBERED = pgettext(
     "coc7",
-    "Outnumbered: the target faces more than one and has already dodged, fought back or answered "
-    "with a manoeuvre this round. Every attack hand to hand on it gets a bonus die.",
+    "Outnumbered: the target faces several opponents and has already dodged, fought back or used a "
+    "manoeuvre this round. Every further melee attack on it gets a bonus die.",
 )
 RAISED = pgettext("coc7", "Two penalty dice at most; each further one raises the difficulty.")
 FUMBLE = pgettext("coc7", "100 is a fumble; so is 96 or more where less than 50 was needed.")

@@ -13,9 +13,9 @@ from rulesets.kampbogen.state import State
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
 KINDS = ("challenge", "indirect")
-FAILING = npgettext("kampbogen", "Failing costs {count} life", "Failing costs {count} life")
-GETS = pgettext("kampbogen", "Failing brings: {condition}")
-FREE = phrase(pgettext("kampbogen", "Failing costs nothing"))
+FAILING = npgettext("kampbogen", "Failure costs {count} life", "Failure costs {count} life")
+GETS = pgettext("kampbogen", "Failure: {condition}")
+FREE = phrase(pgettext("kampbogen", "Failure costs nothing"))
 BESIDE = pgettext("kampbogen", "{first} · {rest}")
 
 

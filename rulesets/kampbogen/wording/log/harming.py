@@ -24,7 +24,7 @@ TAKES_AND_HAS = npgettext(
     "{target} takes {count} life damage and has {after} life.",
     "{target} takes {count} life damage and has {after} life.",
 )
-HARMED = pgettext("kampbogen", "{target} is harmed.")
+HARMED = pgettext("kampbogen", "{target} takes damage.")
 
 
 def _effect(entry: Entry, facts: Facts) -> Phrase | None:
@@ -53,29 +53,29 @@ def _harm(entry: Entry, facts: Facts) -> Phrase | None:
 
 def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
     if facts.get("vehicle"):
-        message = pgettext("kampbogen", "The kampgrad goes against the vehicle of {who}.")
+        message = pgettext("kampbogen", "The combat grade is applied to the vehicle of {who}.")
     elif facts.get("harm") == 0:
-        message = pgettext("kampbogen", "The kampgrad does {who} no harm.")
+        message = pgettext("kampbogen", "The combat grade does no damage to {who}.")
     elif facts.get("harm"):
         told = npgettext(
             "kampbogen",
-            "The kampgrad costs {who} {count} life.",
-            "The kampgrad costs {who} {count} life.",
+            "The combat grade costs {who} {count} life.",
+            "The combat grade costs {who} {count} life.",
         )
         return Phrase(told, people(entry), facts["harm"], "who")
     else:
-        message = pgettext("kampbogen", "The kampgrad harms {who}.")
+        message = pgettext("kampbogen", "The combat grade does damage to {who}.")
     return Phrase(message, people(entry))
 
 
 def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
-    broken = pgettext("kampbogen", "The vehicle of {who} takes a break.")
+    broken = pgettext("kampbogen", "The vehicle of {who} loses a break point.")
     if facts.get("after", -1) < 0:
         return Phrase(broken, people(entry))
     told = npgettext(
         "kampbogen",
-        "{vehicle} takes a break; {count} break point is left.",
-        "{vehicle} takes a break; {count} break points are left.",
+        "{vehicle} loses a break point; {count} is left.",
+        "{vehicle} loses a break point; {count} are left.",
     )
     return given(told, broken, count="after")(entry, facts)
 

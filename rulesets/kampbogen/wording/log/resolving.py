@@ -67,7 +67,7 @@ STRIKES: Mapping[str, tuple[Message, Message]] = {
     "lower": (
         pgettext(
             "kampbogen",
-            "{who} is lower and does not reach {target}: {total} against {kampgrad}.",
+            "{who} is lower and misses {target}: {total} against {kampgrad}.",
         ),
         pgettext("kampbogen", "{who} is lower: {total} against {kampgrad}."),
     ),
@@ -76,7 +76,7 @@ THRASHED = (
     pgettext("kampbogen", "{who} is lower, but thrashes {target}: {total} against {kampgrad}."),
     pgettext("kampbogen", "{who} is lower, but thrashes: {total} against {kampgrad}."),
 )
-HARMLESS = pgettext("kampbogen", "{who} fights and harms nobody: {total} against {kampgrad}.")
+HARMLESS = pgettext("kampbogen", "{who} fights and hits nobody: {total} against {kampgrad}.")
 FIGHTS = with_target(
     pgettext("kampbogen", "{who} fights {target}."), pgettext("kampbogen", "{who} fights.")
 )
@@ -132,8 +132,8 @@ def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
 
 FLED = npgettext(
     "kampbogen",
-    "{count} character fights the way through and on.",
-    "{count} characters fight their way through and on.",
+    "{count} character fights their way through.",
+    "{count} characters fight their way through.",
 )
 
 SENTENCES: Mapping[str, Say] = {

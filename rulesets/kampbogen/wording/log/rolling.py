@@ -70,7 +70,7 @@ def _counters(entry: Entry, facts: Facts) -> Phrase:
         "result": Term(facts["result"]),
     }
     message = pgettext(
-        "kampbogen", "{who} means to ward off {effect} with {ability}: {total}, {result}."
+        "kampbogen", "{who} wants to ward off {effect} with {ability}: {total}, {result}."
     )
     return Phrase(message, {**people(entry), **values})
 
@@ -81,10 +81,10 @@ ACT = by_word(
     {
         "counter": _counters,
         "combat": given(
-            pgettext("kampbogen", "{who} means to fight with {ability}: {total}, {result}."),
-            pgettext("kampbogen", "{who} means to fight."),
+            pgettext("kampbogen", "{who} wants to fight with {ability}: {total}, {result}."),
+            pgettext("kampbogen", "{who} wants to fight."),
         ),
-        "prygl": pgettext("kampbogen", "{who} means to thrash."),
+        "prygl": pgettext("kampbogen", "{who} wants to thrash."),
         "manoeuvre": by_word(
             "goal",
             {
@@ -116,10 +116,10 @@ ACT = by_word(
 )
 HITS = npgettext(
     "kampbogen",
-    "The kampgrad hits {count} character, the lowest dice first.",
-    "The kampgrad hits {count} characters, the lowest dice first.",
+    "The combat grade hits {count} character, the lowest dice first.",
+    "The combat grade hits {count} characters, the lowest dice first.",
 )
-IS_HIT = pgettext("kampbogen", "The kampgrad hits {who}.")
+IS_HIT = pgettext("kampbogen", "The combat grade hits {who}.")
 
 
 def _is_hit(entry: Entry, facts: Facts) -> Phrase:
@@ -132,14 +132,14 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
     ),
     "kampgrad": given(
-        pgettext("kampbogen", "The kampgrad is {total}: {grade}."),
-        pgettext("kampbogen", "The kampgrad is rolled."),
+        pgettext("kampbogen", "The combat grade is {total}: {grade}."),
+        pgettext("kampbogen", "The combat grade is rolled."),
     ),
     "front": pgettext("kampbogen", "{target} stands in front."),
     "effect_triggered": _triggered,
     "style": STYLE,
     "ability_roll": ROLL,
-    "join": pgettext("kampbogen", "{who} comes into the fight."),
+    "join": pgettext("kampbogen", "{who} joins the fight."),
     "stay_out": pgettext("kampbogen", "{who} stays out of the fight."),
     "slip_away": pgettext("kampbogen", "{who} slips away."),
     "soul_roll": given(
@@ -152,10 +152,10 @@ SENTENCES: Mapping[str, Say] = {
         count="soul",
     ),
     "act": ACT,
-    "targets": given(HITS, pgettext("kampbogen", "The kampgrad hits."), count="places"),
+    "targets": given(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
     "targeted": whether(
         "chosen",
-        pgettext("kampbogen", "The players choose: the kampgrad hits {who}."),
+        pgettext("kampbogen", "The players choose: the combat grade hits {who}."),
         _is_hit,
     ),
 }

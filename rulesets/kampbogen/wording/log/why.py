@@ -12,7 +12,7 @@ GM_DICE = pgettext("kampbogen", "Dice of the GM")
 BONUS = pgettext("kampbogen", "Bonus or penalty")
 TOTAL = pgettext("kampbogen", "Total")
 NEEDED = pgettext("kampbogen", "Needed")
-KAMPGRAD = pgettext("kampbogen", "Kampgrad")
+KAMPGRAD = pgettext("kampbogen", "Combat grade")
 WORD = pgettext("kampbogen", "{word}")
 RESULT = pgettext("kampbogen", "Result")
 FUMBLE = pgettext("kampbogen", "A double one fails whatever the total.")
@@ -49,11 +49,11 @@ def _counted(facts: Facts) -> list[Line]:
 
 def _grade(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_graded(entry, facts), *number(TOTAL, facts, "total", total=True)]
-    harm = npgettext("kampbogen", "Failing costs {count} life", "Failing costs {count} life")
+    harm = npgettext("kampbogen", "Failure costs {count} life", "Failure costs {count} life")
     if facts.get("harm"):
         lines.append(Line(phrase(harm, count=facts["harm"])))
     if facts.get("condition"):
-        becomes = pgettext("kampbogen", "Failing brings: {condition}")
+        becomes = pgettext("kampbogen", "Failure: {condition}")
         lines.append(Line(phrase(becomes, condition=Term(facts["condition"]))))
     return lines
 
@@ -92,7 +92,8 @@ def _combat(entry: Entry, facts: Facts) -> list[Line]:
 HARM = pgettext("kampbogen", "Life damage")
 EQUALS = pgettext(
     "kampbogen",
-    "Higher and equal harm the opponent; equal and lower harm the character, if the kampgrad hits.",
+    "Higher or equal damages the opponent; equal or lower damages the character, if the combat "
+    "grade hits.",
 )
 
 
@@ -118,7 +119,7 @@ def _targets(entry: Entry, facts: Facts) -> list[Line]:
 
 
 AS_MANY = pgettext(
-    "kampbogen", "It hits as many as there are opponents, those with the lowest dice first."
+    "kampbogen", "It hits as many characters as there are opponents, lowest dice first."
 )
 
 
@@ -144,7 +145,7 @@ ONCE = pgettext("kampbogen", "The same effect works once a round, whoever brings
 
 
 def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
-    taken = pgettext("kampbogen", "Among those whom the kampgrad hits")
+    taken = pgettext("kampbogen", "Among those hit by the combat grade")
     lines = [Line(phrase(taken))] if facts.get("taken") else []
     if facts.get("action"):
         lines.append(Line(phrase(WORD, word=action_name(facts["action"]))))
@@ -172,7 +173,8 @@ EXPLAINED: Mapping[str, Why] = {
     "vehicle_break": said(
         pgettext(
             "kampbogen",
-            "The vehicle takes what the kampgrad would do to the driver; below 0 it is destroyed.",
+            "The vehicle takes what the combat grade would do to the driver; below 0 it is "
+            "destroyed.",
         )
     ),
     "kampgrad_hit": _kampgrad_hit,
@@ -183,7 +185,9 @@ EXPLAINED: Mapping[str, Why] = {
     "holdup_roll": _holdup,
     "sneak_roll": _holdup,
     "slip_away": said(
-        pgettext("kampbogen", "Opponents bind no more characters than there are of them.")
+        pgettext(
+            "kampbogen", "Opponents keep at most as many characters busy as there are opponents."
+        )
     ),
     "loot": said(
         pgettext("kampbogen", "Valuables and broken gear to reuse; money only where it belongs.")

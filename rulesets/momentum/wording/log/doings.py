@@ -50,8 +50,8 @@ def _reload(entry: Entry, facts: Facts) -> Phrase:
         return Phrase(pgettext("momentum", "{who} reloads: {weapon}."), values)
     still = npgettext(
         "momentum",
-        "{who} reloads: {weapon}, {count} action still missing.",
-        "{who} reloads: {weapon}, {count} actions still missing.",
+        "{who} reloads: {weapon}, {count} action to go.",
+        "{who} reloads: {weapon}, {count} actions to go.",
     )
     return Phrase(still, values, facts["left"])
 
@@ -121,12 +121,12 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "cast": _cast,
     "void": given(
-        pgettext("momentum", "What {who} meant to do comes to nothing: {reason}."),
-        pgettext("momentum", "What {who} meant to do comes to nothing."),
+        pgettext("momentum", "The action of {who} comes to nothing: {reason}."),
+        pgettext("momentum", "The action of {who} comes to nothing."),
         word=label,
     ),
     "engage": pgettext("momentum", "{who} starts a melee with {target}."),
-    "reinforce": pgettext("momentum", "{who} comes into the melee against {target}."),
+    "reinforce": pgettext("momentum", "{who} joins the melee against {target}."),
     "join": pgettext("momentum", "{who} joins in against {target}."),
     "ignore": pgettext("momentum", "{who} ignores the attack of {target}."),
     "split": given(

@@ -130,7 +130,7 @@ SENTENCES: Mapping[str, Say] = {
     "damage": _struck(
         given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
         given(
-            pgettext("momentum", "{who} hits {target} for double: {damage} damage."),
+            pgettext("momentum", "{who} hits {target} for double damage: {damage}."),
             HURTS,
         ),
         HOLDS,

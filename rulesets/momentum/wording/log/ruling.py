@@ -31,7 +31,7 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
 SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "gm_add": pgettext("momentum", "{who} joins the fight."),
-    "gm_remove": pgettext("momentum", "The GM takes {who} out."),
+    "gm_remove": pgettext("momentum", "The GM removes {who} from the fight."),
     "gm_momentum": _momentum,
     "gm_engage": pgettext("momentum", "The GM puts {who} into melee with {target}."),
     "gm_disengage": pgettext("momentum", "The GM takes {who} out of the melee."),

@@ -131,7 +131,7 @@ def _count(entry: Entry, facts: Facts) -> list[Line]:
 
 COUNTED: Mapping[str, Message] = {
     "one_side": pgettext("momentum", "What the other side does not stop takes effect."),
-    "all": pgettext("momentum", "So it was decided: everybody’s success takes effect."),
+    "all": pgettext("momentum", "It was decided that every success counts."),
     "top": pgettext("momentum", "A higher level trumps a lower one."),
     "none": pgettext("momentum", "Declining the damage costs the active side the Momentum."),
 }
@@ -144,10 +144,10 @@ def _momentum(entry: Entry, facts: Facts) -> list[Line]:
 
 REASONS: Mapping[str, Message] = {
     "outdone": pgettext(
-        "momentum", "The best success of the passive side is above that of the active side."
+        "momentum", "The best success of the passive side beats that of the active side."
     ),
     "outdone_by_defence": pgettext(
-        "momentum", "A defence is above the attack, and nothing of the active side gets through."
+        "momentum", "A defence beats the attack, and nothing of the active side gets through."
     ),
     "stalemate_declined": pgettext(
         "momentum", "Declining the damage costs the active side the Momentum."
@@ -187,7 +187,7 @@ EXPLAINED: Mapping[str, Why] = {
     "engage": _distance,
     "reinforce": _distance,
     "join": _distance,
-    "ignore": said(pgettext("momentum", "No melee begins; the blow cannot be warded off.")),
+    "ignore": said(pgettext("momentum", "No melee begins; there is no defence against the hit.")),
     "cast": _cast,
     "leave": said(
         pgettext("momentum", "Somebody on their own side stays against a single enemy."),
@@ -197,7 +197,9 @@ EXPLAINED: Mapping[str, Why] = {
     "riposte": said(pgettext("momentum", "A defence of level III is rewarded, without a test.")),
     "out": _out,
     "split": said(
-        pgettext("momentum", "As many groups as fighters on the smaller side, one of them in each.")
+        pgettext(
+            "momentum", "As many groups as fighters on the smaller side, each with one of them."
+        )
     ),
 }
 why = explanations(EXPLAINED)

@@ -35,14 +35,16 @@ NO_PART = ("alignment", "level", "xp", "treasure", "int")
 ON_AVERAGE = phrase(
     pgettext(
         "ose",
-        "The sheet has what these dice show on average; they can be rolled for each of a group.",
+        "The sheet has the average of these dice; they can be rolled for each member of a group.",
     )
 )
 NO_DICE = phrase(
-    pgettext("ose", "The sheet has the hit points; these dice can be rolled for each of a group.")
+    pgettext(
+        "ose", "The sheet has the hit points; these dice can be rolled for each member of a group."
+    )
 )
-OF_A_ROUND = phrase(pgettext("ose", "The rate of a round counts, a third of it."))
-AS_CLASS = phrase(pgettext("ose", "The saves are those of the table for this."))
+OF_A_ROUND = phrase(pgettext("ose", "The rate per round counts: a third of it."))
+AS_CLASS = phrase(pgettext("ose", "The saves come from the table for this."))
 LETTERS = {
     "death": "D",
     "wands": "W",

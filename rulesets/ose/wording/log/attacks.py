@@ -34,14 +34,14 @@ HELPLESS = Told(
     pgettext("ose", "{who} hits the helpless {target} for {damage}."),
 )
 HARMLESS = Told(
-    pgettext("ose", "{who} hits {target} with {weapon}, without damage."),
-    pgettext("ose", "{who} hits {target}, without damage ({weapon})."),
-    pgettext("ose", "{who} hits {target}, without damage."),
+    pgettext("ose", "{who} hits {target} with {weapon}: no damage."),
+    pgettext("ose", "{who} hits {target}: no damage ({weapon})."),
+    pgettext("ose", "{who} hits {target}: no damage."),
 )
 IMMUNE = Told(
-    pgettext("ose", "{who} hits {target} with {weapon}, but it does nothing: immune."),
-    pgettext("ose", "{who} hits {target}, but it does nothing: immune ({weapon})."),
-    pgettext("ose", "{who} hits {target}, but it does nothing: immune."),
+    pgettext("ose", "{who} hits {target} with {weapon}: no effect, immune."),
+    pgettext("ose", "{who} hits {target}: no effect, immune ({weapon})."),
+    pgettext("ose", "{who} hits {target}: no effect, immune."),
 )
 MISSES = Told(
     pgettext("ose", "{who} misses {target} with {weapon}."),

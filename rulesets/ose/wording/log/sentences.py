@@ -48,7 +48,7 @@ def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Ph
 def _together(group: tuple[str, ...]) -> Name | Phrase:
     if len(group) == 1:
         return Name(group[0])
-    return phrase(pgettext("ose", "{members} at once"), members=names(group))
+    return phrase(pgettext("ose", "{members} simultaneously"), members=names(group))
 
 
 def _turn(entry: Entry, facts: Facts) -> Phrase:
@@ -94,18 +94,18 @@ def _rout(entry: Entry, facts: Facts) -> Phrase:
     who = Name(entry.who or "")
     if facts.get("choice") == "surrender":
         return phrase(pgettext("ose", "{who} surrenders."), who=who)
-    return phrase(pgettext("ose", "{who} turns to flee."), who=who)
+    return phrase(pgettext("ose", "{who} starts to flee."), who=who)
 
 
 FALLS = npgettext(
     "ose",
-    "{target} falls from {before} to {after} hit point.",
-    "{target} falls from {before} to {after} hit points.",
+    "{target} goes from {before} to {after} hit point.",
+    "{target} goes from {before} to {after} hit points.",
 )
 RISES = npgettext(
     "ose",
-    "{target} rises from {before} to {after} hit point.",
-    "{target} rises from {before} to {after} hit points.",
+    "{target} heals from {before} to {after} hit point.",
+    "{target} heals from {before} to {after} hit points.",
 )
 STAYS = npgettext(
     "ose", "{target} stays at {after} hit point.", "{target} stays at {after} hit points."
@@ -219,8 +219,8 @@ SENTENCES: Mapping[str, Say] = {
     "hit_points": _hit_points,
     "death": pgettext("ose", "{target} dies."),
     "spell_disrupted": given(
-        pgettext("ose", "{who} is disrupted and loses {spell}."),
-        pgettext("ose", "{who} is disrupted and loses a spell."),
+        pgettext("ose", "{who} loses {spell}: disrupted."),
+        pgettext("ose", "{who} loses a spell: disrupted."),
     ),
     "cast": cast,
     "immune": given(
@@ -249,8 +249,8 @@ SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
     "joined": _joined,
     "removed": pgettext("ose", "{target} is taken out of the fight."),
-    "gm_engage": pgettext("ose", "The GM brings {who} and {target} into melee."),
-    "gm_disengage": pgettext("ose", "The GM parts {who} and {target}."),
+    "gm_engage": pgettext("ose", "The GM puts {who} and {target} into melee."),
+    "gm_disengage": pgettext("ose", "The GM takes {who} and {target} out of melee."),
     "fight_over": over,
 }
 

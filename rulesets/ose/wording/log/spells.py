@@ -16,8 +16,8 @@ def cast(entry: Entry, facts: Facts) -> Phrase:
     return phrase(
         npgettext(
             "ose",
-            "{who} casts {spell} at {count} target.",
-            "{who} casts {spell} at {count} targets.",
+            "{who} casts {spell} on {count} target.",
+            "{who} casts {spell} on {count} targets.",
         ),
         count=targets,
         who=who,
@@ -48,7 +48,7 @@ FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, fa
 UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
 gm_effect = whether(
     "saved",
-    given(pgettext("ose", "{target} saved; the GM decides what {spell} still does."), UNNAMED),
+    given(pgettext("ose", "{target} saves; the GM decides what {spell} still does."), UNNAMED),
     given(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
 )
 spell_damage = given(
@@ -82,14 +82,14 @@ def spell_effect(entry: Entry, facts: Facts) -> Phrase:
     spell, did = Term(facts["spell"]), effects(facts)
     if not did and facts.get("saved"):
         return phrase(
-            pgettext("ose", "{target} saved: {spell} does nothing."), target=target, spell=spell
+            pgettext("ose", "{target} saves: {spell} has no effect."), target=target, spell=spell
         )
     if not did:
         return phrase(
-            pgettext("ose", "{spell} changes nothing for {target}."), target=target, spell=spell
+            pgettext("ose", "{spell} has no effect on {target}."), target=target, spell=spell
         )
     if facts.get("saved"):
-        message = pgettext("ose", "{spell} on {target}, who saved: {effects}.")
+        message = pgettext("ose", "{spell} on {target}, saved: {effects}.")
     else:
         message = pgettext("ose", "{spell} on {target}: {effects}.")
     return phrase(message, spell=spell, target=target, effects=did)

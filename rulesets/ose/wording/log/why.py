@@ -30,9 +30,7 @@ def _morale_check(entry: Entry, facts: Facts) -> list[Line]:
         )
     lines += _modifier(facts)
     lines.append(
-        Line(
-            phrase(pgettext("ose", "Whoever rolls above score and modifier together loses heart."))
-        )
+        Line(phrase(pgettext("ose", "Whoever rolls above their score and modifier breaks.")))
     )
     return lines
 
@@ -67,8 +65,8 @@ def _hit_points(entry: Entry, facts: Facts) -> list[Line]:
 def _disrupted(entry: Entry, facts: Facts) -> list[Line]:
     rule = pgettext(
         "ose",
-        "Hit, failing a saving throw, or struck by a spell that allows none, before its turn: "
-        "the spell is lost from memory.",
+        "The spell is lost if the caster is hit, fails a saving throw, or is affected by a spell "
+        "without one before their turn.",
     )
     return [Line(phrase(rule))]
 
@@ -111,7 +109,9 @@ def _kept(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _flee(entry: Entry, facts: Facts) -> list[Line]:
-    rule = pgettext("ose", "Breaking off counts as a retreat: +2 against it, and no shield.")
+    rule = pgettext(
+        "ose", "Breaking off counts as a retreat: enemies get +2 to hit and ignore the shield."
+    )
     return [Line(phrase(rule))]
 
 
@@ -159,7 +159,9 @@ DECLARED_RULE = {
     "cast": phrase(pgettext("ose", "Casting is the only action of the round, without movement.")),
     "withdraw": phrase(pgettext("ose", "Backwards, at up to half the rate; an attack may follow.")),
     "retreat": phrase(
-        pgettext("ose", "At up to the full rate; no attack, +2 against it, and no shield.")
+        pgettext(
+            "ose", "At up to the full rate; no attack, enemies get +2 to hit and ignore the shield."
+        )
     ),
 }
 

@@ -113,7 +113,7 @@ def _rule(facts: Facts) -> list[Line]:
     rule = RULES.get(facts.get("automatic", "none"))
     lines = [Line(phrase(rule))] if rule else []
     if facts.get("immune"):
-        lines.append(Line(phrase(pgettext("ose", "This weapon does nothing to the target."))))
+        lines.append(Line(phrase(pgettext("ose", "The target is immune to this weapon."))))
     if not lines and "hit" in facts:
         lines.append(Line(phrase(HIT_RULE)))
     return lines

@@ -119,7 +119,7 @@ class TestArms:
         robe = item("Robe", "armor", {"prot": 1, "load": 0, "equipped": False})
         file = of("arm5e", arm_person(robe, mail))
         assert stats("arm5", file)["armor"] == "chain_mail_full"
-        assert gaps("arm5", file)["Robe"] == "It is not worn."
+        assert gaps("arm5", file)["Robe"] == "Not worn."
 
     def of(self, *items: Any) -> Any:
         return stats("arm5", of("arm5e", arm_person(*items)))["weapons"]

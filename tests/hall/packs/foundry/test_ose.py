@@ -49,7 +49,7 @@ def test_a_character_is_the_same_in_every_version(file: Any) -> None:
 def test_armour_that_is_not_worn_does_not_count_and_is_told() -> None:
     packed = MAIL | {"system": MAIL["system"] | {"equipped": False}}
     assert stats("ose", of("ose", ose_fighter(packed)))["ac"] == 8
-    assert gaps("ose", of("ose", ose_fighter(packed)))["Chainmail"] == "It is not worn."
+    assert gaps("ose", of("ose", ose_fighter(packed)))["Chainmail"] == "Not worn."
 
 
 def test_armour_that_only_counts_upwards_is_turned_round() -> None:
@@ -180,8 +180,8 @@ def test_everything_else_is_told_with_its_reason() -> None:
     rope, turn = item("Rope", "item", {"quantity": {"value": 1}}), item("Turn", "ability", {})
     told = gaps("ose", of("ose", ose_fighter(rope, turn, movement={"base": "fast"})))
     (mind,) = (name for name in told if name.startswith("scores.int: 9"))
-    assert told["Rope"] == told[mind] == "This plays no part in a fight."
-    assert told["Turn"] == "What it does is only described in words."
+    assert told["Rope"] == told[mind] == "Not used in fights."
+    assert told["Turn"] == "Its effect is only described in words."
     assert told["movement.base"] == "The value cannot be read."
 
 

@@ -43,7 +43,7 @@ def test_the_report_says_what_is_taken_over_and_what_is_not(gm: Gm) -> None:
     taken = {one.name: one.value for one in row.report.taken}
     assert (taken["Hit points"], taken["Weapons"], taken["THAC0"]) == ("11", "Sword", "19")
     (reason,) = row.report.reasons
-    assert reason.why == "This plays no part in a fight." and "Rope" in reason.names
+    assert reason.why == "Not used in fights." and "Rope" in reason.names
 
 
 def test_the_report_is_in_the_readers_language(gm: Gm) -> None:
@@ -116,7 +116,7 @@ def test_an_actor_may_be_called_anything(gm: Gm, campaign: Campaign, name: str) 
 def test_a_name_that_is_too_long_is_cut_and_told(gm: Gm) -> None:
     (row,) = gm.chooses(SIGRUN | {"name": "S" * 70}).context["groups"][0].rows
     assert row.name == "S" * 60
-    assert "A name has at most 60 letters." in {one.why for one in row.report.reasons}
+    assert "A name has at most 60 characters." in {one.why for one in row.report.reasons}
 
 
 def test_who_has_no_name_is_refused_with_a_sentence(gm: Gm) -> None:
@@ -130,7 +130,7 @@ class TestTheWrongGame:
     )
     def test_is_refused_in_a_sentence(self, gm: Gm, campaign: Campaign, file: Any) -> None:
         said = gm.chooses(file).text
-        assert "The file was saved in Foundry VTT" in said
+        assert "The file was exported from Foundry VTT" in said
         assert "not for Old-School Essentials" in said
         assert not campaign.combatants.exists()
 
@@ -142,7 +142,7 @@ class TestTheWrongGame:
     def test_that_reads_no_actors_says_so(self, gwen: User) -> None:
         campaign = Campaign.objects.create(name="Bow", gm=gwen, ruleset="kampbogen")
         said = Gm(laptop_of(gwen), campaign).chooses(SIGRUN).text
-        assert "Actors from Foundry VTT cannot be read for" in said
+        assert "Actors from Foundry VTT cannot be imported for" in said
 
 
 def test_what_does_not_fight_is_left_out_and_told(gm: Gm) -> None:
@@ -150,7 +150,7 @@ def test_what_does_not_fight_is_left_out_and_told(gm: Gm) -> None:
     tale = {"name": "The tale", "type": "journal", "system": {}, "_stats": {"systemId": "ose"}}
     page = gm.chooses(json.dumps([SIGRUN, cart, tale]), "all.json")
     assert states(page) == {"Sigrun": "new"}
-    assert "take no part in fights: vehicle." in page.text and "This is not an actor." in page.text
+    assert "do not fight: vehicle." in page.text and "This is not an actor." in page.text
 
 
 def test_a_file_without_any_actor_says_so(gm: Gm) -> None:
@@ -180,14 +180,17 @@ def test_many_bad_items_cost_the_list_and_nothing_else(gm: Gm) -> None:
         (json.dumps(SIGRUN).encode().replace(b"Sigrun", b"\xff\xfe"), "not JSON"),
         (json.dumps(SIGRUN).replace("Sigrun", "a\\u0000").encode(), "characters that cannot"),
         (json.dumps(SIGRUN).replace("Sigrun", "a\\ud800").encode(), "characters that cannot"),
-        (json.dumps(SIGRUN | {"flags": "@"}).replace('"@"', "[" * 50 + "]" * 50), "each other"),
+        (
+            json.dumps(SIGRUN | {"flags": "@"}).replace('"@"', "[" * 50 + "]" * 50),
+            "nested too deeply",
+        ),
     ],
 )
 def test_what_is_broken_is_refused_in_a_sentence(
     gm: Gm, campaign: Campaign, broken: Any, why: str
 ) -> None:
     said = gm.chooses(broken, "actor.json").text
-    assert "Nothing was added." in said and why in said
+    assert "Nothing was imported." in said and why in said
     assert not campaign.combatants.exists()
 
 

@@ -19,9 +19,7 @@ SUBDUES = pgettext(
     "{who} hits {target} to subdue ({weapon}): {attack} against {defense}, "
     "{damage} damage: {level}.",
 )
-SOAKED = pgettext(
-    "arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, but nothing gets through."
-)
+SOAKED = pgettext("arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, no damage.")
 MISSES = pgettext("arm5", "{who} misses {target} ({weapon}): {attack} against {defense}.")
 BOTCHES = pgettext(
     "arm5", "{who} botches the attack on {target} ({weapon}): {attack} against {defense}."

@@ -20,7 +20,7 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people
 from rulesets.wording.questions import OPTION
 
-DAMAGE_BOTCHED = pgettext("arm5", "The damage die is a botch: {target} is not hurt.")
+DAMAGE_BOTCHED = pgettext("arm5", "Botched damage roll: {target} is not hurt.")
 SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
 
 

@@ -23,7 +23,7 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 HITS = pgettext("coc7", "{who} hits {target}: {weapon}, {damage} damage.")
-HITS_HARD = pgettext("coc7", "{who} hits {target} with extreme damage: {weapon}, {damage} damage.")
+HITS_HARD = pgettext("coc7", "{who} hits {target} for extreme damage: {weapon}, {damage} damage.")
 HITS_HARMLESSLY = pgettext("coc7", "{who} hits {target}, but does no damage: {weapon}.")
 HITS_UNTOLD = pgettext("coc7", "{who} hits {target}.")
 MISSES = pgettext("coc7", "{who} misses {target}: {weapon}.")
@@ -42,8 +42,8 @@ SHOTS_HIT = npgettext(
 )
 SHOTS_MISS = npgettext(
     "coc7",
-    "{who} fires {count} shot at {target}: {weapon}, no hit.",
-    "{who} fires {count} shots at {target}: {weapon}, no hit.",
+    "{who} fires {count} shot at {target}: {weapon}, a miss.",
+    "{who} fires {count} shots at {target}: {weapon}, all miss.",
 )
 VOLLEYS_HIT = npgettext(
     "coc7",
@@ -54,10 +54,12 @@ VOLLEYS_HIT = npgettext(
 )
 VOLLEYS_MISS = npgettext(
     "coc7",
-    "{who} fires {count} volley at {target}: {weapon}, none of {bullets} bullets hits.",
-    "{who} fires {count} volleys at {target}: {weapon}, none of {bullets} bullets hits.",
+    "{who} fires {count} volley at {target}: {weapon}, all {bullets} bullets miss.",
+    "{who} fires {count} volleys at {target}: {weapon}, all {bullets} bullets miss.",
 )
-SWINGS = pgettext("coc7", "{who} swings the fire over to {target}, {wasted} rounds go between.")
+SWINGS = pgettext(
+    "coc7", "{who} switches fire to {target}, wasting {wasted} rounds between targets."
+)
 DIVE_COSTS = pgettext("coc7", "The dive costs {who} the next action.")
 
 attacks = sentence_of(SENTENCES["attack_roll"])

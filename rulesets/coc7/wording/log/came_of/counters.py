@@ -14,10 +14,10 @@ STRIKES_UNTOLD = pgettext("coc7", "{who} fights back and hits {target}.")
 STRIKES_HARMLESSLY = pgettext(
     "coc7", "{who} fights back and hits {target}, but does no damage: {weapon}."
 )
-STRIKES_IN_VAIN = pgettext("coc7", "{who} fights back in vain.")
-THWARTS = pgettext("coc7", "{who} answers {target} with a manoeuvre that works: {goal}.")
-THWARTS_UNTOLD = pgettext("coc7", "{who} answers {target} with a manoeuvre that works.")
-THWARTS_IN_VAIN = pgettext("coc7", "{who} tries a manoeuvre in answer, in vain.")
+STRIKES_IN_VAIN = pgettext("coc7", "{who} fights back, but fails.")
+THWARTS = pgettext("coc7", "{who} responds to {target} with a successful manoeuvre: {goal}.")
+THWARTS_UNTOLD = pgettext("coc7", "{who} responds to {target} with a successful manoeuvre.")
+THWARTS_IN_VAIN = pgettext("coc7", "{who} responds with a manoeuvre, but fails.")
 
 
 def counter(exchange: Exchange) -> Phrase | None:

@@ -23,9 +23,7 @@ WORKS = pgettext("coc7", "{who} casts {spell}: it works.")
 FAILS = pgettext("coc7", "{who} casts {spell}: it fails.")
 BREAKS_FREE = pgettext("coc7", "{who} breaks free of {target}.")
 STAYS_HELD = pgettext("coc7", "{who} does not break free of {target}.")
-AIDED = npgettext(
-    "coc7", "{who} gets {count} hit point back.", "{who} gets {count} hit points back."
-)
+AIDED = npgettext("coc7", "{who} regains {count} hit point.", "{who} regains {count} hit points.")
 BACK = 1
 """Hit points that first aid gives back."""
 

@@ -26,7 +26,7 @@ STATUS_MANY: Mapping[str, Message] = {
 SKIPPED: Mapping[str, Message] = {
     "helpless": pgettext("coc7", "helpless, no turn"),
     "unaware": pgettext("coc7", "unaware, no turn"),
-    "lost_action": pgettext("coc7", "turn lost by diving"),
+    "lost_action": pgettext("coc7", "turn lost diving for cover"),
 }
 SKIPPED_MANY: Mapping[str, Message] = {
     "helpless": pgettext("coc7", "Helpless, without a turn ({count}): {who}."),
@@ -38,9 +38,9 @@ SUFFERS: Mapping[str, Message] = {
     "disarm": pgettext("coc7", "disarmed"),
     "push": pgettext("coc7", "pushed away"),
     "knock_down": pgettext("coc7", "prone"),
-    "hold": pgettext("coc7", "held fast"),
+    "hold": pgettext("coc7", "held"),
 }
-MANOEUVRED = pgettext("coc7", "beaten by the manoeuvre")
+MANOEUVRED = pgettext("coc7", "manoeuvre succeeded")
 MAJOR_WOUND = pgettext("coc7", "major wound")
 NO_DAMAGE = pgettext("coc7", "no damage")
 AIM_LOST = pgettext("coc7", "aim lost")
@@ -68,7 +68,7 @@ DEFENCES: Mapping[str, Message] = {
     "manoeuvre": pgettext("coc7", "manoeuvre {roll}: {level}"),
     "dive": pgettext("coc7", "dive for cover {roll}: {level}"),
 }
-ANSWERED = pgettext("coc7", "answer {roll}: {level}")
+ANSWERED = pgettext("coc7", "response {roll}: {level}")
 
 
 def first_of(entries: Iterable[Entry], *rules: str) -> Entry | None:

@@ -13,15 +13,15 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 HITS = sentence_of(ROLLING["targets"])
-HIT = phrase(pgettext("kampbogen", "Hit by the kampgrad"))
+HIT = phrase(pgettext("kampbogen", "Hit by the combat grade"))
 COSTS_LIFE = npgettext(
     "kampbogen",
-    "The kampgrad of {kampgrad} costs {who} {count} life.",
-    "The kampgrad of {kampgrad} costs {who} {count} life.",
+    "The combat grade of {kampgrad} costs {who} {count} life.",
+    "The combat grade of {kampgrad} costs {who} {count} life.",
 )
-HARMS_NOBODY = phrase(pgettext("kampbogen", "The kampgrad harms nobody."))
-NOBODY = pgettext("kampbogen", "The kampgrad of {kampgrad} harms nobody.")
-UNHARMED = phrase(pgettext("kampbogen", "unharmed by the kampgrad"))
+HARMS_NOBODY = phrase(pgettext("kampbogen", "The combat grade does no damage."))
+NOBODY = pgettext("kampbogen", "The combat grade of {kampgrad} does no damage.")
+UNHARMED = phrase(pgettext("kampbogen", "no damage from the combat grade"))
 AGAINST = pgettext("kampbogen", "{total} against {kampgrad}: {result}")
 TO_WARD_OFF = pgettext("kampbogen", "to ward off {effect}")
 THRASHES = npgettext(

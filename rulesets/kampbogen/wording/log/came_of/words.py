@@ -19,8 +19,8 @@ FALLEN: Mapping[str, tuple[Message, Message]] = {
         pgettext("kampbogen", "{count} unconscious: {who}."),
     ),
 }
-JOINS = pgettext("kampbogen", "comes into the fight")
-JOIN_MANY = pgettext("kampbogen", "{count} come into the fight: {who}.")
+JOINS = pgettext("kampbogen", "joins the fight")
+JOIN_MANY = pgettext("kampbogen", "{count} join the fight: {who}.")
 STAYS_OUT = pgettext("kampbogen", "stays out")
 STAY_OUT_MANY = pgettext("kampbogen", "{count} stay out of the fight: {who}.")
 SLIPS_AWAY = pgettext("kampbogen", "slips away")

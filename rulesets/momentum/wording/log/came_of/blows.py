@@ -26,15 +26,13 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people, sentence_of
 
 MOST_NAMED = 6
-BLOWS = npgettext(
-    "momentum", "{count} blow lands: {damage} damage.", "{count} blows land: {damage} damage."
-)
+BLOWS = npgettext("momentum", "{count} hit: {damage} damage.", "{count} hits: {damage} damage.")
 NO_BLOWS = pgettext("momentum", "Blows are exchanged.")
 HITS = pgettext("momentum", "{who} hits {target} ({means}): {damage} damage.")
-HITS_DOUBLE = pgettext("momentum", "{who} hits {target} for double ({means}): {damage} damage.")
+HITS_DOUBLE = pgettext("momentum", "{who} hits {target} for double damage ({means}): {damage}.")
 SHOOTS = pgettext("momentum", "{who} shoots at {target} and hits: {damage} damage.")
 SHOOTS_DOUBLE = pgettext(
-    "momentum", "{who} shoots at {target} and hits for double: {damage} damage."
+    "momentum", "{who} shoots at {target} and hits for double damage: {damage}."
 )
 STRIKES_BACK = pgettext(
     "momentum", "Reward for the defence: {who} strikes back at {target}, {damage} damage."

@@ -11,11 +11,11 @@ from rulesets.results import Gathering, of_rule
 SAME: Mapping[str, Message] = {
     "hold": pgettext("momentum", "{count} wait: {who}."),
     "stay": pgettext("momentum", "{count} stay in the melee: {who}."),
-    "move": pgettext("momentum", "{count} mean to move: {who}."),
-    "engage": pgettext("momentum", "{count} mean to start a melee: {who}."),
-    "shoot": pgettext("momentum", "{count} mean to shoot: {who}."),
-    "reload": pgettext("momentum", "{count} mean to reload: {who}."),
-    "cast": pgettext("momentum", "{count} mean to cast a spell: {who}."),
+    "move": pgettext("momentum", "{count} about to move: {who}."),
+    "engage": pgettext("momentum", "{count} about to start a melee: {who}."),
+    "shoot": pgettext("momentum", "{count} about to shoot: {who}."),
+    "reload": pgettext("momentum", "{count} about to reload: {who}."),
+    "cast": pgettext("momentum", "{count} about to cast a spell: {who}."),
 }
 TOLD_BY = "test leave flee other stand_up pick_up".split()
 

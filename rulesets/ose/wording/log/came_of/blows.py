@@ -23,10 +23,10 @@ from rulesets.sentence_patterns import sentence_of
 SEVERAL_HIT = pgettext("ose", "{who} attacks {target} {count} times: {hits} hit, {damage} damage.")
 SEVERAL_MISS = pgettext("ose", "{who} attacks {target} {count} times and misses.")
 MISSED = npgettext("ose", "missed", "missed {count} times")
-WAITS = pgettext("ose", "The damage to {target} takes hold at the end of the phase.")
-WAITS_MANY = pgettext("ose", "At the end of the phase damage takes hold on {who}.")
+WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
+WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
 AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
-TAKES_HOLD = pgettext("ose", "The phase ends, and its effects take hold at once.")
+TAKES_HOLD = pgettext("ose", "The phase ends, and its effects happen simultaneously.")
 
 changes = sentence_of(SENTENCES["hit_points"])
 death = befalls(Weight.OUT, SENTENCES["death"], word=DEAD, many=DEAD_MANY)
