@@ -25,8 +25,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     `wanted` is how many fights were asked for. Of `failures` fights that could not be counted
     `failed` has the first. `waiting`: others are counted before. `ended` is "" as long as it is
     `running`; then "done"; "time": stopped because so few fights took so long; "long": because not
-    even one was over; "busy": so too, as other programs had the processors; "failed": not one fight could be played; "cancelled"; or "stopped": the
-    server stopped it, or nobody looked.
+    even one was over; "busy": so too, as other programs had the processors; "failed": not one fight
+    could be played; "cancelled"; or "stopped": the server stopped it, or nobody looked.
     """
 
     key: str
