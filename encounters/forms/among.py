@@ -78,7 +78,7 @@ class PlacesWidget(forms.Widget):
 
     def __init__(self, described: Field, words: Words, answers: list[tuple[str, str]]):
         super().__init__()
-        self.described, self.answers = described, answers
+        self.described, self.words, self.answers = described, words, answers
         self.rows_of = described.among
         self.label = words.word(described.name)
 
