@@ -35,6 +35,11 @@ def _dice(letter: str, text: str) -> str:
     return _CANONICAL.sub(letter, text)
 
 
+def strength(value: float) -> str:
+    """A strength of a library: 3; below one a fraction, as books have it: 1/4."""
+    return f"1/{round(1 / value)}" if 0 < value < 1 else f"{value:g}"
+
+
 def percent(number: int | str, sign: str = "%") -> str:
     """A share in the reader's notation; `sign` may be marked up."""
     return pgettext("percent", "{number}{sign}").format(number=number, sign=sign)

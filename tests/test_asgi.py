@@ -27,7 +27,7 @@ def test_who_does_not_fetch_the_answer_holds_no_thread():
         async def never(message):
             await asyncio.sleep(60)
 
-        picture = scope("/static/img/screens.png")
+        picture = scope("/static/img/icon-512.png")
         unread = [
             asyncio.create_task(pages(picture, nothing, never)) for _ in range(asgi.THREADS + 1)
         ]

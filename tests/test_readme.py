@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SECTIONS = ["The games", "Run it", "Test it", "Go on"]
 LONGEST = 120
+PICTURES, LIGHTS = ("player", "gm", "display"), ("dark", "light")
+LARGEST = 150_000  # bytes
 GAMES = [name.removeprefix("rulesets.") for name in INSTALLED_APPS if name.startswith("rulesets.")]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
 DOCUMENTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in PAGES}
@@ -23,7 +25,7 @@ MADE = ("data/", "data/runde-backups/", "resolver.py")
 def test_it_is_in_the_order_a_newcomer_needs() -> None:
     assert re.findall(r"^## (.+)$", README, re.M) == SECTIONS
     assert len(README.splitlines()) <= LONGEST
-    assert "![" in README.split("## ")[0], "the screenshot comes first"
+    assert "<img" in README.split("## ")[0], "the pictures come first"
 
 
 def test_the_command_that_tests_is_the_one_that_ci_runs() -> None:
@@ -63,9 +65,12 @@ def test_the_readme_leads_to_every_page(page: str) -> None:
     assert f"`{page}`" in README.split("## Go on")[1]
 
 
-def test_every_picture_is_there() -> None:
-    for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README):
-        assert (ROOT / name).exists(), f"{name} is missing"
+def test_its_pictures_are_there_for_dark_and_light_pages_and_small() -> None:
+    named = re.findall(r'(?:src|srcset)="([^"]+)"', README)
+    shown = [f"docs/pictures/{name}-{light}.png" for name in PICTURES for light in LIGHTS]
+    assert sorted(named) == sorted(shown)
+    sizes = {name: (ROOT / name).stat().st_size for name in named}
+    assert max(sizes.values()) < LARGEST, sizes
 
 
 def test_every_variable_is_explained() -> None:

@@ -16,12 +16,20 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from packaging.licenses import canonicalize_license_expression
 
 from encounters.version import VERSION
 from tests.play.filled_in import Form
 from tests.play.served import PATIENCE, ROOT, Served, environment
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LICENCES = {
+    "MIT": "the code",
+    "0BSD": "htmx",
+    "Unicode-3.0": "the table of letters that look alike",
+    "CC-BY-SA-4.0": "the library of Ars Magica",
+    "LicenseRef-OGL-1.0a": "the library of Old-School Essentials; SPDX lists no OGL 1.0a",
+}
 LONGEST = 8  # answers of the GM before a player is asked
 OURS = ("runde", "pip", "setuptools")
 LISTS = (
@@ -164,6 +172,19 @@ def test_a_wheel_holds_pages_catalogues_licences_and_nothing_of_a_table(wheel: P
     ):
         assert name in names
     assert not [name for name in names if name.endswith(("secret_key", ".sqlite3", ".pyc"))]
+
+
+def test_a_wheel_names_the_licence_of_all_that_it_brings(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as opened:
+        names = opened.namelist()
+        told = opened.read(f"runde-{VERSION}.dist-info/METADATA").decode()
+    (licence,) = re.findall(r"^License-Expression: (.+)$", told, re.M)
+    assert canonicalize_license_expression(licence) == licence, "a valid SPDX expression"
+    assert set(licence.split(" AND ")) == set(LICENCES)
+    listed = re.findall(r"^License-File: (.+)$", told, re.M)
+    beside = [name for name in names if Path(name).name.startswith("LICENSE")]
+    brought = [name for name in beside if ".dist-info/" not in name]
+    assert sorted(listed) == sorted(["LICENSE", *brought])
 
 
 def test_the_version_is_told_alike_everywhere() -> None:

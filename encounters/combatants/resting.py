@@ -6,9 +6,11 @@ The rules say what is restored (`contract.Recovers`); a game that says nothing h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
+from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
@@ -16,15 +18,32 @@ from encounters import signs, wording
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from rulesets import registry
-from rulesets.contract import Field, Recovers
+from rulesets.contract import Field, Recovers, Refused, RestsByChoice
 from rulesets.dice import Dice, Extreme, Table
 
 
 class NotNow(Exception):
     """A fight is on the table, or something has changed since the page was shown."""
+
+
+class NotChosen(Exception):
+    """The rules refuse what was chosen for the sheet with this key."""
+
+    def __init__(self, pk: int, refused: Refused):
+        super().__init__(pk)
+        self.pk, self.refused = pk, refused
+
+
+class Chooser(Struct, frozen=True):
+    """Somebody for whom something is chosen within a rest."""
+
+    pk: int
+    name: str
+    form: RulesForm
 
 
 class Change(Struct, frozen=True):
@@ -52,16 +71,36 @@ def preview(campaign: Campaign, kind: str) -> list[Change]:
     return found
 
 
+def choosers(campaign: Campaign, kind: str, data: QueryDict | None = None) -> list[Chooser]:
+    """A form for each who has a choice in such a rest; in most games nobody has."""
+    ruleset = registry.get(campaign.ruleset)
+    if not isinstance(ruleset, RestsByChoice) or kind not in kinds(campaign):
+        return []
+    terms, found = ruleset.wording.terms, []
+    for sheet in _party(campaign):
+        if fields := ruleset.rest_choices(sheet.stats, kind):
+            prefix = f"{kind}-{sheet.pk}"
+            form = form_for(fields, terms, data, within="rest", prefix=prefix)
+            found.append(Chooser(sheet.pk, sheet.shown_name, form))
+    return found
+
+
 @transaction.atomic
-def rest(campaign: Campaign, kind: str, seen: int) -> None:
-    """Everybody rests. `seen` is the version of the campaign that the preview showed, so that a
-    second tap is not a second rest. NotNow."""
+def rest(
+    campaign: Campaign,
+    kind: str,
+    seen: int,
+    chosen: Mapping[int, Mapping[str, Any]] = MappingProxyType({}),
+) -> None:
+    """Everybody rests, with what was `chosen` for some of their sheets. `seen` is the version of
+    the campaign that the preview showed, so that a second tap is not a second rest. NotNow,
+    NotChosen."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
     dice, rows, sheets = Table((), lambda who: False), [], []
     for sheet in _party(now):
-        after = _after(sheet, kind, dice)
+        after = _after(sheet, kind, dice, chosen.get(sheet.pk))
         if after != sheet.stats or sheet.before:
             rows.append(_row(sheet, after))
             sheet.stats, sheet.before = after, {}
@@ -107,8 +146,16 @@ def _party(campaign: Campaign) -> list[Combatant]:
     return list(living.select_related("campaign"))
 
 
-def _after(sheet: Combatant, kind: str, dice: Dice) -> dict[str, Any]:
-    after: dict[str, Any] = sheet.ruleset.rest(sheet.stats, sheet.before, kind, dice)
+def _after(
+    sheet: Combatant, kind: str, dice: Dice, chosen: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    ruleset = sheet.ruleset
+    if chosen and isinstance(ruleset, RestsByChoice):
+        try:
+            return ruleset.rest_as_chosen(sheet.stats, sheet.before, kind, dice, chosen)
+        except Refused as refused:
+            raise NotChosen(sheet.pk, refused) from refused
+    after: dict[str, Any] = ruleset.rest(sheet.stats, sheet.before, kind, dice)
     return after
 
 

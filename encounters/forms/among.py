@@ -78,7 +78,7 @@ class PlacesWidget(forms.Widget):
 
     def __init__(self, described: Field, words: Words, answers: list[tuple[str, str]]):
         super().__init__()
-        self.described, self.answers = described, answers
+        self.described, self.words, self.answers = described, words, answers
         self.rows_of = described.among
         self.label = words.word(described.name)
 
@@ -102,7 +102,8 @@ class PlacesWidget(forms.Widget):
 
     def _place(self, name: str, value: str, number: int, attrs: Mapping[str, Any]) -> SafeString:
         follows = self.described.default is None and not self.described.required
-        empty = gettext("by the rules") if follows and number == 1 else "–"
-        own = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"{self.label} {number}"}
-        more = {**attrs, **own, "required": False}
+        own = self.words.known(f"{self.described.name}.by_rules")
+        empty = own or gettext("by the rules") if follows and number == 1 else "–"
+        called = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"{self.label} {number}"}
+        more = {**attrs, **called, "required": False}
         return KeepingSelect(self.rows_of, [("", empty), *self.answers]).render(name, value, more)

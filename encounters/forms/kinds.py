@@ -33,19 +33,21 @@ def field_of(described: Field, words: Words) -> forms.Field:
     if "placeholder" in made.widget.attrs or described.required:
         return made
     if described.default is None and not isinstance(made, forms.ChoiceField):
-        made.widget.attrs["placeholder"] = unset(described)
+        made.widget.attrs["placeholder"] = unset(described, words)
     return made
 
 
 def left_out(described: Field, words: Words) -> str:
     """The choice that means nothing; for a combatant the rules may have a word for it."""
     own = words.known(f"{described.name}.none") if described.type == "combatant" else None
-    return own or unset(described)
+    return own or unset(described, words)
 
 
-def unset(described: Field) -> str:
-    """The label of an empty field."""
-    return gettext("none") if described.nullable else gettext("by the rules")
+def unset(described: Field, words: Words) -> str:
+    """What an empty field says; the game may have its own word for what its rules do then."""
+    if described.nullable:
+        return gettext("none")
+    return words.known(f"{described.name}.by_rules") or gettext("by the rules")
 
 
 class NamedWidget(forms.TextInput):
@@ -153,7 +155,7 @@ def _int(described: Field, words: Words) -> forms.Field:
 def _bool(described: Field, words: Words) -> forms.Field:
     if described.default is not None:
         return forms.BooleanField()
-    answers = [("", unset(described)), ("true", gettext("Yes")), ("false", gettext("No"))]
+    answers = [("", unset(described, words)), ("true", gettext("Yes")), ("false", gettext("No"))]
     return YesNoField(choices=answers, coerce=lambda text: text == "true", empty_value=None)
 
 

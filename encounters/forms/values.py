@@ -27,7 +27,7 @@ def said(field: Field, value: Any, words: Words) -> str:
     """The value in words; `words` are those of the place in which the field stands."""
     match value:
         case None:
-            return unset(field)
+            return unset(field, words)
         case bool():
             return _("Yes") if value else _("No")
         case list() | tuple():

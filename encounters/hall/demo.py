@@ -18,11 +18,11 @@ from rulesets.contract import Ruleset
 
 
 def make(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
-    """A demo of each of them. Those that cannot be made are left out: slug and reason."""
+    """An example of each of them. Those that cannot be made are left out: slug and reason."""
     failed: dict[str, Exception] = {}
     for ruleset in rulesets:
         try:
-            create(gm, ruleset, language)
+            create(gm, ruleset, language, example=True)
         except Exception as error:  # a package of somebody else may fail in any way at its demo
             failed[ruleset.slug] = error
     return failed
@@ -50,9 +50,16 @@ def _missing() -> Path:
 
 
 @transaction.atomic
-def create(gm: User, ruleset: Ruleset, language: str, name: str = "", table: str = "") -> Campaign:
+def create(
+    gm: User,
+    ruleset: Ruleset,
+    language: str,
+    name: str = "",
+    table: str = "",
+    example: bool = False,
+) -> Campaign:
     """A campaign with the ruleset's demo in this language, or in English if it has no other.
-    `table` is the language of the table, where somebody said it."""
+    `table` is the language of the table, where somebody said it; nobody asked for an `example`."""
     demo = read(ruleset, language)
     campaign = Campaign.objects.create(
         gm=gm,
@@ -60,6 +67,7 @@ def create(gm: User, ruleset: Ruleset, language: str, name: str = "", table: str
         ruleset=ruleset.slug,
         language=table,
         options=demo.get("options", {}),
+        example=example,
     )
     packs.unpack(campaign, demo)
     return campaign

@@ -1,4 +1,4 @@
-"""Steps before the first phone can join: the data folder, the database, an invitation."""
+"""What happens before the first phone can join: the data folder, the database, the demos."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
-from django.db.models import Max
 from django.utils.translation import get_language, gettext, override
 
 from encounters.campaigns import entrance
-from encounters.campaigns.models import Campaign, Invitation
+from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read
 from encounters.hall import demo
 from encounters.wording import message
@@ -87,16 +86,6 @@ def _line(told: str, slug: str, error: Exception) -> str:
 def is_new() -> bool:
     """Whether the database has no tables yet."""
     return Campaign._meta.db_table not in connection.introspection.table_names()
-
-
-def invitation() -> Invitation | None:
-    """A code for the campaign that was played last; a new one if none is open."""
-    played = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
-    campaign = played.order_by("-played", "pk").first()
-    if campaign is None:
-        return None
-    known = next((one for one in campaign.invitations.all() if one.open), None)
-    return known or Invitation.objects.create(campaign=campaign)
 
 
 def spoken(console: object) -> str:

@@ -21,6 +21,8 @@ urlpatterns = [
     path("", include("encounters.hall.life.urls")),
     path("campaigns/new/", table.gm_new, name="gm_new"),
     path(GM, table.gm_table, name="gm_table"),
+    path(f"{GM}first-steps/", table.gm_first_steps, name="gm_first_steps"),
+    path(f"{GM}first-steps/gone/", table.gm_no_first_steps, name="gm_no_first_steps"),
     path(f"{GM}door/", door.gm_door, name="gm_door"),
     path(f"{GM}address/", door.gm_address, name="gm_address"),
     path(f"{GM}invite/", people.gm_invite, name="gm_invite"),

@@ -108,6 +108,7 @@ CHECKS: tuple[Check, ...] = (
     results.dice_are_read_face_by_face,
     privacy.the_gm_sees_everybody_and_every_entry,
     privacy.a_decision_is_shown_to_whom_it_belongs,
+    privacy.what_is_left_of_a_turn_is_its_players,
     privacy.entries_for_others_stay_away,
     privacy.who_acts_is_seen,
     hidden.the_hidden_are_never_named,

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, play_out, played
-from rulesets.contract import IllegalSetup, Recovers, Ruleset, Viewer, term_of
+from rulesets.conformance.playing.values import legal
+from rulesets.contract import (
+    IllegalSetup,
+    Recovers,
+    Refused,
+    RestsByChoice,
+    Ruleset,
+    Viewer,
+    term_of,
+)
 from rulesets.dice import Extreme
 
 MOST_RESTS = 1000
@@ -47,6 +57,15 @@ def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
         assert json.loads(json.dumps(rested)).keys() <= {stat.name for stat in ruleset.stats}
         if _fits(ruleset, spent, row["side"]):
             assert _fits(ruleset, rested, row["side"]), f"{kind} makes {rested}"
+        if isinstance(ruleset, RestsByChoice):
+            for field in ruleset.rest_choices(spent, kind):
+                chosen = {field.name: draw(legal(field))}
+                with suppress(Refused):
+                    made = ruleset.rest_as_chosen(spent, before, kind, dice, chosen)
+                    fits = not _fits(ruleset, spent, row["side"]) or _fits(
+                        ruleset, made, row["side"]
+                    )
+                    assert fits, f"{kind} with {chosen} makes {made}"
         for _ in range(MOST_RESTS):
             last, rested = rested, ruleset.rest(rested, before, kind, dice)
             if last == rested:

@@ -19,6 +19,7 @@ SHEETS = {"characters": "party", "foes": "foes", "templates": ""}
 RATINGS = ("easy", "fair", "hard", "deadly")
 DICE = re.compile(r"[0-9]{1,2}d[0-9]{1,3}([+-][0-9]{1,2})?")
 IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
+BELOW_ONE = (0.5, 0.25, 0.125)
 PARTY = 4
 """How many of the ready characters a prepared fight is played against."""
 AT_ONCE = 2
@@ -59,7 +60,8 @@ def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
 
 
 def the_library_can_be_searched(ruleset: Ruleset) -> None:
-    """Kinds and tags are identifiers, strengths are whole numbers that the head names."""
+    """Kinds and tags are identifiers; strengths are whole numbers, or a half, a quarter or an
+    eighth, and the head names them."""
     library = _read(ruleset)
     found: dict[str, None] = {}
     if library and not isinstance(library.get("strength", {}).get("term"), str):
@@ -68,8 +70,10 @@ def the_library_can_be_searched(ruleset: Ruleset) -> None:
         for word in (row.get("kind"), *row.get("tags", ())):
             if not (isinstance(word, str) and IDENTIFIER.fullmatch(word)):
                 found[f"{kind}: {row['name']}: {word!r} is no identifier"] = None
-        if kind != "templates" and type(row.get("strength")) is not int:
-            found[f"{kind}: {row['name']}: its strength is no whole number"] = None
+        strength = row.get("strength")
+        if kind != "templates" and type(strength) is not int and strength not in BELOW_ONE:
+            told = "its strength is no whole number, nor 0.5, 0.25 or 0.125"
+            found[f"{kind}: {row['name']}: {told}"] = None
     expect_nothing(found)
 
 

@@ -49,6 +49,13 @@ def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
 
 
 @over_fights
+def what_is_left_of_a_turn_is_its_players(fight: Fight, draw: Draw) -> None:
+    for _ in played(fight, draw):
+        for seen in fight.ruleset.view(fight.state, PARTY).combatants:
+            assert seen.mine or not seen.left, f"what is left of {seen.id}'s turn is shown"
+
+
+@over_fights
 def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
     for _ in played(fight, draw):
         pass

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from msgspec import Struct
 
 from rulesets.contract.decide import Decision, Viewer
+from rulesets.contract.describe import Field
 from rulesets.dice import Dice
 from rulesets.messages import Message, Phrase
 
@@ -125,6 +126,26 @@ class Recovers(Protocol):
     ) -> dict[str, Any]:
         """The sheet after such a rest; it never takes anything away. `before` are those of its
         stats that last (`kept`), as they stood before the fights since the last rest."""
+
+
+@runtime_checkable
+class RestsByChoice(Protocol):
+    """A ruleset of `Recovers` in which somebody chooses something within a rest: how many hit dice
+    are rolled, what is learned. Its `rest` is the rest of those who choose nothing."""
+
+    def rest_choices(self, stats: Mapping[str, Any], kind: str) -> tuple[Field, ...]:
+        """What is chosen for this sheet in such a rest. All of it may be left out."""
+
+    def rest_as_chosen(
+        self,
+        stats: Mapping[str, Any],
+        before: Mapping[str, Any],
+        kind: str,
+        dice: Dice,
+        chosen: Mapping[str, Any],
+    ) -> dict[str, Any]:
+        """The sheet after a rest in which that is chosen. Refused, with a path that begins with the
+        field, where it does not go together."""
 
 
 @runtime_checkable

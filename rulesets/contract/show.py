@@ -47,6 +47,9 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     """On the card of its player."""
     marks: tuple[Phrase, ...] = ()
     """Its conditions and ties in words."""
+    left: tuple[Phrase, ...] = ()
+    """What it can still do in its turn, on the card of its player, where all of it stands: an
+    action, so many feet. No condition, so nobody is told that it has changed."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Every further value that the viewer may know."""
     kit: Mapping[str, Phrase] = field(default_factory=dict)

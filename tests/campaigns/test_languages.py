@@ -151,6 +151,8 @@ def test_the_menu_says_how_far_a_translation_has_come(campaign: Campaign, pia: S
     disabled = re.findall(r"<button[^>]* disabled>.*?</button>", menu, re.S)
     assert len(disabled) == 1 and "Deutsch" in disabled[0] and "60% מתורגם" in disabled[0]
     assert "מתורגם" not in phone_of(pia).get("/").text
+    page = phone_of(pia).get(f"/c/{campaign.pk}/", headers={"accept-language": "de"}).text
+    assert "Until a language is complete, pages of this game are in English." in page
 
 
 @pytest.mark.usefixtures("half_german")

@@ -20,6 +20,7 @@ TERMS = {
     "sword": Term(pgettext("test", "Long sword")),
     "weapons.melee": Term(pgettext("test", "In melee")),
     "stance.none": Term(pgettext("test", "No stance")),
+    "reach.by_rules": Term(pgettext("test", "as the weapon says")),
 }
 
 ROW = (
@@ -113,6 +114,19 @@ class TestOneValue:
 
     def test_that_follows_from_others_says_so_while_it_is_empty(self) -> None:
         assert "by the rules" in str(form(Field(name="hp", type="int"))["hp"])
+
+    @pytest.mark.parametrize(
+        "reach",
+        [
+            Field(name="reach", type="int"),
+            Field(name="reach", type="text"),
+            Field(name="reach", type="bool"),
+            Field(name="reach", type="enum", choices=("near", "far")),
+        ],
+    )
+    def test_that_follows_from_others_says_so_in_the_words_of_its_game(self, reach: Field) -> None:
+        shown = str(form(reach)["reach"])
+        assert "as the weapon says" in shown and "by the rules" not in shown
 
     def test_of_yes_or_no_has_a_third_answer_where_the_rules_decide(self) -> None:
         monster = Field(name="monster", type="bool")

@@ -53,6 +53,16 @@ def next_round(play: Play, faces: list[int]) -> None:
         assert play(None, decision.by, decision.kind, option).ok
 
 
+def until_melee(play: Play) -> None:
+    """Nobody moves, declares or shoots until Aldo may strike."""
+    ruleset = registry.get("ose")
+    while not any(kind == "melee" for _, kind in play.pending):
+        decision = next(one for one in ruleset.pending(play.state) if not one.free)
+        stays = "stay" if decision.kind == "move" else decision.default
+        assert play(None, decision.by, decision.kind, stays).ok
+    assert ("aldo", "melee") in play.pending
+
+
 class TestDontAskAgain:
     def test_this_round_ends_with_the_round(self, play: Play, piet: Seat, faces: list[int]) -> None:
         assert say(play, piet, "bera", "declare", "none", "round").ok
@@ -107,15 +117,19 @@ class TestDontAskAgain:
         self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
     ) -> None:
         """Whoever is aimed at is another one each time, and may be hidden by then."""
-        ruleset = registry.get("ose")
-        while not any(kind == "melee" for _, kind in play.pending):
-            decision = next(one for one in ruleset.pending(play.state) if not one.free)
-            stays = "stay" if decision.kind == "move" else decision.default
-            assert play(None, decision.by, decision.kind, stays).ok
-        assert ("aldo", "melee") in play.pending
+        until_melee(play)
         strike = say(play, pia, "aldo", "melee", "attack", "fight", target="goblin-1")
         assert strike.code == "cannot_last"
-        assert say(play, pia, "aldo", "melee", "pass", "round").ok
+
+    def test_a_whole_turn_is_asked_for_each_time(
+        self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
+    ) -> None:
+        """Whoever is tired of one question must not sit out the fight by mistake."""
+        ruleset = registry.get("ose")
+        assert "melee" in ruleset.wording.turns
+        until_melee(play)
+        assert say(play, pia, "aldo", "melee", "pass", "round").code == "cannot_last"
+        assert "Don’t ask again" not in panel(play, pia)
 
     def test_the_gms_own_questions_are_always_asked(self, play: Play) -> None:
         for by, kind in sorted(play.pending):

@@ -243,6 +243,12 @@ class Leaking(English):
         return Chance(state.combatants[target].skill) if target else None
 
 
+class Showing(English):
+    def view(self, state: State, viewer: Viewer) -> View:
+        left = (phrase(pgettext("sample", "On guard")),)
+        return each(super().view(state, viewer), lambda one: replace(one, left=left))
+
+
 class Mumbling(English):
     def stakes(self, *roll: Any) -> Stakes:
         return replace(super().stakes(*roll), title=phrase(pgettext("sample", "A roll")))

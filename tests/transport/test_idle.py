@@ -22,7 +22,7 @@ HALF_CHUNK = HALF_BODY.replace(b"Content-Length: 1000", b"Transfer-Encoding: chu
 )
 FILES = 256  # that a process may have open at first; many systems begin with 1024
 ALIVE = b"GET /alive HTTP/1.1\r\nHost: x\r\n\r\n"
-UNREAD = b"GET /static/img/screens.png HTTP/1.1\r\nHost: x\r\n\r\n" * 3
+UNREAD = b"GET /static/img/icon-512.png HTTP/1.1\r\nHost: x\r\n\r\n" * 30
 
 
 @pytest.fixture(params=[Served, Hosted], ids=["play", "uvicorn"])

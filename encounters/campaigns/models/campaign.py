@@ -133,6 +133,12 @@ class Campaign(models.Model):
         ),
     )
     thin_from = models.DateTimeField(null=True, blank=True, editable=False)
+    # A demo of the first start, which can be removed with the others.
+    example = models.BooleanField(default=False, db_default=False, editable=False)
+    # A GM's first campaign shows what is left to do until its first fight.
+    first_steps = models.BooleanField(default=False, db_default=False, editable=False)
+    # When somebody who runs it last opened its page.
+    opened = models.DateTimeField(null=True, blank=True, editable=False)
     # Put away: out of the way, closed to codes and taps, but there to read.
     archived = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
     version = models.PositiveBigIntegerField(

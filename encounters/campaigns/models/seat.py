@@ -104,6 +104,8 @@ class Invitation(models.Model):
     hash = models.CharField(max_length=64, unique=True, editable=False, db_column="code")
     expires = models.DateTimeField(_("expires"), default=in_twelve_hours)
     revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+    # Shown when the server started, before anybody knew which table would play.
+    follows = models.BooleanField(default=False, db_default=False, editable=False)
 
     class Meta:
         verbose_name = _("invitation")

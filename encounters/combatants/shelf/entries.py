@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
-from encounters import wording
+from encounters import notation, wording
 from rulesets import registry
 from rulesets.contract import Ruleset, term_of
 
@@ -42,10 +42,14 @@ class Pick:
     kind_word: str
     tags: tuple[str, ...]
     tag_words: list[str]
-    strength: int | None
+    strength: float | None
     source: str = ""
     texts: list[str]
     searched: str
+
+    @property
+    def strength_word(self) -> str:
+        return "" if self.strength is None else notation.strength(self.strength)
 
 
 class Entry(Pick):
@@ -56,7 +60,7 @@ class Entry(Pick):
     with (`Shelf.rolled`).
     """
 
-    strength: int
+    strength: float
 
     def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
         self.key = self.star = slugify(row["name"])[:60]

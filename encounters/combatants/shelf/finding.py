@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from encounters import notation
 from encounters.combatants.shelf.entries import (
     CHARACTER,
     FOE,
@@ -27,6 +29,7 @@ LIBRARY, MINE = "library", "mine"
 """Where it is looked for: in the game's library, or among the GM's own sheets."""
 LONGEST = 100  # letters of a search
 STRONGEST = 999
+_NUMBER = re.compile(r"-?(?:\d{1,3}(?:\.\d{0,3})?|\.\d{1,3})", re.ASCII)
 
 
 class Filters(Struct, frozen=True):
@@ -50,8 +53,8 @@ class Wanted(Struct, frozen=True):
     kind: str = ""
     tag: str = ""
     within: str = ""
-    low: int | None = None
-    high: int | None = None
+    low: float | None = None
+    high: float | None = None
     order: str = ORDERS[0]
     source: str = LIBRARY
 
@@ -110,15 +113,13 @@ def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
         (wanted.within, filters.sources),
     )
     words = [dict(choices)[value] for value, choices in chosen if value]
-    match wanted.low, wanted.high:
-        case None, None:
-            return words
-        case low, None:
-            return [*words, f"{strength} ≥ {low}"]
-        case None, high:
-            return [*words, f"{strength} ≤ {high}"]
-        case low, high:
-            return [*words, f"{strength} {low}–{high}"]
+    low = "" if wanted.low is None else notation.strength(wanted.low)
+    high = "" if wanted.high is None else notation.strength(wanted.high)
+    if low and high:
+        return [*words, f"{strength} {low}–{high}"]
+    if low or high:
+        return [*words, f"{strength} ≥ {low}" if low else f"{strength} ≤ {high}"]
+    return words
 
 
 def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
@@ -136,7 +137,7 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -
     words = folded(wanted.words).split()
     some = [one for one in picks if _fits(one, wanted, favourites) and _has(one, words)]
 
-    def place(one: P) -> tuple[bool, int, int, str]:
+    def place(one: P) -> tuple[bool, int, float, str]:
         strength = STRONGEST + 1 if one.strength is None else one.strength
         by_strength = strength if wanted.order == "strength" else 0
         return one.star not in favourites, _away(one, words), by_strength, one.texts[0]
@@ -191,8 +192,9 @@ def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
     return value if value in dict(choices) else ""
 
 
-def _bound(given: str) -> int | None:
-    number = given.strip().removeprefix("-")
-    if not (number.isascii() and number.isdecimal() and len(number) <= len(str(STRONGEST))):
+def _bound(given: str) -> float | None:
+    """Three digits before the point and three behind it, so that 1/8 can be asked for."""
+    found = _NUMBER.fullmatch(given.strip())
+    if found is None:
         return None
-    return int(given)
+    return float(found[0]) if "." in found[0] else int(found[0])

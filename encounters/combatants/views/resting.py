@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,8 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access
+from encounters.campaigns.models import Campaign
 from encounters.campaigns.posted import number
 from encounters.combatants import resting
+from encounters.combatants.resting import Chooser
 
 
 @require_http_methods(["GET", "POST"])
@@ -22,22 +27,49 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     kinds = resting.kinds(campaign)
     if request.method == "POST":
-        try:
-            resting.rest(campaign, request.POST.get("kind", ""), number(request, "seen"))
-        except resting.NotNow:
-            messages.error(request, _("Something has changed since. Nobody has rested."))
+        kind = request.POST.get("kind", "")
+        choosers = resting.choosers(campaign, kind, request.POST)
+        if not _rested(request, campaign, kind, choosers):
+            return _page(request, campaign, kinds, {kind: choosers})
         return redirect("gm_rest" if kinds else "gm_table", campaign_pk)
-    if not kinds:
-        return redirect("gm_table", campaign_pk)
-    context = {
-        "campaign": campaign,
-        "rests": [
-            {"kind": kind, "word": word, "changes": resting.preview(campaign, kind)}
-            for kind, word in kinds.items()
-        ],
-        "last": resting.last(campaign),
-    }
-    return render(request, "combatants/rest.html", context)
+    return _page(request, campaign, kinds) if kinds else redirect("gm_table", campaign_pk)
+
+
+def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: list[Chooser]) -> bool:
+    """False where something that was chosen is wrong; its form says what."""
+    valid = [one.form.is_valid() for one in choosers]  # each form says what is wrong with it
+    if not all(valid):
+        return False
+    chosen = {one.pk: one.form.values() for one in choosers}
+    try:
+        resting.rest(campaign, kind, number(request, "seen"), chosen)
+    except resting.NotNow:
+        messages.error(request, _("Something has changed since. Nobody has rested."))
+    except resting.NotChosen as wrong:
+        form = next(one.form for one in choosers if one.pk == wrong.pk)
+        form.refuse(wrong.refused)
+        return False
+    return True
+
+
+def _page(
+    request: HttpRequest,
+    campaign: Campaign,
+    kinds: Mapping[str, str],
+    wrong: Mapping[str, list[Chooser]] = MappingProxyType({}),
+) -> HttpResponse:
+    """What each kind would restore; `wrong` are the forms in which something is."""
+    rests = [
+        {
+            "kind": kind,
+            "word": word,
+            "changes": resting.preview(campaign, kind),
+            "choosers": wrong.get(kind) or resting.choosers(campaign, kind),
+        }
+        for kind, word in kinds.items()
+    ]
+    context = {"campaign": campaign, "rests": rests, "last": resting.last(campaign)}
+    return render(request, "combatants/rest.html", context, status=422 if wrong else 200)
 
 
 @require_POST

@@ -8,6 +8,7 @@ GM = "c/<int:campaign_pk>/gm/"
 
 urlpatterns = [
     path("campaigns/bring/", views.gm_bring, name="gm_bring"),
+    path("campaigns/examples/", views.gm_examples, name="gm_examples"),
     path(f"{GM}life/", views.gm_life, name="gm_life"),
     path(f"{GM}life/keep/", views.gm_keep, name="gm_keep"),
     path(f"{GM}life/copy/", views.gm_copy, name="gm_copy"),

@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,7 +19,8 @@ from encounters import patience
 from encounters.campaigns import access, seats
 from encounters.campaigns.audit.noting import note, noted
 from encounters.campaigns.models import Campaign
-from encounters.hall.life import archive, arriving, contents, copying, files, leaving
+from encounters.campaigns.posted import numbers
+from encounters.hall.life import archive, arriving, contents, copying, examples, files, leaving
 from encounters.hall.life.files import NotBrought
 from encounters.hall.life.forms import BringForm, DeleteForm
 from encounters.play.fights.locks import writing
@@ -129,6 +131,20 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         return redirect("start")
     context = {"campaign": campaign, "contents": contents.of(campaign), "form": form}
     return render(request, "hall/life/delete.html", context, status=422 if posted else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_examples(request: HttpRequest) -> HttpResponse:
+    """Removes the examples of the first start, after a question that names them all."""
+    user = access.gm(request)
+    if request.method == "GET":
+        context = {"examples": examples.listed(user)}
+        return render(request, "hall/life/examples.html", context)
+    gone = examples.remove(user, numbers(request, "campaign"))
+    said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
+    messages.success(request, said % {"number": gone})
+    return redirect("start")
 
 
 def _thinned(campaign: Campaign) -> str:

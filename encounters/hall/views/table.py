@@ -13,14 +13,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, seats
+from encounters.campaigns import access, opened, seats
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
-from encounters.hall import demo, door
+from encounters.hall import demo, door, first_steps
 from encounters.play import thinning
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
@@ -41,12 +41,15 @@ def gm_new(request: HttpRequest) -> HttpResponse:
         return render(request, "hall/new.html", {"form": form})
     given = form.cleaned_data
     with transaction.atomic():
+        first = first_steps.wanted(user)
         ruleset = registry.get(given["ruleset"])
         campaign = _with_demo(request, user, ruleset, given) if given["demo"] else None
         if campaign is None:
             campaign = Campaign.objects.create(
                 gm=user, name=given["name"], ruleset=ruleset.slug, language=given["language"]
             )
+        campaign.first_steps = first
+        campaign.save(update_fields=["first_steps"])
         seats.invite(campaign)
         note(user, "campaign_made", campaign, name=campaign.name)
     return redirect("gm_table", campaign.pk)
@@ -71,9 +74,11 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The QR code, who is here, the party, the fights, and links to everything else."""
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
+    opened.note(campaign, access.gm(request))
     context = {
         **door.context(request, campaign),
         "ruleset_name": message(registry.get(campaign.ruleset).name),
+        "first_steps": first_steps.of(campaign),
         "lobby": lobby.html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
         "encounters": _on_the_table_first(campaign),
@@ -81,6 +86,25 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "fought": campaign.encounters.filter(status__in=keeping.ENDED).exists(),
     }
     return render(request, "hall/table.html", context)
+
+
+@require_GET
+@never_cache
+def gm_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The list of first steps, if it is not what the page shows; 204 where nothing has changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    steps = first_steps.of(campaign)
+    if steps and request.GET.get("done") == first_steps.ticked(steps):
+        return HttpResponse(status=204)
+    context = {"campaign": campaign, "first_steps": steps}
+    return render(request, "hall/_first_steps.html", context)
+
+
+@require_POST
+def gm_no_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The GM needs no such list."""
+    first_steps.dismiss(access.gm_campaign(request, campaign_pk))
+    return redirect("gm_table", campaign_pk)
 
 
 def _on_the_table_first(campaign: Campaign) -> list[Encounter]:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, languages, limits, own_seats, roles
+from encounters.campaigns import access, languages, limits, opened, own_seats, roles
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.partial import wants_part
@@ -20,6 +20,7 @@ from encounters.campaigns.posted import number
 from encounters.combatants import players
 from encounters.combatants.forms import CharacterNameForm
 from encounters.hall import door, joining
+from encounters.hall.life import examples
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -33,9 +34,10 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
     seats = sorted(access.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
     context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
     if request.user.is_authenticated:
-        own = list(Campaign.objects.run_by(request.user))
+        own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
         context |= {
             "campaigns": [one for one in own if not one.archived],
+            "examples": examples.of(request.user).exists(),
             "put_away": [one for one in own if one.archived],
             "both": {one.pk for one in own} & {seat.campaign_id for seat in seats},
             "elsewhere": [one for one in own_seats.of(request.user) if one not in seats],

@@ -22,6 +22,7 @@ from rulesets.forecast import Failed, Job, game_of, reproducing
 __all__ = ["Progress", "ask", "cancel", "key_of", "scenario", "seed_of", "seen"]
 
 FIGHTS = 1000
+NONE_OVER = ("long", "busy")
 
 type Roster = Sequence[Mapping[str, Any]]
 
@@ -45,7 +46,7 @@ def ask(
     progress.look(key)
     progress.call_on(key)
     known = progress.known(key)
-    if known and (known.running or (known.lasting and not (again and known.ended == "long"))):
+    if known and (known.running or (known.lasting and not (again and known.ended in NONE_OVER))):
         return key
     job = _job(game, roster, options, fights, state)
     if state is None:

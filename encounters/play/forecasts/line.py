@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 WORKERS = min(2, os.cpu_count() or 1)
 TICK = 0.25  # seconds between two looks at whether somebody still wants it
 SECONDS = 60.0  # after which it is content with what it has counted, or gives up
+FAIR = 0.5  # of that time on a processor; with less it is not the fight that takes long
+COUNTED = os.name == "posix"  # elsewhere nobody counts the time of processes that have ended
 UNSEEN = 3.0  # seconds; for longer than a cache that is away for a moment forgets who looks
 SHOWN = 5  # failures that are kept
 HOPELESS = 25  # failures after which nothing is expected any more if no fight has gone well
@@ -142,6 +144,7 @@ class Line:
         self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
         progress.publish(asked.told())
         left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
+        used = used_by_workers()
         while left:
             came = _next_said(said)
             if isinstance(came, Ended):
@@ -156,9 +159,20 @@ class Line:
             if left and (unwanted := self._unwanted(asked)):
                 return unwanted
             if left and time.monotonic() - began > SECONDS:
-                return "time" if asked.tally.fights or asked.failures else "long"
+                if asked.tally.fights or asked.failures:
+                    return "time"
+                return "busy" if self._starved(used) else "long"
             self._hold(asked)
         return asked.verdict(well)
+
+    def _starved(self, used: float) -> bool:
+        """Whether other programs had most of the time that the workers should have had. Ends the
+        workers: the system counts the time of those that have ended."""
+        workers = self._workers
+        self._stop()
+        for worker in workers:
+            worker.process.wait()
+        return COUNTED and used_by_workers() - used < FAIR * SECONDS * len(workers)
 
     def _unwanted(self, asked: Asked) -> str:
         if self._closed:
@@ -195,6 +209,12 @@ class Line:
         for worker in self._workers:
             worker.stop()
         self._workers = []
+
+
+def used_by_workers() -> float:
+    """Seconds of a processor that processes of this one have used and ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def parts(job: Job, workers: int) -> Iterator[Job]:

@@ -15,7 +15,7 @@ from rulesets.forecast import Failed, Tally, read, written
 KEPT = 7 * 24 * 3600  # seconds in which a page that is opened again need not count again
 ALIVE = 15  # seconds until a forecast whose server is gone is unknown
 LEASE = 8  # seconds in which some page has to ask
-LASTING = ("done", "time", "long", "failed")
+LASTING = ("done", "time", "long", "busy", "failed")
 """The ends that counting again would not change, or not for the better."""
 
 
@@ -25,8 +25,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     `wanted` is how many fights were asked for. Of `failures` fights that could not be counted
     `failed` has the first. `waiting`: others are counted before. `ended` is "" as long as it is
     `running`; then "done"; "time": stopped because so few fights took so long; "long": because not
-    even one was over; "failed": not one fight could be played; "cancelled"; or "stopped": the
-    server stopped it, or nobody looked.
+    even one was over; "busy": so too, as other programs had the processors; "failed": not one fight
+    could be played; "cancelled"; or "stopped": the server stopped it, or nobody looked.
     """
 
     key: str

@@ -35,8 +35,11 @@ Row = dict[str, Any]
 
 def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
     """Whether this answer can be repeated by itself: it answers a question to a combatant that has
-    a default and other answers, names nobody, and uses nothing up."""
+    a default and other answers, names nobody, and uses nothing up. A whole turn cannot: whoever
+    says so to be done with it would sit out the fight."""
     if decision.default is None or decision.free or decision.by == "gm":
+        return False
+    if decision.kind in ruleset.wording.turns:
         return False
     if len(decision.options) < 2 or any(field.type not in PLAIN for field in option.fields):
         return False

@@ -303,7 +303,7 @@ def _without_own(view: View, others: View) -> View:
 
 
 def _not_mine(seen: CombatantView, others: View) -> CombatantView:
-    if not (seen.mine or seen.kit or seen.tracks or seen.offers):
+    if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
         return seen
     other = others.seen(seen.id) or seen
     return _others.of([seen, other], None, lambda: _stripped(seen, other))
@@ -317,6 +317,7 @@ def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
         mine=False,
         kit=NOTHING,
         tracks=(),
+        left=(),
         offers=NOTHING,
         figures=other.figures,
         facts=other.facts,

@@ -31,7 +31,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
         if one.type == "enum" and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
             said = form.words.value(one.name, str(chosen or ""))
-            said = said if chosen or "" in one.choices else unset(one)
+            said = said if chosen or "" in one.choices else unset(one, form.words)
             tiles.append({"label": item.label, "said": said, "field": item, "meant": one.meanings})
         else:
             others.append(item)

@@ -241,7 +241,10 @@ def test_of_large_fights_it_counts_what_a_minute_allows(
     assert len(started) == count, "what a minute allows is not counted again either"
 
 
+@pytest.mark.parametrize(("fair", "why"), [(0.0, "long"), (2.0, "busy")])
 def test_it_ends_in_time_though_not_one_fight_is_over(
+    fair: float,
+    why: str,
     roster: list[Any],
     started: list[workers.Worker],
     unwell_game: Callable[[type], None],
@@ -249,15 +252,16 @@ def test_it_ends_in_time_though_not_one_fight_is_over(
 ) -> None:
     unwell_game(unwell.TakesForEver)
     monkeypatch.setattr(line, "SECONDS", 0.5)
+    monkeypatch.setattr(line, "FAIR", fair)  # nobody has two seconds in one
     known = ended(key := desk.ask(GAME, roster, {}))
-    assert (known.ended, known.tally.fights, known.failures) == ("long", 0, 0)
+    assert (known.ended, known.tally.fights, known.failures) == (why, 0, 0)
     until(lambda: not alive(started))
     count = len(started)
     assert desk.ask(GAME, roster, {}) == key
     assert len(started) == count, "a page that only looks does not begin it again"
     desk.ask(GAME, roster, {}, again=True)
     until(lambda: len(started) > count)
-    assert ended(key).ended == "long"
+    assert ended(key).ended == why
 
 
 @pytest.mark.usefixtures("slow")

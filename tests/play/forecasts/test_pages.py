@@ -178,6 +178,16 @@ def test_a_fight_too_large_to_be_played_in_time_says_so_and_can_be_tried_again(
     assert "Based on 6 simulated fights." in tap(gwens, prepared, "count")
 
 
+def test_a_busy_computer_is_said_and_no_fewer_combatants_are_asked_for(
+    gwens: Client, prepared: Encounter, counting: Counting
+) -> None:
+    counting.fights, counting.ended = 0, "busy"
+    shown = tap(gwens, prepared, "count")
+    sentence = "No fight was over within a minute: this computer was busy with something else."
+    assert f'<p class="notice">{sentence}' in shown and f'role="status">{sentence}' in shown
+    assert "fewer combatants" not in shown and "Count again" in shown
+
+
 # -- fights that cannot be forecast ----------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Favourite
+from rulesets.conformance import library as of_libraries
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of
 from tests.play.picking.river import PART, found, people, pick
@@ -128,3 +129,33 @@ def test_a_co_gm_picks_for_the_campaign_and_has_favourites_of_their_own(
 def test_what_the_library_does_not_have_cannot_be_marked(gwens: Client, river: Campaign) -> None:
     found(gwens, river, star="unicorn")
     assert not Favourite.objects.exists()
+
+
+def test_strengths_below_one_are_fractions_that_can_be_asked_for(
+    gwens: Client, river: Campaign, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    library = json.loads(Sample().library.read_text(encoding="utf-8"))
+    for row, strength in zip(library["foes"], (0.125, 0.25, 0.5), strict=False):
+        row["strength"] = strength
+    names = [row["name"] for row in library["foes"][:3]]
+    (tmp_path / "library.json").write_text(json.dumps(library), encoding="utf-8")
+    monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
+    assert found(gwens, river)[:3] == names
+    assert found(gwens, river, high="0.25") == names[:2]
+    assert found(gwens, river, low=".25", high="0.5") == names[1:]
+    page = gwens.post(pick(river), {"high": "0.25"}, headers={**PART, "Accept-Language": "de"}).text
+    assert all(f'<bdi dir="ltr">{told}</bdi>' in page for told in ("1/8", "1/4"))
+    assert 'value="0.25"' in gwens.get(pick(river), {"high": "0.25"}).text
+    of_libraries.the_library_can_be_searched(Sample())
+
+
+@pytest.mark.parametrize("strength", [0.3, 1.5, -0.5, "1/4", True, None, [0.5]])
+def test_conformance_refuses_other_fractions(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, strength: object
+) -> None:
+    library = json.loads(Sample().library.read_text(encoding="utf-8"))
+    library["foes"][0]["strength"] = strength
+    (tmp_path / "library.json").write_text(json.dumps(library), encoding="utf-8")
+    monkeypatch.setattr(Sample, "library", tmp_path / "library.json")
+    with pytest.raises(AssertionError, match="its strength is no whole number"):
+        of_libraries.the_library_can_be_searched(Sample())

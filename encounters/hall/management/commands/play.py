@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance, network, qr
+from encounters.campaigns import entrance, network, opened, qr
 from encounters.campaigns.models import Invitation
 from encounters.hall import neighbours, opening
 from encounters.hall.backups import at_start
@@ -122,7 +122,7 @@ class Command(BaseCommand):
         """Returns the GM's way in for this machine, which works in any network and in none."""
         address = (network.address() or "localhost") if host in EVERYWHERE else host
         base = _base(address, port)
-        invited = opening.invitation()
+        invited = opened.invite_to_last()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:

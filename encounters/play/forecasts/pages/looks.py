@@ -29,6 +29,10 @@ ENDED = {
         "No fight ended within a minute, so there is no forecast. Try fewer combatants, or try "
         "again when the computer is less busy."
     ),
+    "busy": _(
+        "No fight ended within a minute: this computer was busy with something else. Run the "
+        "forecast again when it has less to do."
+    ),
     "stopped": _("The forecast was interrupted after %(done)s of %(wanted)s fights. Run it again."),
 }
 
@@ -57,7 +61,7 @@ class Look(Struct, frozen=True):
     @property
     def again(self) -> bool:
         """Whether it began once and can be taken up again."""
-        return self.state in ("lost", "cancelled", "stopped", "long")
+        return self.state in ("lost", "cancelled", "stopped", *desk.NONE_OVER)
 
     @property
     def bar(self) -> SafeString:
@@ -108,7 +112,7 @@ def told(running: bool, seen: Look) -> str:
     """That counting began, and what came of it."""
     if running:
         return gettext("The forecast is running.")
-    if seen.state == "long":
+    if seen.state in desk.NONE_OVER:
         return seen.sentence
     if seen.state not in ("done", "time") or seen.picture is None:
         return ""

@@ -49,7 +49,8 @@ class Boxes(Part, frozen=True):
 
 
 class Own(Part, frozen=True):
-    """The card of an own combatant; `what` stands beside its name, `figures` are its numbers."""
+    """The card of an own combatant; `what` stands beside its name, `figures` are its numbers,
+    `left` is what it can still do in its turn."""
 
     id: SafeString
     avatar: SafeString
@@ -58,6 +59,7 @@ class Own(Part, frozen=True):
     note: SafeString
     figures: tuple[tuple[SafeString, SafeString], ...]
     tracks: tuple[Boxes, ...]
+    left: SafeString
     bar: SafeString
 
 
@@ -120,6 +122,7 @@ def own_card(sight: Sight, seen: CombatantView) -> Own:
         note=signs.safe(sight.out(seen)[1]) if gone else dotted(*sight.marks(seen)),
         figures=tuple(_figure(sight, one) for one in seen.figures[:2]),
         tracks=() if gone else tuple(_boxes(sight, one) for one in seen.tracks),
+        left=NOTHING if gone else dotted(*(sight.voice.say(one) for one in seen.left)),
         bar=signs.bar(share(seen)),
     )
 

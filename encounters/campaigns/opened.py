@@ -1,0 +1,62 @@
+"""Which campaign its GM has open: there the code leads that was shown when the server started."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import User
+from django.db import models, transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from encounters.campaigns import changes, presence
+from encounters.campaigns.models import Campaign, Invitation
+
+LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")
+
+
+@transaction.atomic
+def note(campaign: Campaign, by: User) -> None:
+    """Somebody opens the GM's page. Where that is whoever runs the server, the code of the start
+    comes along, unless people are at the table to which it led so far."""
+    Campaign.objects.filter(pk=campaign.pk).update(opened=timezone.now())
+    if not by.is_superuser:
+        return
+    for invitation in following().exclude(campaign=campaign).select_related("campaign"):
+        left = invitation.campaign
+        if not presence.present(left.pk):
+            invitation.campaign = campaign
+            invitation.save(update_fields=["campaign"])
+            changes.announce(left)
+            changes.announce(campaign)
+
+
+@transaction.atomic
+def invite_to_last() -> Invitation | None:
+    """The code for the start: for the campaign that was opened last, or else played last. It is the
+    code of the last start as long as that works. None without a campaign."""
+    known = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
+    last = (F("opened").desc(nulls_last=True), F("played").desc(nulls_last=True), "pk")
+    campaign = known.order_by(*last).first()
+    if campaign is None:
+        return None
+    found = [*following(), *campaign.invitations.filter(revoked=None)]
+    invitation = next((one for one in found if one.open), None) or Invitation()
+    invitation.campaign, invitation.follows = campaign, True
+    invitation.save()
+    return invitation
+
+
+def lead_elsewhere(going: Collection[Campaign]) -> None:
+    """These campaigns are about to be deleted: the code of the start leads to the one that was
+    opened last of the others, if there is one."""
+    others = Campaign.objects.filter(archived=None).exclude(pk__in=[each.pk for each in going])
+    last = others.order_by(*LAST_FIRST).first()
+    if last is not None:
+        following().filter(campaign__in=going).update(campaign=last)
+        changes.announce(last)
+
+
+def following() -> models.QuerySet[Invitation]:
+    """Codes of a start that still let somebody in."""
+    return Invitation.objects.filter(follows=True, revoked=None, expires__gt=timezone.now())

@@ -1,0 +1,166 @@
+"""A newcomer with the README alone gets from nothing through two rounds of an own fight in ten
+minutes: the command, the link that it prints, a campaign, characters, a fight, a phone that scans
+the printed code, and the round.
+
+The program's part is measured. A person takes time as well: to find and tap something, to type, to
+read a page that is new, and to wait for the packages of the first start. With the
+allowances below it comes to 5:30 until the second round is over: 37 s for the program, on two cores
+that others used as well, 30 taps and 10 new pages.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser import drawer
+from tests.browser.phone import Phone
+from tests.play.served import Served
+
+MINUTES = 10
+PACKAGES = 90.0  # s; a laptop fetches and unpacks them once, with uv or pip
+TAP, TYPE, READ = 3.0, 6.0, 10.0  # s; to find and tap, to type a name, to read a page that is new
+MOST_TAPS = 60
+PATIENCE = 30.0  # s
+DEED = """#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:enabled"""
+DEFAULT = "#dock [form=all][value=default]:enabled"
+"""What the GM taps for characters without a player."""
+
+
+class Newcomer(Phone):
+    """Somebody who has not seen any of it, and needs time for each page and each tap."""
+
+    pages = typed = 0
+
+    def reads(self) -> None:
+        self.pages += 1
+
+    def types(self, what: str, text: str) -> None:
+        self.typed += 1
+        self.page.locator(what).fill(text)
+
+    @property
+    def needed(self) -> float:
+        return self.taps * TAP + self.typed * TYPE + self.pages * READ
+
+
+def test_ten_minutes(browser: Browser, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    began = time.monotonic()
+    with Served(tmp_path / "data") as served:
+        gm = newcomer(browser, served, "Gwen", small=False)
+        player = newcomer(browser, served, "Pia")
+        people = (gm, player)
+        try:
+            prepare(gm, served)
+            sit_down(player, served)
+            play(gm, player)
+        finally:
+            for one in people:
+                one.throw_away()
+    assert not [said for one in people for said in one.complaints]
+    machine = time.monotonic() - began
+    human = sum(one.needed for one in people)
+    taps, pages = sum(one.taps for one in people), sum(one.pages for one in people)
+    total = machine + human + PACKAGES
+    with capsys.disabled():
+        print(
+            f"\ntwo rounds were over after {total / 60:.1f} minutes: {machine:.0f} s the program,"
+            f" {taps} taps, {pages} pages",
+            end=" ",
+        )
+    assert taps <= MOST_TAPS
+    assert total < MINUTES * 60
+
+
+def newcomer(browser: Browser, served: Served, name: str, small: bool = True) -> Newcomer:
+    page = drawer.new(browser, small=small)
+    one = Newcomer(page, served.address, name)
+    one.becomes(*((390, 844) if small else (1280, 800)))
+    return one
+
+
+def prepare(gm: Newcomer, served: Served) -> None:
+    """From the printed link to a fight that could be started. The list of first steps leads."""
+    (link,) = re.findall(r"http\S+/enter/\S+", served.said)
+    gm.open(link)
+    gm.reads()
+    gm.tap("a[href='/campaigns/new/']")
+    gm.reads()
+    gm.types("input[name=name]", "Tuesday")
+    gm.page.locator("select[name=ruleset]").select_option("ose")
+    gm.tap("label:has(input[name=demo])")
+    gm.tap("main form button.main")
+    gm.reads()
+    expect(left(gm)).to_have_text(["Characters", "A fight", "Players", "Start"])
+    gm.tap(step(gm, "Characters"))
+    gm.reads()
+    for number in range(3):
+        gm.tap(gm.page.locator("#pick-from .pick-box").nth(number))
+    gm.tap(".dock button.main")
+    gm.page.wait_for_url("**/library/")
+    gm.tap("a.back")
+    expect(left(gm)).to_have_text(["A fight", "Players", "Start"])
+    gm.tap(step(gm, "A fight"))
+    gm.reads()
+    gm.tap(gm.page.locator(".fight-row button").first)
+    gm.page.wait_for_url("**/prepare/")
+    gm.reads()
+    gm.tap("a.back")
+    expect(left(gm)).to_have_text(["Players", "Start"])
+
+
+def sit_down(player: Newcomer, served: Served) -> None:
+    """The code was printed before the campaign was there, and leads to it."""
+    (code,) = [word for word in served.said.split() if len(word) == 6 and word.isupper()]
+    player.open(f"/j/{code}/")
+    player.reads()
+    expect(player.page.locator(".where")).to_have_text("Tuesday")
+    player.types("input[name=person]", "Pia")
+    player.tap(player.page.locator("button[name=character]").first)
+    player.reads()
+    player.in_contact()
+
+
+def play(gm: Newcomer, player: Newcomer) -> None:
+    """Both tap what the main button offers, until the second round is over."""
+    expect(left(gm)).to_have_text(["Start"])
+    gm.tap(step(gm, "Start"))
+    gm.tap(".dock button.main")
+    gm.page.wait_for_url(re.compile(r"/e/\d+/$"))
+    gm.reads()
+    gm.in_contact()
+    expect(player.panel).to_have_attribute("data-step", re.compile(r"\d+"))
+    player.reads()
+    while "Round 3" not in (title := gm.page.locator(".title").first.inner_text()):
+        assert "Round" in title, f"the fight was over before: {title}"
+        one, button = whose_turn(gm, player)
+        before = one.version
+        one.tap(button)
+        one.shows(before + 1)
+        for each in (gm, player):
+            each.shows(one.version)
+
+
+def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
+    """Waits until there is something to tap for somebody; the player comes first."""
+    late = time.monotonic() + PATIENCE
+    while time.monotonic() < late:
+        for one, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
+            button = one.page.locator(what)
+            if button.count():
+                return one, button.first
+        gm.page.wait_for_timeout(50)
+    raise AssertionError(f"nobody can go on: {gm.told()}, {player.told()}")
+
+
+def left(gm: Newcomer) -> Locator:
+    """The steps that are not ticked."""
+    return gm.page.locator("#first-steps li:not(:has(.state)) .name")
+
+
+def step(gm: Newcomer, title: str) -> Locator:
+    return gm.page.locator("#first-steps a").filter(has_text=title)
