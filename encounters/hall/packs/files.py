@@ -25,6 +25,7 @@ from encounters.hall.packs.foundry import adopting, documents
 from encounters.hall.packs.plan import Plan
 from encounters.hall.packs.reading import NotJson
 from encounters.hall.packs.rows import Contents
+from encounters.hall.packs.stat_blocks import reading as stat_blocks
 from encounters.hall.packs.tables import reading as tables
 from rulesets import registry
 from rulesets.contract import Adopts, Ruleset
@@ -50,6 +51,9 @@ class File(Struct, frozen=True):
         """BadPack."""
         if self.is_table:
             text = tables.text_of(self.data)
+            own = stat_blocks.contents(text, ruleset, limits)
+            if own is not None:
+                return own
             if not tables.is_table(text, ruleset):
                 found_blocks = blocks.contents(text, ruleset, limits)
                 if found_blocks is not None:

@@ -19,9 +19,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.hall import packs
 from encounters.hall.packs import files, preview
-from encounters.hall.packs.cards import cards
 from encounters.hall.packs.rows import State
 from encounters.hall.packs.schema import schema
+from encounters.hall.packs.stat_blocks.writing import markdown
 from encounters.hall.packs.tables.writing import table
 from encounters.play.fights.locks import writing
 from encounters.play.report.exports.files import JSON, MARKDOWN, download
@@ -53,7 +53,9 @@ def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The library as stat blocks in Markdown, to be printed."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
-    return download(cards(campaign, sheets), MARKDOWN, f"{_named(campaign)}.md")
+    return download(
+        markdown(campaign.name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
+    )
 
 
 @require_GET
