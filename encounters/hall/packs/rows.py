@@ -27,7 +27,9 @@ OTHER_PROGRAMS = {
 }
 """Programs whose files have these keys."""
 MOST_KEYS = 8
-OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats"}
+ROLLED = ("hit_dice", "appearing")
+OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats", *ROLLED}
+LONGEST_DICE = 20
 LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
@@ -191,10 +193,19 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
             row.wrong.append(Wrong(_("“%(key)s” is not a text.") % {"key": "note"}))
     row.origin = _text(given, "origin")
     row.dead = given["dead"] is True if "dead" in given else None
+    row.hit_dice, row.count = (_dice(given, key, row.wrong) for key in ROLLED)
     row.tags = _tags(given, row.wrong)
     if "stats" in given:
         row.stats = _object(given, "stats", row.wrong)
     return row
+
+
+def _dice(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> str:
+    text = _text(given, key)
+    if len(text) > LONGEST_DICE or not isinstance(given.get(key, ""), str):
+        wrong.append(Wrong(_("“%(key)s” is no dice.") % {"key": key}))
+        return ""
+    return text
 
 
 def _beside(given: Mapping[str, Any]) -> list[Gap]:

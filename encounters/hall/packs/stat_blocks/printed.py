@@ -39,8 +39,7 @@ class Figure(Struct, frozen=True):
 
 
 class StatBlock(Struct, frozen=True):
-    """Somebody as a book prints them. `about` are the tags, `lines` those of the game, `more` is what
-    else is on the sheet."""
+    """Somebody as a book prints them: `about` are tags, `lines` those of the game, `more` the rest."""
 
     name: str
     kind: str
