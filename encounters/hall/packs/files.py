@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from encounters import wording
 from encounters.campaigns.models import Campaign
 from encounters.hall.packs import blocks, reading, rows
 from encounters.hall.packs.bounds import BadPack, Limits
@@ -51,10 +52,13 @@ class File(Struct, frozen=True):
         """BadPack."""
         if self.is_table:
             text = tables.text_of(self.data)
+            is_table = tables.is_table(text, ruleset)
+            if not is_table and (other := blocks.other_game(text, ruleset)) is not None:
+                raise BadPack(_not_taken(other, ruleset))
             own = stat_blocks.contents(text, ruleset, limits)
             if own is not None:
                 return own
-            if not tables.is_table(text, ruleset):
+            if not is_table:
                 found_blocks = blocks.contents(text, ruleset, limits)
                 if found_blocks is not None:
                     return found_blocks
@@ -80,6 +84,14 @@ class File(Struct, frozen=True):
                 raise
         reading.check_texts(several)
         return several
+
+
+def _not_taken(other: Ruleset, ruleset: Ruleset) -> str:
+    told = _("This is a stat block of %(other)s. %(game)s does not take it.")
+    return told % {
+        "other": wording.message(other.name),
+        "game": wording.message(ruleset.name),
+    }
 
 
 class Held(Struct, frozen=True):

@@ -39,7 +39,7 @@ class Figure(Struct, frozen=True):
 
 
 class StatBlock(Struct, frozen=True):
-    """Somebody as a book prints them: `about` are tags, `lines` those of the game, `more` the rest."""
+    """Somebody as a book prints them: with tags, the lines of the game and `more` besides."""
 
     name: str
     kind: str
