@@ -64,11 +64,11 @@ class File(Struct, frozen=True):
                     return found_blocks
             return tables.read(self.data, ruleset, limits)
         value = self._value(limits)
-        if isinstance(ruleset, Adopts):
-            value = ruleset.foundry.as_saved(value)
-        found = documents.documents(value)
+        saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
+        found = documents.documents(saved)
         if found:
-            return adopting.contents(found, ruleset, limits)
+            source = None if saved is value else value
+            return adopting.contents(found, ruleset, limits, source)
         if isinstance(value, list) and value and isinstance(value[0], Mapping):
             raise BadPack(rows.unknown(value[0]))
         return rows.contents(reading.as_pack(value), ruleset.slug)

@@ -118,12 +118,14 @@ class FightRow(Struct):
 
 
 class Contents(Struct):
-    """All rows of a file. `unread` are headings of a table under which nothing is read, `skipped`
-    what another program wrote and is no combatant."""
+    """All rows of a file. `unread` are headings of a table under which nothing is read, and
+    `beside` what stands there, by row; `skipped` is what another program wrote and is no combatant.
+    """
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    beside: list[tuple[str, str]] = field(default_factory=list)
     skipped: list[Gap] = field(default_factory=list)
 
     def take(self, other: Contents, file: str) -> None:
@@ -134,6 +136,7 @@ class Contents(Struct):
         self.sheets += other.sheets
         self.fights += other.fights
         self.unread += other.unread
+        self.beside += other.beside
         self.skipped += other.skipped
 
     def check(self) -> None:
