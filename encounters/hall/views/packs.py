@@ -81,6 +81,8 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             return _gone(request, campaign_pk)
         planned = files.planned(account, campaign) or look_through(account, campaign, held)
     except packs.BadPack as bad:
+        if request.POST.get("text", "").strip():
+            return _pasted_again(request, campaign, bad)
         return _refused(request, campaign_pk, bad)
     return render(request, "hall/packs/preview.html", preview.context(planned, held))
 
@@ -143,6 +145,14 @@ def _chosen(request: HttpRequest) -> files.Held:
 def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
     messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
     return redirect("gm_library", campaign_pk)
+
+
+def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
+    """What was pasted stays in its field."""
+    messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
+    paste = PasteForm(initial={"text": request.POST["text"]})
+    context = {"campaign": campaign, "paste": paste}
+    return render(request, "hall/packs/again.html", context, status=422)
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
