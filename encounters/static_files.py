@@ -32,7 +32,7 @@ BUNDLES = {
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets pages"
     ),
-    "bundles/pages.css": "preparing picking charts forecast",
+    "bundles/pages.css": "preparing picking charts forecast cards",
     "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
     "bundles/gm.css": "gm quick danger",
     "bundles/table.css": (

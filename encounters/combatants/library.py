@@ -51,6 +51,7 @@ def copy(sheet: Combatant) -> Combatant:
     name = _("%(name)s (copy)") % {"name": sheet.name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags
+    made.hit_dice, made.appearing = sheet.hit_dice, sheet.appearing
     made.save()
     changes.announce(sheet.campaign)
     return made

@@ -2,9 +2,10 @@
 
 from django.urls import include, path
 
-from encounters.hall.views import door, packs, people, ready, table, way_in
+from encounters.hall.views import cards, door, packs, people, ready, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"
+SHEET = "c/<int:campaign_pk>/sheet/<int:sheet_pk>/"
 
 urlpatterns = [
     path("", way_in.anyone_start, name="start"),
@@ -35,6 +36,10 @@ urlpatterns = [
     path(f"{GM}library/pack/", packs.gm_export, name="gm_export"),
     path(f"{GM}library/pack/table/", packs.gm_export_table, name="gm_export_table"),
     path(f"{GM}library/pack/cards/", packs.gm_export_cards, name="gm_export_cards"),
+    path(f"{GM}library/cards/", cards.gm_cards, name="gm_cards"),
+    path(f"{GM}library/party/", cards.gm_party_page, name="gm_party_page"),
+    path(f"{SHEET}card/", cards.seat_card, name="seat_card"),
+    path(f"{SHEET}block/", cards.seat_block, name="seat_block"),
     path(f"{GM}library/pack/schema/", packs.gm_pack_schema, name="gm_pack_schema"),
     path(f"{GM}library/pack/in/", packs.gm_import, name="gm_import"),
     path(f"{GM}library/pack/in/all/", packs.gm_bring_in, name="gm_bring_in"),

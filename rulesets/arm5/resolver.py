@@ -23,6 +23,7 @@ from rulesets.arm5.sheet.blocks import STAT_BLOCKS
 from rulesets.arm5.sheet.foundry import FOUNDRY
 from rulesets.arm5.sheet.keeping import kept
 from rulesets.arm5.sheet.options import OPTIONS, check_options
+from rulesets.arm5.sheet.printed import PRINTED
 from rulesets.arm5.sheet.resting import RESTS, rest
 from rulesets.arm5.sheet.roster import check_stats
 from rulesets.arm5.sheet.stats import QUICK, SETTABLE, SPOT, STATS
@@ -59,6 +60,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     rest = staticmethod(rest)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
+    printed = PRINTED
 
     # rules/
     fight = Fight

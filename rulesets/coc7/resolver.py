@@ -22,6 +22,7 @@ from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
+from rulesets.coc7.sheet.printed import PRINTED
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.coc7.shown.log_view import OUTCOMES
@@ -53,6 +54,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     kept = staticmethod(kept)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
+    printed = PRINTED
 
     # rules/
     fight = Fight

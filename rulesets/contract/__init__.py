@@ -23,6 +23,7 @@ Values are frozen trees that cannot form a cycle, so they are kept from the garb
 | `results.py` | what came of an exchange, for everybody whom it touched |
 | `reports.py` | what is counted when a fight is told as a whole |
 | `adopting.py` | how people from another program become sheets |
+| `printing.py` | how a sheet is printed as a stat block |
 | `extras.py` | what only some games have; leave it until you need it |
 """
 
@@ -70,6 +71,7 @@ from rulesets.contract.extras import (
     Spares,
     Track,
 )
+from rulesets.contract.printing import Printed, PrintsBlocks
 from rulesets.contract.reports import Effect, Luck, Reports, Supply
 from rulesets.contract.results import Consequence, Face, Result, Weight
 from rulesets.contract.ruleset import Ruleset
@@ -125,6 +127,8 @@ __all__ = [
     "Option",
     "Outcome",
     "PendingView",
+    "Printed",
+    "PrintsBlocks",
     "Quick",
     "ReadsBlocks",
     "Recovers",

@@ -26,6 +26,7 @@ from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.keeping import kept
 from rulesets.kampbogen.sheet.options import OPTIONS, check_options
+from rulesets.kampbogen.sheet.printed import PRINTED
 from rulesets.kampbogen.sheet.roster import check_stats
 from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.kampbogen.shown.forewarning import forewarnings
@@ -52,6 +53,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
+    printed = PRINTED
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)

@@ -24,6 +24,7 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.keeping import kept
 from rulesets.momentum.sheet.options import OPTIONS, check_options
+from rulesets.momentum.sheet.printed import PRINTED
 from rulesets.momentum.sheet.roster import check_stats
 from rulesets.momentum.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.momentum.shown.log_view import OUTCOMES
@@ -48,6 +49,7 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
+    printed = PRINTED
     dead = ("dead",)
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)

@@ -26,6 +26,7 @@ from rulesets.ose.sheet.blocks import STAT_BLOCKS
 from rulesets.ose.sheet.foundry import FOUNDRY
 from rulesets.ose.sheet.keeping import kept
 from rulesets.ose.sheet.options import OPTIONS, check_options
+from rulesets.ose.sheet.printed import PRINTED
 from rulesets.ose.sheet.resting import RESTS, rest
 from rulesets.ose.sheet.roster import check_stats
 from rulesets.ose.sheet.stats import QUICK, SETTABLE, SPOT, STATS
@@ -58,6 +59,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     rest = staticmethod(rest)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
+    printed = PRINTED
 
     # rules/
     fight = Fight

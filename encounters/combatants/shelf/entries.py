@@ -29,7 +29,8 @@ class Pick:
     `key` is what its copy remembers as its origin, `star` what a GM marks it by. `what` is the kind
     of being ("" if nobody knows), `strength` is comparable within the game, `source` is whose it is
     ("" of the library's). `tags` go with `tag_words`. `texts` are its names and `searched` is all
-    else that is looked through.
+    else that is looked through. `own_dice` and `appearing` are those of a stat block that it was
+    read from.
     """
 
     key: str
@@ -44,6 +45,8 @@ class Pick:
     tag_words: list[str]
     strength: float | None
     source: str = ""
+    own_dice: str = ""
+    appearing: str = ""
     texts: list[str]
     searched: str
 

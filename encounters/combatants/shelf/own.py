@@ -35,6 +35,7 @@ class Own(Pick):
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
         self.key, self.star, self.kind = key_of(sheet), _star_of(sheet), sheet.kind
         self.name, self.note, self.stats = sheet.name, sheet.note, sheet.stats
+        self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
         self.tag_words = sheet.tag_list
         self.tags = tuple(map(folded, self.tag_words))
         self.giver, self.home = giver, "" if giver else sheet.campaign.shown_name

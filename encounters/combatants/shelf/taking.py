@@ -40,6 +40,8 @@ def take(campaign: Campaign, entry: Pick) -> Combatant:
             "note": entry.note[:60],
             "stats": deepcopy(entry.stats),
             "tags": tags_of(entry),
+            "hit_dice": entry.own_dice,
+            "appearing": entry.appearing,
         },
     )
     if made:

@@ -90,6 +90,8 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
     note: str = ""
     tags: str = ""
     stats: Object
+    hit_dice: Annotated[str, Meta(max_length=20)] = ""
+    appearing: Annotated[str, Meta(max_length=20)] = ""
     player: Id | None = None
     brought: bool = False
     dead: bool = False

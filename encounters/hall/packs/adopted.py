@@ -29,11 +29,15 @@ def row_of(
     ruleset: Ruleset,
     limits: Limits,
     gaps: Iterable[Gap] = (),
+    *,
+    foreign: bool = True,
 ) -> SheetRow:
-    """A row with the stats that the rules accept; its account lists refused and unread values."""
+    """A row with the stats that the rules accept; its account lists refused and unread values. Of
+    what is `foreign` a sheet without a weapon is told too."""
     words = Words(ruleset.wording.terms, within="stats")
     given = {name: value for name, value in adopted.stats.items() if value is not None}
     stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
+    unarmed = _unarmed(stats, side, ruleset) if foreign else []
     left = [Gap(left.what, words.said(left.why)) for left in adopted.left]
     return SheetRow(
         number,
@@ -44,9 +48,7 @@ def row_of(
         stats=_without_defaults(stats, ruleset),
         count=adopted.count,
         hit_dice=adopted.hit_dice,
-        account=Account(
-            stats, [*left, *refused, *gaps, *_cut(name), *_unarmed(stats, side, ruleset)]
-        ),
+        account=Account(stats, [*left, *refused, *gaps, *_cut(name), *unarmed]),
         wrong=[] if name else [missing("name")],
     )
 

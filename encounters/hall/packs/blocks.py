@@ -4,33 +4,70 @@ same preview."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from encounters.hall.packs import by_fields
 from encounters.hall.packs.adopted import row_of
 from encounters.hall.packs.bounds import Limits
 from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.rows import Contents, check_rows
+from encounters.hall.packs.stat_blocks.labels import known
+from encounters.hall.packs.stat_blocks.reading import written
+from rulesets import registry
 from rulesets.blocks import Block, blocks, ids_of
 from rulesets.contract import ReadsBlocks, Ruleset, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
+FEWEST_FIGURES = 4
+"""With so many known labels a text is a game's stat block."""
+MOST_LOOKED_AT = 4_000
 LINE, TOLD = 20, 20
 """The cost of reading a line, and of telling what is left of it, in values that are looked at."""
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
     """A row for each stat block; None if there is none. BadPack."""
-    known = stat_blocks(ruleset)
+    read = stat_blocks(ruleset)
     limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
-    return _rows(blocks(text, known.labels, known.apart), ruleset, limits)
+    return _rows(blocks(text, read.labels, read.apart), ruleset, limits)
 
 
 def stat_blocks(ruleset: Ruleset) -> StatBlocks:
     """How the game reads them: by labels of its own, or by those of its sheet."""
     if isinstance(ruleset, ReadsBlocks):
-        return ruleset.stat_blocks
+        return _in_every_language(ruleset.slug)
     return by_fields.stat_blocks(ruleset.slug)
+
+
+@lru_cache(maxsize=16)
+def _in_every_language(slug: str) -> StatBlocks:
+    """With what the sheet calls a value of the same name besides, in any language."""
+    own: StatBlocks = registry.get(slug).stat_blocks  # type: ignore[attr-defined]
+    taken, labels = ids_of(own.labels), dict(own.labels)
+    for name, texts in by_fields.called(slug).items():
+        if name in labels:
+            labels[name] += tuple(text for text in texts if _key(text) not in taken)
+    return StatBlocks(labels=labels, read=own.read, apart=own.apart)
+
+
+def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
+    """The game whose stat block this is, if another one understands far more of it."""
+    found = {game.slug: _figures(text[:MOST_LOOKED_AT], game) for game in registry.all()}
+    own = found.pop(ruleset.slug, 0)
+    best = max(found, key=lambda slug: found[slug], default="")
+    foreign = best and found[best] >= max(FEWEST_FIGURES, 2 * own + 1)
+    return registry.get(best) if foreign else None
+
+
+def _figures(text: str, ruleset: Ruleset) -> int:
+    """How many labels of a block the game knows; of one that this program has written, too."""
+    own = known(ruleset.slug)
+    counts = [len(own.stats(label for label, _text in one.figures)) for one in written(text)]
+    if isinstance(ruleset, ReadsBlocks):
+        read = stat_blocks(ruleset)
+        counts += [len(block.figures) for block in blocks(text, read.labels, read.apart)]
+    return max(counts, default=0)
 
 
 def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
@@ -43,7 +80,7 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
     """How many of the headings are labels of a stat block."""
     if not isinstance(ruleset, ReadsBlocks):
         return 0
-    ids = ids_of(ruleset.stat_blocks.labels)
+    ids = ids_of(stat_blocks(ruleset).labels)
     return sum(_key(heading) in ids for heading in head)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import override
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.hall.packs.bounds import MOST_OF_A_LIST, BadPack
+from encounters.hall.packs.stat_blocks.labels import labels
 from encounters.hall.packs.tables.cells import folded
 from encounters.hall.packs.tables.columns import headings, languages
 from encounters.hall.packs.tables.values import Cells
@@ -30,14 +31,23 @@ _NUMBER = r"(?<![\w.])([+-]?\d{1,4})(?![\w%/.]*\d)(?!\w)"
 def stat_blocks(slug: str) -> StatBlocks:
     """Made once a process, in all languages together."""
     ruleset = registry.get(slug)
+    return StatBlocks(labels=called(slug), read=lambda block, known: _Reading(ruleset).of(block))
+
+
+def called(slug: str) -> dict[str, tuple[str, ...]]:
+    """What each value of a sheet is called, shortly and in full, in all languages."""
+    ruleset = registry.get(slug)
     named: dict[str, dict[str, None]] = {}
     for language in languages():
         with override(language):
-            for column, text in headings(ruleset).items():
-                if column.stat or column.name in ABOUT:
-                    named.setdefault(column.name, {})[text] = None
-    labels = {name: tuple(texts) for name, texts in named.items()}
-    return StatBlocks(labels=labels, read=lambda block, known: _Reading(ruleset).of(block))
+            full = {
+                column.name: text
+                for column, text in headings(ruleset).items()
+                if column.stat or column.name in ABOUT
+            }
+            for name, text in (*full.items(), *labels(ruleset).items()):
+                named.setdefault(name, {})[text] = None
+    return {name: tuple(texts) for name, texts in named.items()}
 
 
 def side_of(block: Block, ruleset: Ruleset) -> str:

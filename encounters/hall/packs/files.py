@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from encounters import wording
 from encounters.campaigns.models import Campaign
 from encounters.hall.packs import blocks, reading, rows
 from encounters.hall.packs.bounds import BadPack, Limits
@@ -25,6 +26,7 @@ from encounters.hall.packs.foundry import adopting, documents
 from encounters.hall.packs.plan import Plan
 from encounters.hall.packs.reading import NotJson
 from encounters.hall.packs.rows import Contents
+from encounters.hall.packs.stat_blocks import reading as stat_blocks
 from encounters.hall.packs.tables import reading as tables
 from rulesets import registry
 from rulesets.contract import Adopts, Ruleset
@@ -50,17 +52,23 @@ class File(Struct, frozen=True):
         """BadPack."""
         if self.is_table:
             text = tables.text_of(self.data)
-            if not tables.is_table(text, ruleset):
+            is_table = tables.is_table(text, ruleset)
+            if not is_table and (other := blocks.other_game(text, ruleset)) is not None:
+                raise BadPack(_not_taken(other, ruleset))
+            own = stat_blocks.contents(text, ruleset, limits)
+            if own is not None:
+                return own
+            if not is_table:
                 found_blocks = blocks.contents(text, ruleset, limits)
                 if found_blocks is not None:
                     return found_blocks
             return tables.read(self.data, ruleset, limits)
         value = self._value(limits)
-        if isinstance(ruleset, Adopts):
-            value = ruleset.foundry.as_saved(value)
-        found = documents.documents(value)
+        saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
+        found = documents.documents(saved)
         if found:
-            return adopting.contents(found, ruleset, limits)
+            source = None if saved is value else value
+            return adopting.contents(found, ruleset, limits, source)
         if isinstance(value, list) and value and isinstance(value[0], Mapping):
             raise BadPack(rows.unknown(value[0]))
         return rows.contents(reading.as_pack(value), ruleset.slug)
@@ -76,6 +84,14 @@ class File(Struct, frozen=True):
                 raise
         reading.check_texts(several)
         return several
+
+
+def _not_taken(other: Ruleset, ruleset: Ruleset) -> str:
+    told = _("This is a stat block of %(other)s. %(game)s does not take it.")
+    return told % {
+        "other": wording.message(other.name),
+        "game": wording.message(ruleset.name),
+    }
 
 
 class Held(Struct, frozen=True):

@@ -27,7 +27,9 @@ OTHER_PROGRAMS = {
 }
 """Programs whose files have these keys."""
 MOST_KEYS = 8
-OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats"}
+ROLLED = ("hit_dice", "appearing")
+OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats", *ROLLED}
+LONGEST_DICE = 20
 LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
@@ -117,12 +119,14 @@ class FightRow(Struct):
 
 
 class Contents(Struct):
-    """All rows of a file. `unread` are headings of a table under which nothing is read, `skipped`
-    what another program wrote and is no combatant."""
+    """All rows of a file. `unread` are headings of a table under which nothing is read, and
+    `beside` what stands there, by row; `skipped` is what another program wrote and is no combatant.
+    """
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    beside: list[tuple[str, str]] = field(default_factory=list)
     skipped: list[Gap] = field(default_factory=list)
 
     def take(self, other: Contents, file: str) -> None:
@@ -133,6 +137,7 @@ class Contents(Struct):
         self.sheets += other.sheets
         self.fights += other.fights
         self.unread += other.unread
+        self.beside += other.beside
         self.skipped += other.skipped
 
     def check(self) -> None:
@@ -192,10 +197,19 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
             row.wrong.append(Wrong(_("“%(key)s” is not a text.") % {"key": "note"}))
     row.origin = _text(given, "origin")
     row.dead = given["dead"] is True if "dead" in given else None
+    row.hit_dice, row.count = (_dice(given, key, row.wrong) for key in ROLLED)
     row.tags = _tags(given, row.wrong)
     if "stats" in given:
         row.stats = _object(given, "stats", row.wrong)
     return row
+
+
+def _dice(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> str:
+    text = _text(given, key)
+    if len(text) > LONGEST_DICE or not isinstance(given.get(key, ""), str):
+        wrong.append(Wrong(_("“%(key)s” is no dice.") % {"key": key}))
+        return ""
+    return text
 
 
 def _beside(given: Mapping[str, Any]) -> list[Gap]:

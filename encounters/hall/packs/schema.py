@@ -14,7 +14,7 @@ from django.utils.translation import override
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
-from encounters.hall.packs.rows import MOST_OF_A_KIND, MOST_ROWS, SCHEMA_VERSION
+from encounters.hall.packs.rows import LONGEST_DICE, MOST_OF_A_KIND, MOST_ROWS, SCHEMA_VERSION
 from encounters.wording import message
 from rulesets.contract import Field, Ruleset
 
@@ -70,6 +70,8 @@ def _sheet(stats: str) -> dict[str, Any]:
             "stats": {"$ref": f"#/$defs/{stats}"},
             "tags": {"type": "array", "items": TEXT},
             "dead": {"type": "boolean", "default": False},
+            "hit_dice": {**TEXT, "maxLength": LONGEST_DICE, "description": "As “2d8+1”."},
+            "appearing": {**TEXT, "maxLength": LONGEST_DICE, "description": "As “2d4”."},
             "origin": {
                 **TEXT,
                 "description": "The entry of the game's library that it was picked as.",

@@ -26,7 +26,7 @@ from encounters.hall.packs.rows import SheetRow, State, Wrong
 from rulesets import registry
 from rulesets.contract import Field
 
-ABOUT = ("note", "tag_list", "dead")
+ABOUT = ("note", "tag_list", "dead", "hit_dice", "appearing")
 COMPARED = 100
 """The cost of holding a row against a sheet, in values that are looked at."""
 
@@ -161,6 +161,8 @@ class Sheets:
             (_("Note"), before.note, after.note),
             (_("Tags"), ", ".join(before.tag_list), ", ".join(after.tag_list)),
             (_("Dead"), yes_no[before.dead], yes_no[after.dead]),
+            (_("Hit dice"), before.hit_dice, after.hit_dice),
+            (_("Number appearing"), before.appearing, after.appearing),
         ]
         told = [
             Difference(name, old or nothing, new or nothing)

@@ -8,7 +8,7 @@ from typing import Any
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.taking import SPOT
-from encounters.hall.packs.rows import KINDS, LISTS, SCHEMA_VERSION
+from encounters.hall.packs.rows import KINDS, LISTS, ROLLED, SCHEMA_VERSION
 
 
 def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
@@ -27,5 +27,6 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
 def _row(one: Combatant) -> dict[str, Any]:
     row = {"name": one.name, "note": one.note, "stats": one.stats}
     row |= {"tags": one.tag_list, "dead": one.dead}
+    row |= {name: text for name in ROLLED if (text := getattr(one, name))}
     picked = one.origin and not one.origin.startswith(SPOT)
     return row | ({"origin": one.origin} if picked else {})

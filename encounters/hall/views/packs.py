@@ -19,9 +19,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.hall import packs
 from encounters.hall.packs import files, preview
-from encounters.hall.packs.cards import cards
 from encounters.hall.packs.rows import State
 from encounters.hall.packs.schema import schema
+from encounters.hall.packs.stat_blocks.writing import markdown
 from encounters.hall.packs.tables.writing import table
 from encounters.play.fights.locks import writing
 from encounters.play.report.exports.files import JSON, MARKDOWN, download
@@ -53,7 +53,9 @@ def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The library as stat blocks in Markdown, to be printed."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
-    return download(cards(campaign, sheets), MARKDOWN, f"{_named(campaign)}.md")
+    return download(
+        markdown(campaign.name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
+    )
 
 
 @require_GET
@@ -79,6 +81,8 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             return _gone(request, campaign_pk)
         planned = files.planned(account, campaign) or look_through(account, campaign, held)
     except packs.BadPack as bad:
+        if request.POST.get("text", "").strip():
+            return _pasted_again(request, campaign, bad)
         return _refused(request, campaign_pk, bad)
     return render(request, "hall/packs/preview.html", preview.context(planned, held))
 
@@ -143,6 +147,14 @@ def _chosen(request: HttpRequest) -> files.Held:
 def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
     messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
     return redirect("gm_library", campaign_pk)
+
+
+def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
+    """What was pasted stays in its field."""
+    messages.error(request, _("Nothing was added. %(why)s") % {"why": why})
+    paste = PasteForm(initial={"text": request.POST["text"]})
+    context = {"campaign": campaign, "paste": paste}
+    return render(request, "hall/packs/again.html", context, status=422)
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:

@@ -53,11 +53,14 @@ def test_everything_of_a_campaign_is_there_again(
     pia.own_dice = True
     pia.save()
     campaign.combatants.filter(name="Aldo").update(tags="stubborn, brave")
+    campaign.combatants.create(name="Marsh thing", hit_dice="2d8+1", appearing="2d4")
     assert play(pia, "aldo", "declare", "none").ok
     assert play(piet, "bera", "declare", "none").ok
     assert play.undo().ok
     made = brought(campaign, otto)
     assert (made.name, made.gm, made.options) == (campaign.name, otto, {"morale": False})
+    thing = made.combatants.get(name="Marsh thing")
+    assert (thing.hit_dice, thing.appearing) == ("2d8+1", "2d4")
     assert made.language == "pl"
     assert (made.foes_shown, made.thin_after, made.created) == ("bar", 3, campaign.created)
     assert list(made.seats.values_list("name", "own_dice", "created")) == list(

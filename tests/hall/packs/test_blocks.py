@@ -214,6 +214,10 @@ def test_a_gm_brings_a_stat_block_in(gm: Gm) -> None:
 def test_a_text_is_pasted_instead_of_a_file(gm: Gm) -> None:
     page = gm.laptop.post(f"{gm.address}in/", {"text": LURKER}, follow=True)
     assert states(page) == {"Reed Lurker": "new"}
+    other = "A letter to the editor,\nof no use at all."
+    refused = gm.laptop.post(f"{gm.address}in/", {"text": other})
+    assert refused.status_code == 422 and "Nothing was added." in refused.content.decode()
+    assert "of no use at all." in refused.content.decode(), "it is not typed a second time"
     empty = gm.laptop.post(f"{gm.address}in/", {"text": " "}, follow=True)
     assert "Nothing was imported. Paste a text." in empty.content.decode()
 

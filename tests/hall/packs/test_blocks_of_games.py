@@ -193,7 +193,19 @@ def test_every_figure_is_on_the_sheet_or_told(slug: str, data: st.DataObject) ->
     assert set(map(int, FIGURES.findall(text))) <= kept, (text, found)
 
 
-@pytest.mark.parametrize(("slug", "text"), [("coc7", DOCKER), ("arm5", BOAR)])
+LURKER = """Reed Lurker
+AC 6 [13], HD 2+1* (10hp), Att 2 × claw (1d3), 1 × bite (1d6 + venom), THAC0 17 [+2], \
+MV 120' (40'), SV D12 W13 P14 B15 S16 (1), ML 8, NA 1d6 (2d8)
+"""
+ORC = """Ork
+Trefferpunkte: 18, Initiative 12, Ausweichen 9, Rüstungsschutz: 2
+Waffen: Keule 12 (1d6+2); Schleuder 9 (1d4, Fernkampf)
+"""
+IDA = "Ida\nVolles Leben: 5, Leben: 4, Seele: 2\nTalente: Stärke 3, Physis 2\n"
+BLOCKS = {"coc7": DOCKER, "arm5": BOAR, "ose": LURKER, "momentum": ORC, "kampbogen": IDA}
+
+
+@pytest.mark.parametrize(("slug", "text"), BLOCKS.items(), ids=BLOCKS)
 @given(data=st.data())
 def test_a_spoiled_block_is_a_sheet_or_a_sentence_in_a_second(
     slug: str, text: str, data: st.DataObject

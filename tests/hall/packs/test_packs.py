@@ -29,6 +29,18 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
     assert other.combatants.get(name="Aldo").kind == "character"
 
 
+def test_dice_of_a_stat_block_go_along(campaign: Campaign, gwen: User) -> None:
+    campaign.combatants.create(name="Goblin", hit_dice="2d8+1", appearing="2d4")
+    pack = packs.pack(campaign, campaign.combatants.all())
+    other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
+    assert packs.unpack(other, packs.read(json.dumps(pack).encode())) == 1
+    goblin = other.combatants.get()
+    assert (goblin.hit_dice, goblin.appearing) == ("2d8+1", "2d4")
+    pack["foes"][0]["hit_dice"] = "3d8"
+    assert packs.unpack(other, pack) == 1, "changed dice alone are a change"
+    assert other.combatants.get().hit_dice == "3d8"
+
+
 @pytest.mark.parametrize(
     ("pack", "why"),
     [
@@ -36,6 +48,8 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
         ({"foes": "all of them"}, "not a list"),
         ({"foes": [7]}, "not a list"),
         ({"foes": [{"stats": {}}]}, "“name” is missing"),
+        ({"foes": [{"name": "Ogre", "hit_dice": 8}]}, "“hit_dice” is no dice"),
+        ({"foes": [{"name": "Ogre", "appearing": "1" * 21}]}, "“appearing” is no dice"),
         ({"foes": [{"name": "Ogre", "stats": []}]}, "“stats” is not an object"),
         ({"foes": [{"name": "Ogre", "stats": {"hp": "many"}}]}, "Ogre"),
         ({"foes": [{"name": "O" * 61}]}, "60"),

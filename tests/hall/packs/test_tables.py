@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
-from encounters.combatants.models import Combatant
 from encounters.hall import demo
 from encounters.hall.packs import plan
 from encounters.hall.packs.tables import cells
@@ -111,33 +108,3 @@ class TestACellThatASpreadsheetWouldRun:
     def test_loses_nothing(self, text: str) -> None:
         assert cells.read(cells.written(text)) == text
         assert not cells.written(text).startswith(cells.RUN)
-
-
-class TestStatBlocks:
-    def block(self, browser: Client, campaign: Campaign) -> str:
-        return browser.get(f"/c/{campaign.pk}/gm/library/pack/cards/").content.decode()
-
-    def test_hold_who_it_is_and_what_differs(self, gm: Gm, campaign: Campaign) -> None:
-        campaign.combatants.create(name="Goblin", note="small", tags="marsh", stats=GOBLIN)
-        text = self.block(gm.laptop, campaign)
-        assert "# The Mill\n\n## Goblin\n\n*foe · marsh*\n\nsmall\n" in text
-        assert "- **Hit points**: 3" in text
-        assert "  - Short sword" in text and "  - Bite: Damage 1d4" in text
-
-    def test_are_in_the_readers_language(self, gm: Gm, campaign: Campaign) -> None:
-        campaign.combatants.create(name="Goblin", stats=GOBLIN)
-        gm.laptop.cookies["django_language"] = "de"
-        text = self.block(gm.laptop, campaign)
-        assert "- **Trefferpunkte**: 3" in text and "Schaden 1W4" in text
-
-    def test_no_name_is_read_as_markup(self, gm: Gm, campaign: Campaign) -> None:
-        name = "<b>*x*</b> [a](http://b.c) &amp; #1"
-        bite: dict[str, Any] = {"name": "|`_~", "damage": "1d4"}
-        campaign.combatants.create(name=name, note="- x", stats={"weapons": [bite]})
-        text = self.block(gm.laptop, campaign)
-        assert r"## \<b\>\*x\*\</b\> \[a\](http\://b.c) \&amp; \#1" in text
-        assert "\n\\- x\n" in text and r"- \|\`\_\~: Damage 1d4" in text
-
-    def test_of_an_empty_library_is_its_title(self, gm: Gm, campaign: Campaign) -> None:
-        assert not Combatant.objects.exists()
-        assert self.block(gm.laptop, campaign).startswith("# The Mill\n")

@@ -50,6 +50,7 @@ def read(found: Contents) -> dict[str, list[dict[str, Any]]]:
     left += [{"name": "", "text": gap.what, "why": gap.why} for gap in found.skipped]
     unread = "No value is called so."
     left += [{"name": "", "text": heading, "why": unread} for heading in found.unread]
+    left += [{"name": name, "text": text, "why": unread} for name, text in found.beside]
     return {"combatants": [_combatant(row) for row in found.sheets], "not_taken": left}
 
 

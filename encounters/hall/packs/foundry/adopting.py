@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,6 +24,7 @@ from encounters.hall.packs.foundry.documents import (
     system_of,
     type_of,
 )
+from encounters.hall.packs.foundry.unsaid import unsaid
 from encounters.hall.packs.foundry.vocabulary import vocabulary
 from encounters.hall.packs.rows import LISTS, Contents, Gap, SheetRow, check_rows
 from rulesets import registry
@@ -33,9 +35,14 @@ ITEM = 20
 """The cost of reading an item, in values that are looked at."""
 
 
-def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None = None) -> Contents:
+def contents(
+    found: Sequence[Document],
+    ruleset: Ruleset,
+    limits: Limits | None = None,
+    source: Any = None,
+) -> Contents:
     """A row for each actor who can fight; all other documents are told. BadPack if there is no
-    actor for this game at all."""
+    actor for this game at all. `source` is what the only document was made of, if it was."""
     check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
@@ -59,6 +66,11 @@ def contents(found: Sequence[Document], ruleset: Ruleset, limits: Limits | None 
         check_rows(key, often[Combatant.Kind(kind)])
     limits = limits or Limits()
     made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
+    for sheet, (_number, row) in zip(made.sheets, fighting, strict=True):
+        if sheet.account is not None:
+            more = unsaid(source or row, sheet.account)
+            limits.spend(ITEM * (1 + len(more)))
+            sheet.account.gaps.extend(more)
     return made
 
 

@@ -141,11 +141,18 @@ class _Table:
         self.kinds = _kinds(languages)
 
     def contents(self, lines: Iterable[Line]) -> Contents:
+        lines = list(lines)
         rows = [self._row(line) for line in lines]
         for kind, count in Counter(row.kind for row in rows).items():
             check_rows(LISTS[kind], count)
         unread = [one for at, one in enumerate(self.head) if one and at not in self.columns]
-        return Contents(sheets=rows, unread=unread)
+        beside = [
+            (row.name, f"{heading}: {cell}")
+            for row, line in zip(rows, lines, strict=True)
+            for at, (heading, cell) in enumerate(zip(self.head, line.cells, strict=False))
+            if cell and at not in self.columns
+        ]
+        return Contents(sheets=rows, unread=unread, beside=beside)
 
     def _row(self, line: Line) -> SheetRow:
         given = {

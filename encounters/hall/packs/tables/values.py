@@ -32,6 +32,12 @@ YES, NO = {"true", "1", "x"}, {"false", "0"}
 
 def cell(field: Field, value: Any, words: Words) -> str | int:
     """The value for a spreadsheet, in the reader's language; numbers stay numbers."""
+    text = said(field, value, words)
+    return written(text) if isinstance(text, str) else text
+
+
+def said(field: Field, value: Any, words: Words) -> str | int:
+    """The value as `Cells` reads it, in the reader's language."""
     if value is None:
         return _("none") if field.nullable and field.default is not None else ""
     if isinstance(value, bool):
@@ -39,13 +45,13 @@ def cell(field: Field, value: Any, words: Words) -> str | int:
     if isinstance(value, int):
         return value
     if field.type == "dice":
-        return written(notation.dice(str(value)))
+        return notation.dice(str(value))
     text = _text(_vocabulary(field, words), value)
     if isinstance(value, str):
-        return written(text)
+        return text
     if not text or plain(Cells(field, words, [get_language()]).value(text)) != plain(value):
         text = json.dumps(value, ensure_ascii=False, default=dict) if value else ""
-    return written(text)
+    return text
 
 
 def _text(known: Mapping[str, str], value: Any) -> str:

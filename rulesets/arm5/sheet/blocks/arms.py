@@ -4,14 +4,14 @@ The sheet has the weapon's own part of each total."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.tables import BODY, PRESETS
-from rulesets.blocks import Block, parts
+from rulesets.blocks import Block, Figure, parts
 from rulesets.contract import Left, Vocabulary
 from rulesets.foundry import unlike
 from rulesets.messages import pgettext, phrase
@@ -39,6 +39,10 @@ _TOTALS = re.compile(
     + r"\s*[,;]?\s*".join(rf"{word}\.?:?\s*({_NUMBER})" for word in _WORDS),
     re.IGNORECASE,
 )
+_COLUMNS = re.compile(rf"({_NAME}?)" + rf"[\s|]+({_NUMBER})" * 4 + r"(?:[\s|].*)?", re.IGNORECASE)
+_HEAD = re.compile(
+    r"[^\d:]{0,40}?" + r"\.?[\s|]+".join(_WORDS) + r"\.?(?:[\s|][^\d:]*)?", re.IGNORECASE
+)
 _SEVERAL = re.compile(r"\s*(?:/|&|\+|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b)\s*")
 
 
@@ -54,35 +58,60 @@ def arms(
     body: Mapping[str, int],
     abilities: Mapping[str, Ability],
     vocabulary: Vocabulary,
-) -> tuple[list[dict[str, Any]], list[Left]]:
+) -> tuple[list[Any], list[Left]]:
     """`weapons`, and the totals that they were reckoned from."""
     rows: dict[str, dict[str, Any]] = {}
+    shields: list[str] = []
     left: list[Left] = []
-    for note in block.notes:
-        found = _TOTALS.search(note.text)
-        if not found:
+    for note, found in _every(block):
+        totals = [_number(text) for text in found.groups()[1:]]
+        if totals[1] is None and totals[3] is None:  # dodging is no weapon
             continue
         note.text = f"{note.text[: found.start()]} {note.text[found.end() :]}"
+        shield = _preset(found[1], vocabulary, "shield")
+        if shield:
+            shields += [shield] if shield not in shields else []
+            totals = _without(totals, shield)
         name = unlike(found[1].strip(" -–")[:LONGEST].strip(), {*rows, *BODY})
-        rows[name] = {"name": name, **_own(found, body, abilities, vocabulary)}
+        rows[name] = {"name": name, **_own(found[1], totals, body, abilities, vocabulary)}
         left += [Left(part, OWN_PART) for part in parts(found[0].strip(" ,;"))]
-    return [*rows.values()], left
+    return [*rows.values(), *shields], left
+
+
+def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
+    """The totals of a line each, with words or in the columns of a table."""
+    columns = False
+    for note in block.notes:
+        found = _TOTALS.search(note.text) or (_COLUMNS.fullmatch(note.text) if columns else None)
+        if found:
+            yield note, found
+        elif _HEAD.fullmatch(note.text):
+            columns, note.text = True, ""
+
+
+def _without(totals: list[int | None], shield: str) -> list[int | None]:
+    """What a shield adds to a weapon, the rules add again."""
+    own = PRESETS[shield]
+    added = (own.init, own.attack, own.defense, own.damage)
+    return [
+        None if total is None else total - more for total, more in zip(totals, added, strict=True)
+    ]
 
 
 def _own(
-    found: re.Match[str],
+    name: str,
+    totals: list[int | None],
     body: Mapping[str, int],
     abilities: Mapping[str, Ability],
     vocabulary: Vocabulary,
 ) -> dict[str, Any]:
     """Each total without what the rules add to it again."""
-    name = found[1].strip()
+    name = name.strip()
     preset = _preset(name, vocabulary)
     ability = PRESETS[preset].ability if preset else _ability(abilities)
     known = abilities.get(ability, Ability(0, ""))
     special = bool(known.specialty) and _is_of(known.specialty, name)
     score = known.score + special
-    totals = [_number(text) for text in found.groups()[1:]]
     added = (
         body["quickness"] - body["encumbrance"],
         body["dexterity"] + score,
@@ -102,11 +131,12 @@ def _own(
     return row
 
 
-def _preset(name: str, vocabulary: Vocabulary) -> str:
-    """The weapon of the catalogue that is called so, alone or beside a shield; "" if none is."""
+def _preset(name: str, vocabulary: Vocabulary, kind: str = "weapon") -> str:
+    """The weapon of the catalogue that is called so, alone or beside a shield, or that shield; ""
+    if none is."""
     for text in (name, *_SEVERAL.split(name)):
         found = vocabulary.row("weapons", text)
-        if isinstance(found, str) and PRESETS[found].kind == "weapon" and found not in BODY:
+        if isinstance(found, str) and PRESETS[found].kind == kind and found not in BODY:
             return found
     return ""
 

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 LABELS: dict[str, tuple[str, ...]] = {
     "characteristics": (
-        *("Characteristics", "Eigenschaften", "Cechy", "Egenskaber", "Caractéristiques"),
+        *(
+            "Characteristics",
+            "Charakteristika",
+            "Eigenschaften",
+            "Cechy",
+            "Egenskaber",
+            "Caractéristiques",
+        ),
     ),
-    "strength": ("Str", "STR", "Strength", "Stä", "Stärke", "Sił", "Siła", "Styrke", "Sty", "For"),
+    "strength": (
+        "Str",
+        "STR",
+        "Strength",
+        "Stä",
+        "Stärke",
+        "Sił",
+        "Siła",
+        "Styrke",
+        "Sty",
+        "For",
+        "Stk",
+        "Force",
+    ),
     "stamina": (
         *("Sta", "STA", "Stm", "Stamina", "Aus", "Ausdauer", "Wyt", "Wytrzymałość"),
-        *("Udh", "Udholdenhed", "Vitalité"),
+        *("Udh", "Udholdenhed", "Vitalité", "Éné", "Énergie", "Vit"),
     ),
     "dexterity": (
         *("Dex", "DEX", "Dexterity", "Ges", "Geschick", "Geschicklichkeit", "Zrę", "Zręczność"),
@@ -17,10 +37,11 @@ LABELS: dict[str, tuple[str, ...]] = {
     ),
     "quickness": (
         *("Qik", "QIK", "Qui", "Qck", "Quickness", "Sch", "Schn", "Schnelligkeit", "Szy"),
-        *("Szybkość", "Hur", "Hurtighed", "Vivacité"),
+        *("Szybkość", "Szyb", "Hur", "Hurtighed", "Vivacité", "Viv", "Rap", "Rapidité"),
     ),
     "others": (
         *("Int", "Intelligence", "Intelligenz", "Inteligencja", "Intelligens", "Cun", "Cunning"),
+        *("Ruse", "Malice", "Wah", "Prä", "Kom", "Pré", "Présence", "Gen", "Opf", "Fre", "Rus"),
         *("Per", "Perception", "Wahrnehmung", "Percepcja", "Opfattelse"),
         *("Pre", "Prs", "Presence", "Ausstrahlung", "Prezencja", "Fremtoning"),
         *("Com", "Communication", "Kommunikation", "Komunikacja"),
@@ -36,7 +57,15 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("Sårfradrag", "Malus de blessures"),
     ),
     "abilities": (
-        *("Abilities", "Fähigkeiten", "Fertigkeiten", "Umiejętności", "Evner", "Færdigheder"),
+        *(
+            "Abilities",
+            "Fähigkeiten",
+            "Zdolności",
+            "Fertigkeiten",
+            "Umiejętności",
+            "Evner",
+            "Færdigheder",
+        ),
         *("Compétences", "Skills"),
     ),
     "might": (
@@ -46,10 +75,43 @@ LABELS: dict[str, tuple[str, ...]] = {
     "encumbrance": ("Encumbrance", "Enc", "Behinderung", "Obciążenie", "Byrde"),
     "armour": ("Armor", "Armour", "Rüstung", "Zbroja", "Rustning", "Armure"),
     "combat": ("Combat", "Kampf", "Walka", "Kamp"),
-    "season": ("Age", "Confidence Score", "Confidence", "Personality Traits", "Reputations"),
+    "season": (
+        "Age",
+        "Alter",
+        "Wiek",
+        "Alder",
+        "Âge",
+        "Season",
+        "Decrepitude",
+        "Warping Score",
+        "Warping",
+        "Gender",
+        "Confidence Score",
+        "Confidence",
+        "Personality Traits",
+        "Reputations",
+    ),
     "words": (
         *("Virtues and Flaws", "Virtues", "Flaws", "Powers", "Equipment", "Vis", "Appearance"),
         *("Natural Weapons", "Qualities", "Order", "Description", "Spells Known"),
     ),
 }
+IN_FRENCH = {
+    "bagarre": "brawl",
+    "arme à une main": "single_weapon",
+    "arme simple": "single_weapon",
+    "arme à deux mains": "great_weapon",
+    "arme lourde": "great_weapon",
+    "arme de jet": "thrown_weapon",
+    "armes de jet": "thrown_weapon",
+    "arc": "bows",
+    "arcs": "bows",
+    "arbalète": "crossbow",
+    "athlétisme": "athletics",
+    "équitation": "ride",
+    "finesse": "finesse",
+    "concentration": "concentration",
+    "pénétration": "penetration",
+}
+"""Abilities of a sheet in a language that this game does not speak."""
 NO_PART = ("others", "season")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from rulesets.arm5.sheet.blocks.arms import Ability, arms
-from rulesets.arm5.sheet.blocks.labels import NO_PART
+from rulesets.arm5.sheet.blocks.labels import IN_FRENCH, NO_PART
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.stats import BY_NAME
 from rulesets.blocks import Block, Figure, split
@@ -29,6 +29,7 @@ _TRACK = r"^\s*(?:OK|Okay|0)((?:\s*[,/]\s*[−-]?\d{1,2}(?:\s*/\s*[−-]?\d{1,2}
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {}
+    _in_german(block)
     for name in (*CHARACTERISTICS, "size", "might"):
         if (value := block.of(name).number(r"[+-]?\s?\d{1,3}")) is not None:
             stats[name] = value
@@ -51,13 +52,20 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
 
 
+def _in_german(block: Block) -> None:
+    """Two characteristics are "Aus" in German: the one before Strength is no stamina."""
+    both = block.figures.get("stamina", [])
+    if len(both) == 2 and {figure.label.casefold() for figure in both} == {"aus"}:
+        block.figures.setdefault("others", []).append(both.pop(0))
+
+
 def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
     """Those of the sheet, of any language: "Brawl 5 (tusks)"."""
     found: dict[str, Ability] = {}
     rest = []
     for nth, text in enumerate(split(figure.text)):
         written = _ABILITY.fullmatch(text.strip(" .")) if nth < MOST_ABILITIES else None
-        ids = vocabulary.identifiers(written[1].strip()) & ABILITIES if written else frozenset()
+        ids = _ids(written[1].strip(), vocabulary) if written else frozenset()
         if written and ids and min(ids) not in found:
             found[min(ids)] = Ability(int(written[2]), (written[3] or "").strip())
             rest += [f"{written[1]} ({written[3]})"] if written[3] else []
@@ -65,6 +73,11 @@ def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
             rest.append(text)
     figure.text = ", ".join(rest)
     return found
+
+
+def _ids(name: str, vocabulary: Vocabulary) -> frozenset[str]:
+    known = IN_FRENCH.get(name.casefold())
+    return frozenset({known}) if known else vocabulary.identifiers(name) & ABILITIES
 
 
 def _soak(figure: Figure, stats: dict[str, Any]) -> list[Left]:

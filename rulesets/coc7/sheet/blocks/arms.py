@@ -21,17 +21,23 @@ _BONUS = (
     r"(?:damage\sbonus|schadensbonus|skadesbonus|impact|db|sb|mo|bd|md|imp)(?!\w)"
 )
 _DAMAGE = rf"(?:{_DIE}|\d{{1,3}}|{_BONUS})(?:\s?[+-]\s?(?:{_DIE}|{_BONUS}|\d{{1,3}}(?!\w))){{0,4}}"
-_NAME = r"(?:\.\d{2,3}\s)?[^\W\d][^,;:.%()\d\n]{0,60}(?:\([^()\d\n]{0,40}\)\s?)?"
+_CALIBRE = r"(?:\.\d{2,3}|\d{1,2}\s?(?:mm|-gauge|-ga\.?|-bore))"
+_NAME = (
+    rf"(?:{_CALIBRE}\s)?[^\W\d][^,;:.%()\d\n]{{0,60}}(?:{_CALIBRE}\s?[^,;:.%()\d\n]{{0,40}})?"
+    r"(?:\([^()\d\n]{0,40}\)\s?)?"
+)
 _FAR = r"(?:base\s)?(?:range|reichweite|zasięg|portée|rækkevidde|alcance)"
 _JAMS = r"(?:malfunction|malf|ladehemmung|fehlfunktion|zacięcie|enrayage|funktionsfejl|avería)"
 _MORE = rf"(?:[,;]?\s*(?:{_FAR}|{_JAMS})\.?:?\s*\d{{1,4}}(?:\s?(?:yards?|yd|m|metres?|meters?))?)"
+_SHORT = rf"(?<=[%),:;\s])(?=\d{{0,2}}\s?[dwkt]\s?\d){_DAMAGE}(?![\w%])"
+"""Damage without the word for it: there are dice behind the skill."""
 ATTACK = (
     rf"(?<![\w.])(?:{_NAME}):?\s*\d{{1,3}}\s?%?\s*(?:{HALVES})?\s*[,;:–-]?\s*\(?"
-    rf"{_HURTS}\.?:?\s*{_DAMAGE}\)?{_MORE}{{0,2}}"
+    rf"(?:{_HURTS}\.?\s?:?\s*{_DAMAGE}|{_SHORT})\)?{_MORE}{{0,2}}"
 )
 _PARTS = re.compile(
     rf"(?P<name>{_NAME}):?\s*(?P<skill>\d{{1,3}})\s?%?\s*(?P<halves>{HALVES})?\s*[,;:–-]?\s*\(?"
-    rf"{_HURTS}\.?:?\s*(?P<damage>{_DAMAGE})\)?",
+    rf"(?:{_HURTS}\.?\s?:?\s*(?P<damage>{_DAMAGE})|(?P<short>{_SHORT}))\)?",
     re.IGNORECASE,
 )
 _GUNS = re.compile(
@@ -67,7 +73,7 @@ class Attacks:
 
     def _add(self, found: re.Match[str], more: Figure) -> bool:
         """False for dice that this game has not."""
-        damage, share = _damage(found["damage"])
+        damage, share = _damage(found["damage"] or found["short"])
         if not is_dice(damage):
             return False
         name, skill = found["name"].strip(" -–"), int(found["skill"])

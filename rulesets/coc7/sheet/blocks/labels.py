@@ -13,7 +13,7 @@ SHORT = {
     "pow": "POW MA MOC POU POD VIL",
     "edu": "EDU BI WYK ÉDU UDD",
     "san": "SAN STA STAB PP PS COR",
-    "hp": "HP TP PW PV LP KP",
+    "hp": "HP TP PW PV PdV LP KP",
     "mp": "MP PM",
     "db": "DB SB MO BD MD Imp IMP",
     "build": "BLD",
@@ -33,14 +33,18 @@ FULL = {
     "sanity_loss": "Sanity loss, Sanity Loss, Stabilitätsverlust, Utrata poczytalności, "
     "Perte de SAN, Perte de santé mentale, Tab af fornuft, Pérdida de cordura, "
     "Pérdida de Cordura",
-    "hp": "Hit points, Hit Points, Trefferpunkte, Punkty wytrzymałości, Points de vie, Livspoint, "
+    "hp": "Average Hit Points, Hit points, Hit Points, Trefferpunkte, Punkty wytrzymałości, "
+    "Points de vie, Livspoint, "
     "Puntos de vida, Puntos de Vida",
-    "mp": "Magic points, Magic Points, Magiepunkte, Punkty magii, Points de magie, Magipoint, "
+    "mp": "Average Magic Points, Average magic points, Magic points, Magic Points, Magiepunkte, "
+    "Punkty magii, Points de magie, Magipoint, "
     "Puntos de magia, Puntos de Magia",
-    "db": "Damage bonus, Damage Bonus, Schadensbonus, Modyfikator obrażeń, Impact, "
+    "db": "Average Damage Bonus (DB), Average Damage Bonus, Average damage bonus, Damage bonus, "
+    "Damage Bonus, Schadensbonus, Modyfikator obrażeń, Impact, "
     "Bonus aux dommages, Skadesbonus, Bonificación al daño, Bonificación de daño",
-    "build": "Build, Statur, Krzepa, Carrure, Kropsbygning, Corpulencia",
-    "mov": "Move, Move rate, Movement, Bewegungsweite, Bewegung, Ruch, Mouvement, Bevægelse, "
+    "build": "Average Build, Build, Statur, Krzepa, Carrure, Kropsbygning, Corpulencia",
+    "mov": "Average Move, Move, Move rate, Movement, Bewegungsweite, Bewegung, Ruch, Mouvement, "
+    "Bevægelse, "
     "Movimiento",
     "luck": "Luck, Glück, Glückswert, Szczęście, Chance, Held, Suerte",
     "attacks": "Attacks per round, Attacks, Angriffe pro Runde, Angriffe, Ataki, "
@@ -56,8 +60,11 @@ FULL = {
     "Características",
 }
 SKILLS = {
-    "brawl": "Fighting, Brawl, Fighting (Brawl), Nahkampf, Handgemenge, Nahkampf (Handgemenge), "
+    "brawl": "Fighting, Brawl, Fighting (Brawl), Fighting (brawl), Nahkampf, Handgemenge, "
+    "Nahkampf (Handgemenge), "
     "Walka wręcz, Bijatyka, Walka wręcz (bijatyka), Walka wręcz (Bijatyka), Corps à corps, "
+    "Corps à corps (bagarre), Combat au contact, "
+    "Combat au contact (bagarre), Bagarre, "
     "Combat rapproché, Combat rapproché (Corps à corps), Slagsmål, Nærkamp, "
     "Nærkamp (Slagsmål), Combatir, Pelea, Combatir (Pelea)",
     "dodge": "Dodge, Ausweichen, Unik, Esquive, Esquiver, Undvige, Undvigelse, Esquivar",

@@ -15,12 +15,17 @@ MOST_OF_A_KIND = 12
 MOST_ATTACKS = 40
 LONGEST_NAME = 40
 _DICE = (
-    r"(?<!\d)(\d{0,2}d\d{1,3}(?!\d)(?:\s*[+-]\s*\d{1,2}(?!\s*d|\d))?"
-    r"|\d{1,2}\s*-\s*\d{1,3}(?!\d)|\d{1,2}(?![\dd]))"
+    r"(?<!\d)(\d{0,2}d\d{1,3}(?!\d)(?:\s*[+-]\s*\d{1,2}(?!\s*d|\d))?)",
+    r"(?<![\d+])(\d{1,2}\s*-\s*\d{1,3})(?!\d)",
+    r"(?<![\d+-])(\d{1,2})(?![\dd])",
 )
+"""Dice, else a span, else a number that is no bonus."""
 _ATTACK = re.compile(
-    r"^\s*(?:(\d{1,2})\s*[×x]?\s*(?=[^\W\d]))?([^()\[\]\d]{0,80}?)\s*(?:[(\[](.*)[)\]])?\s*$"
+    r"^\s*(?:(\d{1,2})\s*[×x]?\s*(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
+    r"\s*(?:[(\[](.*)[)\]])?\s*$"
 )
+_COUNTED = re.compile(r"\s*(\d{1,2})\s*\((.*[^\W\d].*)\)\s*")
+_OR = re.compile(r"(?<=\))\s+or\s+|\s+or\s+(?=\d|[^\W\d][^()]*\()")
 
 
 class Attack(Struct):
@@ -34,19 +39,29 @@ class Attack(Struct):
 def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
     """`weapons` and `routines`. What is not understood stays in both figures."""
     rounds, unread = list[list[Attack]](), list[str]()
-    for part in re.split(r"\s+or\s+(?=\d|[^\W\d][^()]*\()", attacks.text):
-        some = [_attack(piece, unread) for piece in split(part, ",;+")[:MOST_ATTACKS]]
+    own_column = bool(damage.text.strip())
+    if not own_column and (beside := attacks.take(r"(?:^|[,;]\s*)D\s+(?=\d)(.*)$")):
+        damage = Figure("", beside[1])  # "#AT 1, D 1d6"
+    if counted := _COUNTED.fullmatch(attacks.text):
+        unread.append(counted[1])
+        attacks.text = counted[2]
+    several = bool(re.search(r"\+\s*[^\W\d]", attacks.text))
+    for part in _OR.split(attacks.text):
+        pieces = _pieces(part)
+        some = [_attack(piece, unread) for piece in pieces[:MOST_ATTACKS]]
         rounds.append([attack for attack in some if attack])
-        unread += split(part, ",;+")[MOST_ATTACKS:]
+        unread += pieces[MOST_ATTACKS:]
     every = [attack for some in rounds for attack in some]
     if damage.text.strip():
         every = every or [Attack("Attack", 1, "")]
         rounds = rounds if any(rounds) else [every]
-        _by_damage(every, damage)
+        _by_damage(every, damage, several)
     weapons: dict[str, dict[str, Any]] = {}
     for attack in every:
         attack.name = unlike(attack.name, weapons)
         weapons[attack.name] = _weapon(attack, unread)
+    if not own_column:
+        unread.append(damage.text.strip())
     if attacks.label:
         attacks.text = ", ".join(filter(None, unread))
     else:
@@ -54,6 +69,20 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
     found: dict[str, Any] = {"weapons": [*weapons.values()]} if weapons else {}
     routines = [made for some in rounds if (made := _routine(some))]
     return found | ({"routines": routines} if routines else {})
+
+
+def _pieces(text: str) -> list[str]:
+    """ "2 claws/1 bite + hug": three of them; "sword +1" is one."""
+    found: list[str] = []
+    for piece in split(text, ",;+"):
+        abreast = split(piece, "/")
+        if len(abreast) > 1 and all(map(_ATTACK.fullmatch, abreast)):
+            found += abreast
+        elif found and re.match(r"\d\s*(?:[(\[]|$)", piece):
+            found[-1] += f" +{piece}"
+        else:
+            found.append(piece)
+    return found
 
 
 def _attack(text: str, unread: list[str]) -> Attack | None:
@@ -71,13 +100,15 @@ def _attack(text: str, unread: list[str]) -> Attack | None:
     return Attack(name, count, (found[3] or "").strip())
 
 
-def _by_damage(every: list[Attack], damage: Figure) -> None:
-    """A column of its own: a value for each attack, for each kind of attack, or for all."""
-    values = split(damage.text, ",;/")
+def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
+    """A column of its own: a value for each attack, for each kind of attack, or for all. `several`
+    attacks are joined by a plus, and so are their values."""
     blows = [attack for attack in every for _nth in range(attack.count)]
-    if len(values) == 1:
-        values *= len(every)
-    for those in (every, blows):
+    ways = [(",;/", every), (",;/", blows)]
+    more = [(",;/+", blows), (",;/+", every)]
+    for signs, those in (*more, *ways) if several else (*ways, *more):
+        values = split(damage.text, signs)
+        values *= len(every) if len(values) == 1 else 1
         if len(values) == len(those):
             for attack, value in zip(those, values, strict=True):
                 attack.text = (
@@ -97,11 +128,12 @@ def _weapon(attack: Attack, unread: list[str]) -> dict[str, Any]:
 
 def dice_of(text: str) -> tuple[str, str]:
     """The first dice in a text ("" if there are none), and what else it says."""
-    found = re.search(_DICE, text, re.IGNORECASE)
+    every = [re.search(pattern, text, re.IGNORECASE) for pattern in _DICE]
+    found = next(filter(None, every), None)
     written = _written(found[1]) if found else ""
     if not found or not written:
         return "", text
-    rest = f"{text[: found.start()]} {text[found.end() :]}".strip(" ()[]")
+    rest = f"{text[: found.start()]} {text[found.end() :]}".strip(" ()[],;")
     return written, " ".join(rest.split()) if re.search(r"\w", rest) else ""
 
 

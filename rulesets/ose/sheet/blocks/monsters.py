@@ -19,6 +19,9 @@ CLASSES = {
     "e": "elf",
     "normal human": "human",
     "nh": "human",
+    "normal man": "human",
+    "nm": "human",
+    "0-level human": "human",
 }
 # The highest level of each line, then death, wands, paralysis, breath, spells.
 _SAVES = {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rulesets.blocks import Block, Figure
 from rulesets.contract import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
-from rulesets.ose.sheet.blocks.arms import arms
+from rulesets.ose.sheet.blocks.arms import arms, dice_of
 from rulesets.ose.sheet.blocks.dice import HitDice, hit_dice
 from rulesets.ose.sheet.blocks.monsters import AS_FIGHTER, CLASSES, saves_of, thac0_of
 
@@ -15,23 +16,31 @@ LABELS: dict[str, tuple[str, ...]] = {
     "ac": ("AC", "Armour Class", "Armor Class"),
     "aac": ("AAC", "Ascending AC"),
     "hd": ("HD", "Hit Dice", "Hit Die"),
-    "hp": ("HP", "hp", "Hit Points"),
-    "attacks": ("Att", "Atk", "AT", "#AT", "# AT", "No. of Attacks", "Attacks", "Attack"),
+    "hp": ("HP", "hp", "Hit Points", "HPs", "hps"),
+    "attacks": (
+        *("Att", "ATT", "Atk", "ATK", "AT", "#AT", "# AT", "No. of Attacks", "Attacks", "Attack"),
+    ),
     "damage": ("Damage", "Dmg", "DMG"),
     "thac0": ("THAC0", "THACO"),
     "bonus": ("Attack Bonus", "AB"),
-    "move": ("MV", "Move", "Movement", "Speed"),
-    "saves": ("SV", "Save", "Saves", "Save As", "Saves As", "Saving Throws"),
-    "morale": ("ML", "Morale"),
-    "count": ("NA", "No. Appearing", "No. App.", "Number Appearing", "Appearing"),
+    "move": ("MV", "Mv", "Move", "Movement", "Movement Rate", "Speed", "SPEED"),
+    "saves": ("SV", "Save", "Saves", "SAVES", "Save As", "Saves As", "Saving Throws"),
+    "morale": ("ML", "Morale", "MORALE"),
+    "count": (
+        *("NA", "No. Appearing", "No. App.", "Number Appearing", "Appearing"),
+        *("No. Enc.", "No. Encountered", "ENC", "Enc", "Encounters"),
+    ),
     "alignment": ("AL", "Alignment"),
     "level": ("LV", "Level"),
     "xp": ("XP", "Experience"),
-    "treasure": ("TT", "Treasure", "Treasure Type", "Hoard", "Hoard Class"),
+    "treasure": ("TT", "Treasure", "Treasure Type", "Hoard", "HOARD", "Hoard Class"),
+    "str": ("STR", "Strength"),
+    "dex": ("DEX", "Dexterity"),
     "int": ("INT", "Intelligence"),
+    "other": ("WIS", "Wisdom", "CON", "Constitution", "CHA", "Charisma"),
     "text": ("Description",),
 }
-NO_PART = ("alignment", "level", "xp", "treasure", "int")
+NO_PART = ("alignment", "level", "xp", "treasure", "int", "other")
 ON_AVERAGE = phrase(
     pgettext(
         "ose",
@@ -47,8 +56,8 @@ OF_A_ROUND = phrase(pgettext("ose", "The rate per round counts: a third of it.")
 AS_CLASS = phrase(pgettext("ose", "The saves come from the table for this."))
 LETTERS = {
     "death": "D",
-    "wands": "W",
-    "paralysis": "P",
+    "wands": "[WR]",
+    "paralysis": "[PH]",
     "breath": "B",
     "spells": "S",
 }
@@ -67,16 +76,29 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     _attacks(block, stats, counted)
     _pace(block, stats, left)
     _saves(block, stats, counted, left)
-    if (morale := block.of("morale").number()) is not None:
-        stats["morale"] = morale
-    count = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}})(?![\w-])")
+    for name in ("morale", "str", "dex"):
+        if (number := block.of(name).number()) is not None:
+            stats[name] = number
+    count = _count(block)
     left += block.left(NO_PART)
     return Adopted(
         stats=stats,
         left=tuple(left),
-        count=count[1].strip() if count else "",
+        count=count,
         hit_dice=dice.rolled if dice else "",
     )
+
+
+def _count(block: Block) -> str:
+    """How many appear: dice, a span of numbers, or a number; also before or behind the name."""
+    found = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
+    if found:
+        return dice_of(found[1])[0] if "-" in found[1] else found[1].strip()
+    named = re.fullmatch(r"(.*\S)\s*\((\d{1,2})\)|(\d{1,2})\s+([^\W\d].*)", block.name)
+    if not named or "count" in block.figures:
+        return ""
+    block.name = named[1] or named[4]
+    return named[2] or named[3]
 
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
@@ -117,8 +139,11 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
 
 def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
     """The hit dice; hit points as written, else what these show on average."""
+    unit = r"\s*(?:hp|hit points)"
+    if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.of("hp").text):
+        block.figures["hd"], unit = block.figures.pop("hp"), ""  # "HP 3d8 (13)"
     figure = block.of("hd")
-    written = figure.take(r"[(\[]\s*(\d{1,4})\s*(?:hp|hit points)\s*[)\]]")
+    written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]")
     points = int(written[1]) if written else block.of("hp").number()
     if points == 0:
         (figure if written else block.of("hp")).text += " 0"  # told, and not taken

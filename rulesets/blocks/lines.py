@@ -1,100 +1,21 @@
-"""Stat blocks as people write them down: labels, each with a value behind it, in lines or in the
-columns of a list.
-
-A game says what its labels are and takes what it understands out of each value. What it leaves
-there is told, so no figure is lost.
-"""
+"""Labels, each with a value behind it, in the lines of a text or in the columns of a list."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from textwrap import wrap
 
-from msgspec import Struct, field
+from rulesets.blocks.figures import CLEAN, LONGEST_LINE, MINUS, SAYS, Block, depths
 
-from rulesets.contract import Left
-from rulesets.foundry import IN_WORDS, NO_PART
-
-MOST_NOTES = 200
-LONGEST_LINE = 2_000
-LONGEST_TOLD = 200
 Labels = Mapping[str, tuple[str, ...]]
 
 _BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
 _BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
-_SIGNS = " ,;"
-_SAYS = re.compile(r"\w")
-_CLEAN = re.compile(r"\s+")
+_NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d][^:;%\d+]{1,40}(?:, [^\W\d]{1,12} \d{1,3})?")
 _BETWEEN = re.compile(r"\s*\|\s*|\t+| {2,}")
 _VALUE = re.compile(r"[+-]?\d|—|-")
-
-
-class Figure(Struct):
-    """The text behind a label. `text` becomes shorter with everything that is understood."""
-
-    label: str
-    text: str
-
-    def take(self, pattern: str) -> re.Match[str] | None:
-        """The first place that looks so; it is not told any more."""
-        found = re.search(pattern, self.text, re.IGNORECASE)
-        if found:
-            self.text = f"{self.text[: found.start()]} {self.text[found.end() :]}"
-        return found
-
-    def number(self, pattern: str = r"[+-]?\d{1,4}") -> int | None:
-        """The number it begins with."""
-        found = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
-        return int(found[1].translate(_MINUS)) if found else None
-
-
-_MINUS = str.maketrans("−–", "--")
-
-
-class Block(Struct):
-    """Somebody's stat block: its figures by what the game calls them, and what has no label."""
-
-    name: str
-    figures: dict[str, list[Figure]] = field(default_factory=dict)
-    notes: list[Figure] = field(default_factory=list)
-    beyond: list[str] = field(default_factory=list)
-    """Lines that are longer, or more, than a stat block has; they are told, not read."""
-
-    def add(self, id: str, label: str, text: str) -> Figure:
-        made = Figure(label, text.translate(_MINUS))
-        self.figures.setdefault(id, []).append(made)
-        return made
-
-    def note(self, text: str) -> None:
-        if len(text) > LONGEST_LINE or len(self.notes) >= MOST_NOTES:
-            self.beyond.append(text)
-        else:
-            self.notes.append(Figure("", text.translate(_MINUS)))
-
-    def of(self, *ids: str) -> Figure:
-        """The first figure of these names; an empty one if there is none."""
-        return next((self.figures[id][0] for id in ids if id in self.figures), Figure("", ""))
-
-    def left(self, no_part: Iterable[str] = ()) -> Iterator[Left]:
-        """Whatever nobody took, by label; figures that play no part are told so."""
-        without = set(no_part)
-        for id, figures in self.figures.items():
-            for figure in figures:
-                if _SAYS.search(figure.text):
-                    told = _CLEAN.sub(" ", f"{figure.label}: {figure.text.strip(_SIGNS)}").strip()
-                    for part in parts(told):
-                        yield Left(part, NO_PART if id in without else IN_WORDS)
-        for text in (*(note.text for note in self.notes), *self.beyond):
-            if _SAYS.search(text):
-                for part in parts(_CLEAN.sub(" ", text).strip(_SIGNS)):
-                    yield Left(part, IN_WORDS)
-
-
-def parts(text: str) -> Iterator[str]:
-    """All of a text, no piece of it longer than a line of a report."""
-    yield from wrap(text, LONGEST_TOLD, break_on_hyphens=False)
 
 
 class _Names:
@@ -105,6 +26,7 @@ class _Names:
         self.ids = ids_of(labels)
         order = tuple(sorted(self.exact, key=len, reverse=True))
         self.pattern = _pattern(order)
+        self.bracketed = _bracketed(order)
         self.apart = re.compile(apart, re.IGNORECASE) if apart else None
 
     def is_label(self, text: str) -> bool:
@@ -116,7 +38,7 @@ def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
     before the first label is the name. What looks like `apart` holds no labels, whatever its words:
     it is a note of its own."""
     names = _Names(labels, apart)
-    lines = _without_columns([_plain(line) for line in text.splitlines()], names)
+    lines = _without_columns([_plain(line, names) for line in text.splitlines()], names)
     labelled = [_labelled(line, names) for line in lines]
     made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
     return _whole(made)
@@ -147,9 +69,13 @@ def _lines_of(block: Block) -> Iterator[str]:
     yield from block.beyond
 
 
-def _plain(line: str) -> str:
-    """Without the marks of Markdown and lists."""
-    return _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
+def _plain(line: str, names: _Names) -> str:
+    """Without the marks of Markdown and lists, and the brackets round all figures of a line."""
+    plain = _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
+    found = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
+    if found and len(_places(found["inside"], names)) > 2:
+        return f"{found['head']}; {found['inside']}"
+    return plain
 
 
 def _without_columns(lines: list[str], names: _Names) -> list[str]:
@@ -159,7 +85,7 @@ def _without_columns(lines: list[str], names: _Names) -> list[str]:
         labels = _cells(line)
         if len(labels) < 2 or not all(map(names.is_label, labels)):
             continue
-        below = at + 1 + (at + 2 < len(lines) and not _SAYS.search(lines[at + 1]))
+        below = at + 1 + (at + 2 < len(lines) and not SAYS.search(lines[at + 1]))
         values = _cells(lines[below])
         if len(values) == len(labels) and all(map(_VALUE.match, values)):
             pairs = (f"{label} {value}" for label, value in zip(labels, values, strict=True))
@@ -170,7 +96,7 @@ def _without_columns(lines: list[str], names: _Names) -> list[str]:
 def _cells(line: str) -> list[str]:
     if len(line) > LONGEST_LINE:
         return []
-    signs = _BETWEEN if _BETWEEN.search(line) else _CLEAN
+    signs = _BETWEEN if _BETWEEN.search(line) else CLEAN
     return [cell.strip(" *") for cell in signs.split(line)]
 
 
@@ -233,20 +159,30 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
             if not line:
                 pass
             elif not block.name and not block.figures:
-                block.name = line
+                block.name = _NAMED.sub("", line)
             elif last is not None and open_end and len(last.text) < LONGEST_LINE:
-                last.text += f" {line.translate(_MINUS)}"
+                last.text += f" {line.translate(MINUS)}"
             else:
                 block.note(line)
         for id, label, value in found:
             if not id and (label or block.name or block.figures):
                 block.note(value)
             elif not id:
-                block.name = value
+                block.name = _NAMED.sub("", value)
             else:
                 last = block.add(id, label, value)
         open_end = line.endswith((",", ";"))
+    if not block.name:
+        _named_below(block)
     return block
+
+
+def _named_below(block: Block) -> None:
+    """A line that is short and says no more than a name stands where somebody put it."""
+    for note in block.notes:
+        if _NAME.fullmatch(note.text):
+            block.name, note.text = note.text, ""
+            return
 
 
 @lru_cache(maxsize=64)
@@ -255,13 +191,22 @@ def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*[:=]?\s*", re.IGNORECASE)
 
 
+@lru_cache(maxsize=64)
+def _bracketed(labels: tuple[str, ...]) -> re.Pattern[str]:
+    """A line whose figures stand in brackets."""
+    label = _pattern(labels).pattern
+    return re.compile(
+        rf"(?P<head>.{{0,80}}?)\s*[(\[](?={label})(?P<inside>.+)[)\]]\.?", re.IGNORECASE
+    )
+
+
 def ids_of(labels: Labels) -> dict[str, str]:
     """The game's name for each label, in any case."""
     return {_key(name): id for id, names in labels.items() for name in names}
 
 
 def _key(label: str) -> str:
-    return _CLEAN.sub(" ", label).casefold().strip(" .:")
+    return CLEAN.sub(" ", label).casefold().strip(" .:")
 
 
 def _labelled(line: str, names: _Names) -> Labelled:
@@ -280,9 +225,9 @@ def _labelled(line: str, names: _Names) -> Labelled:
     places = _places(line, names)
     if not places or (places[0].start() and len(places) < 2 and not own):
         rest = line.strip(" ,;:|.\t") if own else ""
-        return [*([("", "", rest)] if _SAYS.search(rest) else []), *own]
+        return [*([("", "", rest)] if SAYS.search(rest) else []), *own]
     head = line[: places[0].start()].strip(" ,;:|\t")
-    made: Labelled = [("", "", head)] if _SAYS.search(head) else []
+    made: Labelled = [("", "", head)] if SAYS.search(head) else []
     ends = [*(place.start() for place in places[1:]), len(line)]
     for found, end in zip(places, ends, strict=True):
         value = line[found.end() : end].strip().rstrip(",;|").strip()
@@ -292,35 +237,16 @@ def _labelled(line: str, names: _Names) -> Labelled:
 
 def _places(line: str, names: _Names) -> list[re.Match[str]]:
     """Where labels stand in a line."""
-    depth = _depths(line)
+    depth = depths(line)
     places: list[re.Match[str]] = []
     for found in names.pattern.finditer(line):
         before = line[: found.start()].rstrip()
         first = not before or before[-1] in ",;|/\t·•"
         after_space = line[found.start() - 1 : found.start()].isspace()
-        written = after_space and _CLEAN.sub(" ", found[1]) in names.exact
+        written = after_space and CLEAN.sub(" ", found[1]) in names.exact
         value = line[found.end() : found.end() + 1]
         if len(found[1]) == 1 and not value.isdigit():
             continue
         if depth[found.start()] == 0 and value and (first or written):
             places.append(found)
     return places
-
-
-def _depths(line: str) -> list[int]:
-    """How many brackets are open at each letter."""
-    found, depth = [], 0
-    for letter in line:
-        found.append(depth)
-        depth = max(0, depth + (letter in "([") - (letter in ")]"))
-    return found
-
-
-def split(text: str, signs: str = ",;") -> list[str]:
-    """The parts of a value that stand between these signs, outside of brackets."""
-    found, start = [], 0
-    for at, depth in enumerate(_depths(text)):
-        if not depth and text[at] in signs:
-            found.append(text[start:at])
-            start = at + 1
-    return [part.strip() for part in (*found, text[start:]) if part.strip()]

@@ -1,0 +1,12 @@
+"""How a sheet is printed: its numbers, attacks, spells and techniques."""
+
+from rulesets.contract import Printed
+
+PRINTED = Printed(
+    lines=(
+        ("hp", "max_hp", "mp", "initiative", "speed", "evade", "armour", "unarmed"),
+        ("weapons",),
+        ("spells",),
+        ("techniques",),
+    )
+)
