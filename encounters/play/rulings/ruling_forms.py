@@ -135,19 +135,20 @@ def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> Ru
     return form
 
 
-def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None]:
-    """The ruling that was posted, or the form to show again."""
+def read(sight: Sight, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
+    """The ruling that was posted, once for each whom it is about, or the form to show again."""
     name = posted.get("option", "")
     option = next((one for one in offered(sight) if one.name == name), None)
     if option is None:
-        return Choice("gm", "gm", name or "none", {}), None
-    target, about = posted.get(TARGET, ""), about_of(option)
-    form = form_of(sight, option, target, posted)
+        return [Choice("gm", "gm", name or "none", {})], None
+    targets, about = posted.getlist(TARGET) or [""], about_of(option)
+    form = form_of(sight, option, targets[0], posted)
     if not form.is_valid():
-        return None, Refused(name, posted)
-    fields = {about.name: target} if about else {}
+        return [], Refused(name, posted)
     given = {field: value for field, value in form.values().items() if field != WHO_WON}
-    return Choice("gm", "gm", name, fields | given), None
+    if about is None:
+        return [Choice("gm", "gm", name, given)], None
+    return [Choice("gm", "gm", name, {about.name: target, **given}) for target in targets], None
 
 
 def winner(posted: QueryDict) -> str | None:
