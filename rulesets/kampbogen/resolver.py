@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Reports, Rewards, Spares
+from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
@@ -26,6 +26,7 @@ from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.keeping import kept
 from rulesets.kampbogen.sheet.options import OPTIONS, check_options
+from rulesets.kampbogen.sheet.resting import RESTS, rest
 from rulesets.kampbogen.sheet.roster import check_stats
 from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.kampbogen.shown.forewarning import forewarnings
@@ -39,7 +40,7 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spares[State]):
+class Kampbogen(Reducer[State, Fight], Recovers, Forewarns, Reports, Rewards[State], Spares[State]):
     slug = "kampbogen"
     name = pgettext("kampbogen", "Kampbogen")
     languages = ("en", "da", "pl", "he", "de")
@@ -56,6 +57,8 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    rests = RESTS
+    rest = staticmethod(rest)
 
     # rules/
     fight = Fight

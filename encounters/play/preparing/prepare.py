@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members
+from encounters.play.preparing import lives, members
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
@@ -25,13 +25,15 @@ SIDES = ("foes", "party", "others")
 
 @transaction.atomic
 def new(campaign: Campaign, name: str = "") -> Encounter:
-    """An encounter with everybody of the party who is alive. Without a name it gets one that no
-    other encounter of the campaign has."""
+    """An encounter with everybody of the party who would stand at its beginning. Without a name it
+    gets one that no other encounter of the campaign has."""
     encounter = Encounter.objects.create(
         campaign=campaign, name=name or _free_name(campaign), ruleset=campaign.ruleset
     )
-    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
-        encounter.participants.create(combatant=one, side=one.side)
+    living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
+    for one in living.select_related("campaign"):
+        if lives.can_begin(one):
+            encounter.participants.create(combatant=one, side=one.side)
     return encounter
 
 
