@@ -67,6 +67,8 @@ from rulesets.contract.extras import (
     Recovers,
     Rewards,
     Spares,
+    Surprise,
+    Surprises,
     Track,
 )
 from rulesets.contract.reports import Effect, Luck, Reports, Supply
@@ -141,6 +143,8 @@ __all__ = [
     "StatBlocks",
     "State",
     "Supply",
+    "Surprise",
+    "Surprises",
     "Term",
     "Track",
     "View",

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares
+from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares, Surprise, Surprises
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
@@ -40,7 +40,15 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State, Fight], Recovers, Forewarns, Reports, Rewards[State], Spares[State]):
+class Kampbogen(
+    Reducer[State, Fight],
+    Recovers,
+    Surprises,
+    Forewarns,
+    Reports,
+    Rewards[State],
+    Spares[State],
+):
     slug = "kampbogen"
     name = pgettext("kampbogen", "Kampbogen")
     languages = ("en", "da", "pl", "he", "de")
@@ -57,6 +65,11 @@ class Kampbogen(Reducer[State, Fight], Recovers, Forewarns, Reports, Rewards[Sta
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    surprise = Surprise(
+        word=pgettext("kampbogen", "Ambushed"),
+        option="situation",
+        sides={"party": "ambush_on_party", "foes": "ambush_by_party"},
+    )
     rests = RESTS
     rest = staticmethod(rest)
 

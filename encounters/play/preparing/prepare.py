@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import lives, members
+from encounters.play.preparing import lives, members, surprise
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
@@ -70,7 +70,7 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
     lines.exclude(combatant__in=list(wanted)).delete()
     there = set(lines.values_list("combatant_id", flat=True))
     for one in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
-        encounter.participants.create(combatant=one, side=one.side)
+        surprise.joining(encounter, Participant(combatant=one, side=one.side)).save()
 
 
 @transaction.atomic
@@ -80,7 +80,8 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
     if count <= 0:
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
-        encounter.participants.create(combatant=combatant, side=side, count=min(count, MOST))
+        line = Participant(combatant=combatant, side=side, count=min(count, MOST))
+        surprise.joining(encounter, line).save()
     else:
         for line in lines.exclude(members=[]).select_related("combatant__campaign"):
             members.choose(encounter, line, each=True)
