@@ -47,6 +47,8 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     """On the card of its player."""
     marks: tuple[Phrase, ...] = ()
     """Its conditions and ties in words."""
+    nature: Phrase | None = None
+    """How it acts whatever happens, for who plays it; the GM reads it at the row of its group."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Every further value that the viewer may know."""
     kit: Mapping[str, Phrase] = field(default_factory=dict)

@@ -21,6 +21,7 @@ OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 """Rulings of every ruleset that have a screen of their own."""
 TARGET = "target"
 VALUES = "values"
+MOST_KEYS = 15
 WHO_WON = "who_won"
 """What the shell asks when the GM ends a fight; the rules do not know it."""
 
@@ -41,13 +42,16 @@ class Refused(Struct, frozen=True):
 
 
 class RulingForm(Struct, frozen=True):
-    """A ruling with its form, `open` if it came back with something wrong in it."""
+    """A ruling with its form, `open` if it came back with something wrong in it. What has to be
+    chosen of a few things is no field of the form: each of `keys` sends it so, as `asked`."""
 
     option: str
     label: str
     icon: SafeString
     form: RulesForm
     open: bool
+    asked: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
 
 
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
@@ -77,7 +81,18 @@ def shown(sight: Sight, option: Option, target: str, refused: Refused | None = N
     if refused and posted is not None:
         refused.mark(form)
     label, icon = sight.voice.term(option.name, "gm"), sight.icon(option.name, "gm")
-    return RulingForm(option.name, label, icon, form, posted is not None)
+    found = RulingForm(option.name, label, icon, form, posted is not None)
+    wanted = next((one for one in fields_of(sight, option, target) if _is_keys(one)), None)
+    if wanted is None:
+        return found
+    words = form.words
+    keys = tuple((choice, words.value(wanted.name, choice)) for choice in wanted.choices)
+    return replace(found, asked=form.add_prefix(wanted.name), keys=keys)
+
+
+def _is_keys(field: Field) -> bool:
+    few = len(field.choices) <= MOST_KEYS
+    return field.required and field.type == "enum" and field.default is None and few
 
 
 def offered(sight: Sight) -> list[Option]:

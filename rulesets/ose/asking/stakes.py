@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from rulesets.contract import Stakes
 from rulesets.foreseen import Awaited, Foreseen
+from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
 Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
+GM_SEAT, NOTHING = "gm", "none"
+ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 
 
 def stakes(roll: Awaited[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
-    return Stakes(title=roll.title, least=least, most=most)
+    return Stakes(title=roll.title, least=least, most=most, reason=_failing(roll))
+
+
+def _failing(roll: Awaited[State]) -> Phrase | None:
+    """What a saving throw that the GM calls for brings if it fails."""
+    on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
+    return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from encounters.markup import SafeString, strip_tags
 from encounters.notation import dice
 from encounters.play.dice.rolls import parts, shape, wanted
+from encounters.play.fights.awaited import RULING
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import Roll, rolls_of
@@ -27,7 +28,8 @@ class Pad(Struct, frozen=True, kw_only=True):
     `key` names the pad, the same for all dice of one roll; `place` tells the one of a sheet from
     the page's. `single`: there is one roll, and what is at stake stands above it. `tens` are the
     further tens dice, of which one counts; `left` says how many dice are to go, from the last one
-    up, `first` how many at first; `droppable`: the choice can still be taken back.
+    up, `first` how many at first; `droppable`: the choice can still be taken back; `called`: the GM
+    calls for it.
     """
 
     key: str
@@ -48,6 +50,7 @@ class Pad(Struct, frozen=True, kw_only=True):
     left: str
     first: str
     droppable: bool
+    called: bool
 
 
 def together(attempts: Sequence[Attempt]) -> list[Attempt]:
@@ -86,6 +89,7 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
         keys=tuple((kind, keys_of(kind, at_stake.zero)) for kind in kinds),
         left="|".join(_to_go(left) for left in range(1, len(slots) + 1)),
         first=_to_go(len(slots)),
+        called=first.kind == RULING,
         droppable=single and not first.rolls and (sight.gm or first.by in sight.viewer.controls),
     )
 
