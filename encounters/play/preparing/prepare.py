@@ -15,7 +15,7 @@ from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import lives, members, surprise
-from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
 
@@ -26,9 +26,12 @@ SIDES = ("foes", "party", "others")
 @transaction.atomic
 def new(campaign: Campaign, name: str = "") -> Encounter:
     """An encounter with everybody of the party who would stand at its beginning. Without a name it
-    gets one that no other encounter of the campaign has."""
+    gets one that no other encounter of the campaign has; options are as they were chosen last."""
     encounter = Encounter.objects.create(
-        campaign=campaign, name=name or _free_name(campaign), ruleset=campaign.ruleset
+        campaign=campaign,
+        name=name or _free_name(campaign),
+        ruleset=campaign.ruleset,
+        options=chosen_last(campaign),
     )
     living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     for one in living.select_related("campaign"):
