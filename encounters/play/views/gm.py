@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from encounters.campaigns.access import Member
 from encounters.play import access, moves
 from encounters.play.fights import endings
-from encounters.play.fights.choices import names, number
+from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.rulings import overruling, quick, ruling_forms
@@ -100,7 +100,8 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Somebody of the library joins, or a character whose player has come does not, for now."""
+    """Somebody of the library joins, or several whose players have come; or one of these does not,
+    for now."""
     encounter, member = access.gm_at(request, encounter_pk)
     post = request.POST
     if "not_now" in post:
@@ -108,7 +109,8 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         return done(request, member, moves.keep_out(tap, number(post, "sheet_pk")))
     tap, side = tap_of(request, encounter, member), post.get("side") or None
     count, hidden = max(1, number(post, "count")), "hidden" in post
-    return done(request, member, moves.add(tap, number(post, "sheet_pk"), count, side, hidden))
+    pks = [pk for pk in map(whole, post.getlist("sheet_pk")) if isinstance(pk, int)] or [0]
+    return done(request, member, moves.add(tap, pks, count, side, hidden))
 
 
 @require_POST
