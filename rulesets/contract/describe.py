@@ -95,7 +95,7 @@ class Quick(Struct, frozen=True, gc=False, kw_only=True):
     parts: Ruled | None = None
     """What changes that; `set` does if the field is settable."""
     tests: tuple[str, ...] = ()
-    """Rulings about somebody that call for a roll."""
+    """Rulings about somebody that call for a roll, or are made as often."""
 
 
 class Spot(Struct, frozen=True, gc=False):

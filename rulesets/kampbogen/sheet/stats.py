@@ -101,6 +101,7 @@ QUICK = Quick(
     most="liv_max",
     modifiers=("situational",),
     conditions=("helpless", "in_combat", "status"),
+    tests=("holdup", "sneak_attack"),
     steps=(1, 2),
 )
 SPOT = Spot(("liv_max", "kamp"), {"liv_max": ("liv",)})

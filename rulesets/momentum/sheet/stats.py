@@ -76,7 +76,7 @@ QUICK = Quick(
     melee="group",
     binds=Ruled("engage", "target"),
     parts=Ruled("disengage"),
-    tests=("check",),
+    tests=("check", "momentum"),
     steps=(1, 2, 5),
 )
 SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})
