@@ -43,7 +43,8 @@ class Refused(Struct, frozen=True):
 
 class RulingForm(Struct, frozen=True):
     """A ruling with its form, `open` if it came back with something wrong in it. What has to be
-    chosen of a few things is no field of the form: each of `keys` sends it so, as `asked`."""
+    chosen of a few things is no field of the form: below the `question` each of `keys` sends it so,
+    as `asked`."""
 
     option: str
     label: str
@@ -51,6 +52,7 @@ class RulingForm(Struct, frozen=True):
     form: RulesForm
     open: bool
     asked: str = ""
+    question: str = ""
     keys: tuple[tuple[str, str], ...] = ()
 
 
@@ -87,7 +89,8 @@ def shown(sight: Sight, option: Option, target: str, refused: Refused | None = N
         return found
     words = form.words
     keys = tuple((choice, words.value(wanted.name, choice)) for choice in wanted.choices)
-    return replace(found, asked=form.add_prefix(wanted.name), keys=keys)
+    question = str(form.fields[wanted.name].label)
+    return replace(found, asked=form.add_prefix(wanted.name), question=question, keys=keys)
 
 
 def _is_keys(field: Field) -> bool:
