@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
@@ -22,7 +23,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from rulesets import registry
-from rulesets.contract import Field, Recovers, Refused, RestsByChoice
+from rulesets.contract import Field, Recovers, Refused, RestsByChoice, Ruleset
 from rulesets.dice import Dice, Extreme, Table
 
 
@@ -46,9 +47,15 @@ class Chooser(Struct, frozen=True):
     form: RulesForm
 
 
+rested = Signal()
+"""These `sheets` are no more as they were `before`, by key: they have recovered, or that was taken
+back. Sent within the transaction."""
+
+
 class Change(Struct, frozen=True):
     """Changes that a rest makes for one character, a line for each value."""
 
+    pk: int
     name: str
     lines: list[SafeString]
 
@@ -67,7 +74,7 @@ def preview(campaign: Campaign, kind: str) -> list[Change]:
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
         lines = _lines(sheet, sheet.stats, least, most)
-        found += [Change(sheet.shown_name, lines)] if lines else []
+        found += [Change(sheet.pk, sheet.shown_name, lines)] if lines else []
     return found
 
 
@@ -108,6 +115,7 @@ def rest(
     Combatant.objects.bulk_update(sheets, ["stats", "before"])
     now.rested = {"kind": kind, "sheets": rows}
     now.save(update_fields=["rested"])
+    rested.send(Combatant, sheets=sheets, before={row["pk"]: row["stats"] for row in rows})
     changes.announce(now)
 
 
@@ -121,7 +129,7 @@ def last(campaign: Campaign) -> list[Change]:
         (sheets[row["pk"]], _lines(sheets[row["pk"]], row["stats"], row["after"], row["after"]))
         for row in rows
     ]
-    return [Change(sheet.shown_name, lines) for sheet, lines in told if lines]
+    return [Change(sheet.pk, sheet.shown_name, lines) for sheet, lines in told if lines]
 
 
 @transaction.atomic
@@ -132,11 +140,13 @@ def take_back(campaign: Campaign) -> None:
     sheets = {sheet.pk: sheet for sheet in _party(now)}
     if not rows or not kinds(now) or not _untouched(rows, sheets):
         raise NotNow
+    before = {row["pk"]: row["after"] for row in rows}
     for row in rows:
         sheets[row["pk"]].stats, sheets[row["pk"]].before = row["stats"], row["before"]
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before"])
     now.rested = {}
     now.save(update_fields=["rested"])
+    rested.send(Combatant, sheets=[sheets[pk] for pk in before], before=before)
     changes.announce(now)
 
 
@@ -176,17 +186,21 @@ def _lines(
     found = []
     for name in most:
         if was.get(name) != most[name]:
-            found += _changed(known[name], words, was.get(name), least.get(name), most[name])
+            found += _changed(
+                known[name], words, was.get(name), least.get(name), most[name], sheet.ruleset
+            )
     return found
 
 
-def _changed(field: Field, words: Words, was: Any, least: Any, most: Any) -> list[SafeString]:
+def _changed(
+    field: Field, words: Words, was: Any, least: Any, most: Any, ruleset: Ruleset
+) -> list[SafeString]:
     """Of rows and of a map what has changed in them; of anything else the whole value."""
     if field.type == "map":
         return _map_changed(field, words, was or {}, least or {}, most)
     if field.type == "rows" and isinstance(was, list) and len(was) == len(least) == len(most):
         rows = zip(was, least, most, strict=True)
-        return [line for a, b, c in rows for line in _row_changed(a, b, c)]
+        return [line for values in rows for line in _row_changed(field, *values, ruleset)]
     before, low, high = (said(field, value, words) for value in (was, least, most))
     return [_line(heading(field, words), before, low, high)]
 
@@ -212,14 +226,18 @@ def _told(worth: Field, words: Words, values: Iterable[Any]) -> Iterable[str]:
     return ("0" if value is None else said(worth, value, words) for value in values)
 
 
-def _row_changed(was: Any, least: Any, most: Any) -> list[SafeString]:
+def _row_changed(
+    field: Field, was: Any, least: Any, most: Any, ruleset: Ruleset
+) -> list[SafeString]:
     """The numbers that have changed in a row with a name."""
     if not isinstance(most, dict) or not isinstance(was, dict):
         return []
     other = (name for name in most if was.get(name) != most[name])
-    return [_line(most["name"], was.get(name), least[name], most[name]) for name in other]
+    called = wording.term(ruleset, most["name"], within=field.name)
+    return [_line(called, was.get(name), least[name], most[name]) for name in other]
 
 
 def _line(word: str, was: Any, least: Any, most: Any) -> SafeString:
-    now = str(most) if least == most else f"{least}–{most}"
+    between = "–" if isinstance(most, int) or most.isdecimal() else " / "
+    now = str(most) if least == most else f"{least}{between}{most}"
     return mark_safe(signs.named(word, f"{was} → {now}"))

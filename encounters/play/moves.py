@@ -14,6 +14,7 @@ from typing import Any
 from django.http import QueryDict
 
 from encounters.play.dice.absent import let_app_roll
+from encounters.play.dice.chains import take_back as take_dice_back
 from encounters.play.dice.table_dice import drop, type_dice
 from encounters.play.fights import clashes, control, endings, notes, staleness
 from encounters.play.fights.choices import choice_from, scope, unread
@@ -46,6 +47,7 @@ __all__ = [
     "reveal",
     "spend",
     "start",
+    "take_dice_back",
     "type_dice",
 ]
 

@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{FIGHT}answer", taps.seat_answer, name="seat_answer"),
     path(f"{FIGHT}live-odds", pages.seat_live_odds, name="seat_live_odds"),
     path(f"{FIGHT}dice", taps.seat_dice_typed, name="seat_dice_typed"),
+    path(f"{FIGHT}dice/back", taps.seat_dice_back, name="seat_dice_back"),
     path(f"{FIGHT}drop", taps.seat_drop, name="seat_drop"),
     path(f"{FIGHT}undo", taps.seat_undo, name="seat_undo"),
     path(f"{FIGHT}redo", taps.seat_redo, name="seat_redo"),

@@ -33,13 +33,13 @@ from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import HELP
-from rulesets.contract import Adopts, Recovers, Reports, Spares
+from rulesets.contract import Adopts, Recovers, Reports, Spares, Surprise, Surprises
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts):
+class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[State], Adopts):
     slug = "arm5"
     name = pgettext("arm5", "Ars Magica 5")
     languages = ("en", "pl", "da", "he", "de")
@@ -56,6 +56,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    surprise = Surprise(word=pgettext("arm5", "In ambush"), stat="hidden", value=True)
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY

@@ -23,6 +23,7 @@ from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.keeping import kept
 from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.printed import PRINTED
+from rulesets.coc7.sheet.resting import RESTS, rest
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.coc7.shown.log_view import OUTCOMES
@@ -30,12 +31,12 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.contract import Adopts, Reports
+from rulesets.contract import Adopts, Recovers, Reports, Surprise, Surprises
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
+class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts):
     slug = "coc7"
     name = pgettext("coc7", "Call of Cthulhu")
     languages = ("en", "de", "da", "pl", "he")
@@ -52,6 +53,9 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    surprise = Surprise(word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware")
+    rests = RESTS
+    rest = staticmethod(rest)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
     printed = PRINTED

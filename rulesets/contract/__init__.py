@@ -69,6 +69,8 @@ from rulesets.contract.extras import (
     RestsByChoice,
     Rewards,
     Spares,
+    Surprise,
+    Surprises,
     Track,
 )
 from rulesets.contract.printing import Printed, PrintsBlocks
@@ -147,6 +149,8 @@ __all__ = [
     "StatBlocks",
     "State",
     "Supply",
+    "Surprise",
+    "Surprises",
     "Term",
     "Track",
     "View",

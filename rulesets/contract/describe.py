@@ -83,15 +83,19 @@ class Quick(Struct, frozen=True, gc=False, kw_only=True):
     """Takes damage by the rules, as a number; without such a ruling `health` is set."""
     counts: tuple[str, ...] = ()
     """Whole numbers that go up and down one by one, as wounds do."""
+    modifiers: tuple[str, ...] = ()
+    """Whole numbers that are added to rolls, and go below nought where their field does."""
     conditions: tuple[str, ...] = ()
     """Fields of yes or no, and fields with choices, the usual one first."""
+    steps: tuple[int, ...] = (1, 3, 5, 10)
+    """Amounts of damage and healing that are usual in the game."""
     melee: str = ""
     """The fact that names the others with whom somebody stands in melee, or numbers their group."""
     binds: Ruled | None = None
     parts: Ruled | None = None
     """What changes that; `set` does if the field is settable."""
     tests: tuple[str, ...] = ()
-    """Rulings about somebody that call for a roll."""
+    """Rulings about somebody that call for a roll, or are made as often."""
 
 
 class Spot(Struct, frozen=True, gc=False):

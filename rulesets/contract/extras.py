@@ -114,6 +114,25 @@ class Rewards[S](Protocol):
         """Ids of those who leave something; none unless the players' side has won."""
 
 
+class Surprise(Struct, frozen=True, gc=False, kw_only=True):
+    """What a whole side is given before a fight that begins unevenly: the `value` of a `stat`, or
+    for each side that may have it a choice of an `option`."""
+
+    word: Message
+    """What is then said of that side."""
+    stat: str = ""
+    value: Any = None
+    option: str = ""
+    sides: Mapping[str, str] = {}
+
+
+@runtime_checkable
+class Surprises(Protocol):
+    """A ruleset in which a side may be surprised, or lie in ambush."""
+
+    surprise: Surprise
+
+
 @runtime_checkable
 class Recovers(Protocol):
     """A ruleset that says what a rest between fights puts back."""

@@ -50,6 +50,8 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     left: tuple[Phrase, ...] = ()
     """What it can still do in its turn, on the card of its player, where all of it stands: an
     action, so many feet. No condition, so nobody is told that it has changed."""
+    nature: Phrase | None = None
+    """How it acts whatever happens, for who plays it; the GM reads it at the row of its group."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Every further value that the viewer may know."""
     kit: Mapping[str, Phrase] = field(default_factory=dict)

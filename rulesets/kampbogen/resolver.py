@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Reports, Rewards, Spares
+from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares, Surprise, Surprises
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
@@ -27,6 +27,7 @@ from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.keeping import kept
 from rulesets.kampbogen.sheet.options import OPTIONS, check_options
 from rulesets.kampbogen.sheet.printed import PRINTED
+from rulesets.kampbogen.sheet.resting import RESTS, rest
 from rulesets.kampbogen.sheet.roster import check_stats
 from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.kampbogen.shown.forewarning import forewarnings
@@ -40,7 +41,15 @@ from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spares[State]):
+class Kampbogen(
+    Reducer[State, Fight],
+    Recovers,
+    Surprises,
+    Forewarns,
+    Reports,
+    Rewards[State],
+    Spares[State],
+):
     slug = "kampbogen"
     name = pgettext("kampbogen", "Kampbogen")
     languages = ("en", "da", "pl", "he", "de")
@@ -58,6 +67,13 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    surprise = Surprise(
+        word=pgettext("kampbogen", "Ambushed"),
+        option="situation",
+        sides={"party": "ambush_on_party", "foes": "ambush_by_party"},
+    )
+    rests = RESTS
+    rest = staticmethod(rest)
 
     # rules/
     fight = Fight

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Reports, Spares
+from rulesets.contract import Recovers, Reports, Spares
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin
@@ -25,6 +25,7 @@ from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.keeping import kept
 from rulesets.momentum.sheet.options import OPTIONS, check_options
 from rulesets.momentum.sheet.printed import PRINTED
+from rulesets.momentum.sheet.resting import RESTS, rest
 from rulesets.momentum.sheet.roster import check_stats
 from rulesets.momentum.sheet.stats import QUICK, SETTABLE, SPOT, STATS
 from rulesets.momentum.shown.log_view import OUTCOMES
@@ -36,7 +37,7 @@ from rulesets.momentum.wording.help import HELP
 from rulesets.reducer import Reducer
 
 
-class Momentum(Reducer[State, Fight], Spares[State], Reports):
+class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     slug = "momentum"
     name = pgettext("momentum", "Momentum (W20)")
     languages = ("en", "de", "da", "pl", "he")
@@ -54,6 +55,8 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    rests = RESTS
+    rest = staticmethod(rest)
 
     # rules/
     fight = Fight

@@ -62,8 +62,12 @@ const pads = {
     const next = slots(form).find((slot) => !face(slot).value);
     open(form, current && !face(current).value ? current : next);
     const back = pads.back(form);
-    if (back) back.disabled = slots(form).every((slot) => !face(slot).value);
+    if (back) back.disabled = !lastFilled(form) && !chain(form);
   };
+
+  const lastFilled = (form) => slots(form).filter((slot) => face(slot).value).at(-1);
+  // Where none is typed yet, the last dice of a roll that goes on are taken back.
+  const chain = (form) => form.parentElement.querySelector("[data-pad-chain]");
 
   const tell = (slot) => face(slot).dispatchEvent(new Event("change", { bubbles: true }));
 
@@ -87,14 +91,14 @@ const pads = {
     tell(slot);
   };
 
-  const lastFilled = (form) => slots(form).filter((slot) => face(slot).value).at(-1);
-
   addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-face], [data-slot], [data-pad-back]");
     const form = button?.form;
     if (!form?.matches("[data-pad]")) return;
     if (button.matches("[data-face]")) type(form, button, event);
-    else clear(form, button.matches("[data-pad-back]") ? lastFilled(form) : button);
+    else if (button.matches("[data-slot]")) clear(form, button);
+    else if (lastFilled(form)) clear(form, lastFilled(form));
+    else chain(form)?.requestSubmit();
   });
 
   const drawAll = () => all().forEach(draw);

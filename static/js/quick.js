@@ -1,4 +1,4 @@
-// The short sheet of one combatant: the main button says what is about to be ruled, and takes no tap until there
+// The short sheet of one combatant or several: the main button says what is about to be ruled, and takes no tap until there
 // is something to rule. Without scripts the server says so.
 (() => {
   const form = () => document.getElementById("quick");
@@ -19,7 +19,7 @@
   const counted = (form) =>
     [...form.querySelectorAll("[data-was][type=number]")]
       .filter((one) => one.value !== one.dataset.was)
-      .map((one) => `${one.dataset.say} ${one.value}`);
+      .map((one) => `${one.dataset.say} ${"added" in one.dataset && one.value > 0 ? "+" : ""}${one.value}`);
 
   const turned = (form) => {
     const boxes = [...form.querySelectorAll("[name=is]")].filter((one) => one.checked !== one.matches("[data-was]"));
@@ -58,6 +58,22 @@
     }
     if (target.form === form()) tell();
   });
+  // Several are ruled about at once where they are ticked, one by one or a side at a time.
+  const several = () => {
+    const button = document.getElementById("for-several");
+    if (button) button.hidden = !document.querySelector("#several :checked");
+  };
+
+  addEventListener("click", ({ target }) => {
+    const side = target.closest?.("#several [data-tick]")?.dataset.tick.split(" ");
+    if (!side) return;
+    const boxes = [...document.querySelectorAll("#several [type=checkbox]")].filter((box) => side.includes(box.value));
+    const all = boxes.every((box) => box.checked);
+    for (const box of boxes) box.checked = !all;
+    several();
+  });
+  addEventListener("change", ({ target }) => target.form?.id === "several" && several());
+  document.addEventListener("updated", several);
   addEventListener("input", ({ target }) => target.form && target.form === form() && tell());
   document.addEventListener("updated", tell);
 })();

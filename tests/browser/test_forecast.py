@@ -20,6 +20,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """Counted at once, whatever else the machine does."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
+    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", made.fights)
     return made
 
 

@@ -113,3 +113,18 @@ class Walk:
     def _put_away(self) -> None:
         if self.gm.page.locator("#sheet:popover-open").count():
             self.gm.page.keyboard.press("Escape")
+
+
+def test_own_dice_are_a_switch_in_the_menu_of_the_fight(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("ose"), "en", "Demo")
+    start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk")[0])
+    for own in (True, False):
+        gm.tap("button[popovertarget=menu]")
+        switch = gm.page.locator("#menu-dice")
+        expect(switch).to_contain_text("The app rolls" if own else "I roll and type")
+        gm.tap(switch)
+        expect(switch.locator("input")).to_be_checked(checked=own)
+        gm.waits("() => !window.sending.size", 0)
+        campaign.refresh_from_db()
+        assert campaign.gm_dice == own
+        gm.page.keyboard.press("Escape")

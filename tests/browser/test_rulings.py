@@ -80,6 +80,31 @@ def test_the_button_takes_no_tap_and_says_why_until_something_is_chosen(
     expect(button).to_be_disabled()
 
 
+def test_a_whole_side_is_ruled_about_at_once_and_taken_back_at_once(
+    gm: Phone, lamps: Campaign
+) -> None:
+    gm.becomes(*SIZES[0])
+    start(gm, lamps.encounters.order_by("pk")[0])
+    life = gm.page.locator("#party-clara-weiss .num, #cell-clara-weiss .num").first
+    before, was = gm.step, life.inner_text()
+    gm.tap(".tools button >> nth=1")
+    button = gm.page.locator("#for-several button")
+    expect(button).to_be_hidden()
+    gm.tap("#several [data-tick] >> nth=0")
+    assert within_reach(gm, button)
+    gm.tap(button)
+    gm.tap("#quick [data-by='-2']")
+    expect(gm.page.locator(THUMB)).to_contain_text("damage: 2")
+    assert within_reach(gm, gm.page.locator(THUMB))
+    assert not gm.page.evaluate(TOO_SMALL)
+    gm.tap(THUMB)
+    gm.goes_on(before)
+    expect(life).not_to_have_text(was)
+    gm.tap(".tools button >> nth=0")
+    gm.tap("#sheet button[name=scope][value=decision]")
+    expect(life).to_have_text(was)
+
+
 def test_of_words_for_one_thing_only_one_is_chosen(gm: Phone, lamps: Campaign) -> None:
     start(gm, lamps.encounters.order_by("pk")[0])
     sheet = sheet_of(gm, gm.page.locator("#member-ghoul-1"))

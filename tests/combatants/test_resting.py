@@ -171,14 +171,71 @@ class TestTheRules:
         tired = {"fatigue_lost": 3, "wounds_light": 1}
         assert arm5.rest(tired, {}, "hours", Script({})) == {"fatigue_lost": 0, "wounds_light": 1}
 
-    @pytest.mark.parametrize("slug", ["coc7", "kampbogen", "momentum"])
-    def test_a_game_whose_page_says_nothing_offers_nothing(
+    def test_of_coc7(self) -> None:
+        coc7, nothing = registry.get("coc7"), Script({})
+        assert isinstance(coc7, Recovers)
+        hurt = {"hp": 3, "hp_max": 12, "mp": 2, "pow": 60}
+        assert coc7.rest(hurt, {}, "day", nothing) == {**hurt, "hp": 4, "mp": 12}
+        assert coc7.rest(hurt, {}, "week", nothing) == {**hurt, "hp": 10, "mp": 12}
+        dying = {"hp": 0, "hp_max": 12, "dying": True, "major_wound": True, "mp": 0}
+        assert coc7.rest(dying, {}, "week", nothing) == dying
+
+    @pytest.mark.parametrize(
+        ("face", "healing", "hp", "wounded"),
+        [
+            (1, [], 1, True),
+            (50, [], 1, True),
+            (51, [2], 3, True),
+            (91, [2, 3], 6, False),
+            (100, [1, 1], 3, False),
+        ],
+    )
+    def test_of_a_major_wound_in_coc7(
+        self, face: int, healing: list[int], hp: int, wounded: bool
+    ) -> None:
+        coc7 = registry.get("coc7")
+        assert isinstance(coc7, Recovers)
+        hurt = {"hp": 1, "hp_max": 14, "con": 50, "major_wound": True}
+        dice = Script({"rest con_roll": [face], "rest healing": healing})
+        assert coc7.rest(hurt, {}, "week", dice) == {**hurt, "hp": hp, "major_wound": wounded}
+        assert coc7.rest(hurt, {}, "day", Script({})) == hurt
+
+    def test_a_major_wound_closes_at_half_of_the_hit_points(self) -> None:
+        coc7 = registry.get("coc7")
+        assert isinstance(coc7, Recovers)
+        hurt = {"hp": 6, "hp_max": 14, "con": 50, "major_wound": True}
+        dice = Script({"rest con_roll": [60], "rest healing": [1]})
+        assert coc7.rest(hurt, {}, "week", dice) == {**hurt, "hp": 7, "major_wound": False}
+
+    def test_of_momentum(self) -> None:
+        momentum = registry.get("momentum")
+        assert isinstance(momentum, Recovers)
+        hurt = {"hp": 3, "max_hp": 15, "mp": 1}
+        before = {"hp": 9, "max_hp": 15, "mp": 6}
+        nothing = Script({})
+        assert momentum.rest(hurt, before, "hour", nothing) == {**hurt, "hp": 15}
+        assert momentum.rest(hurt, before, "night", nothing) == {**hurt, "hp": 15, "mp": 6}
+        assert momentum.rest(hurt, {}, "night", nothing) == {**hurt, "hp": 15}
+
+    def test_of_kampbogen(self) -> None:
+        kampbogen = registry.get("kampbogen")
+        assert isinstance(kampbogen, Recovers)
+        hurt = {"liv": 0, "liv_max": 4, "soul": 0, "pools": {"calm": 1}}
+        before = {"liv": 4, "soul": 2, "pools": {"calm": 3, "gone": 2}}
+        nothing = Script({})
+        assert kampbogen.rest(hurt, before, "night", nothing) == {**hurt, "liv": 1}
+        after = {**hurt, "liv": 4, "pools": {"calm": 3}}
+        assert kampbogen.rest(hurt, before, "days", nothing) == after
+
+    @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+    def test_every_game_has_rests_whose_page_opens(
         self, gwens: Client, campaign: Campaign, slug: str
     ) -> None:
         Campaign.objects.update(ruleset=slug)
         campaign.refresh_from_db()
-        assert not resting.kinds(campaign)
-        assert gwens.get(there(campaign))["Location"] == f"/c/{campaign.pk}/gm/"
+        if isinstance(registry.get(slug), Recovers):
+            assert resting.kinds(campaign)
+            assert gwens.get(there(campaign)).status_code == 200
 
 
 class TestWhatChanges:
@@ -186,7 +243,9 @@ class TestWhatChanges:
 
     def lines(self, described: Field, *values: object) -> list[str]:
         words = Words({"calm": Term(pgettext("test", "Calm"))}, {}, "stats")
-        return [text(line) for line in resting._changed(described, words, *values)]
+        return [
+            text(line) for line in resting._changed(described, words, *values, registry.get("ose"))
+        ]
 
     def test_of_a_map_has_a_line_for_each_name(self) -> None:
         slots = Field(name="slots", type="map", default={})
@@ -202,3 +261,10 @@ class TestWhatChanges:
     def test_of_rows_of_which_one_has_gone_is_told_whole(self) -> None:
         spells = Field(name="spells", type="rows", rows=(Field(name="name", type="text"),))
         assert self.lines(spells, [{"name": "Sleep"}], [], []) == ["spells Sleep → none"]
+
+    def test_of_a_spell_names_it_in_words(self, gwens: Client, bera: Combatant) -> None:
+        bera.stats["spells"] = [{"name": "magic_missile", "memorised": 0}]
+        bera.before = {"spells": [{"name": "magic_missile", "memorised": 1}]}
+        bera.save()
+        (change,) = resting.preview(bera.campaign, "night")
+        assert text(change.lines[0]) == "Magic missile 0 → 1"

@@ -89,3 +89,58 @@ def test_the_dead_and_those_without_a_player_are_not_asked_about(
     assert not asked(campaign)
     Combatant.objects.filter(pk=edda.pk).update(dead=False, player=None)
     assert not asked(campaign)
+
+
+class TestSeveral:
+    @pytest.fixture
+    def fritz(self, edda: Combatant, campaign: Campaign, sheet: Callable[..., Combatant]) -> Seat:
+        """Has come too."""
+        seat = campaign.seats.create(name="Fritz")
+        sheet("Fritz", seat, hp=6)
+        return seat
+
+    def test_are_let_in_with_one_tap_and_out_with_one_undo(
+        self, gwen: User, client: Client, play: Play, campaign: Campaign, fritz: Seat
+    ) -> None:
+        assert "Let all 2 in" in screen(campaign, None)
+        client.force_login(gwen)
+        pks = [one.pk for one in arrivals.rows(boards.read(campaign.pk).table)]
+        client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": pks, "step": play.now})
+        assert not asked(campaign)
+        assert {"edda", "fritz"} <= set(play.plain["combatants"])
+        assert play.undo().ok
+        assert not {"edda", "fritz"} & set(play.plain["combatants"])
+
+    def test_of_whom_one_is_nobody_stay_out_together(self, play: Play, edda: Combatant) -> None:
+        assert moves.add(play.tap(), [edda.pk, 999_999]).code == "unknown"
+        assert "edda" not in play.plain["combatants"]
+
+    def test_one_alone_has_one_button(self, campaign: Campaign, edda: Combatant) -> None:
+        assert "Let all" not in screen(campaign, None)
+
+
+class TestWhoHasBroughtNoMoreThanAName:
+    @pytest.fixture
+    def dani(self, play: Play, campaign: Campaign) -> Seat:
+        seat = campaign.seats.create(name="Dani")
+        campaign.combatants.create(
+            kind=Combatant.Kind.CHARACTER, name="Edda", player=seat, brought=True
+        )
+        return seat
+
+    def test_is_led_to_the_templates(self, campaign: Campaign, dani: Seat) -> None:
+        edda = campaign.combatants.get(name="Edda")
+        shown = screen(campaign, dani)
+        assert reverse("seat_begin", args=[campaign.pk, edda.pk]) in shown
+        assert "It has no values yet." in shown
+
+    def test_is_told_to_the_gm_as_such_and_not_let_in_with_the_others(
+        self, campaign: Campaign, dani: Seat, sheet: Callable[..., Combatant]
+    ) -> None:
+        sheet("Fritz", campaign.seats.create(name="Fritz"), hp=6)
+        shown = screen(campaign, None)
+        assert "The sheet has no values yet." in shown and "Let all" not in shown
+
+    def test_is_no_more_once_it_has_begun(self, campaign: Campaign, dani: Seat) -> None:
+        campaign.combatants.filter(name="Edda").update(stats={"hp": 7})
+        assert "It has no values yet." not in screen(campaign, dani)

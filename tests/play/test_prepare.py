@@ -13,8 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.hall import demo
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
+from rulesets import registry
 from tests.phones import laptop_of
 
 Sheet = Callable[..., Combatant]
@@ -259,3 +261,29 @@ def test_an_option_whose_words_say_too_little_is_a_choice_with_a_sentence_each(
     assert gwens.post(f"/e/{made.pk}/prepare/options/", {"damage_effects": "wounds_and_fatigue"})
     made.refresh_from_db()
     assert made.options["damage_effects"] == "wounds_and_fatigue"
+
+
+class TestOptionsOfANewFight:
+    def test_are_those_that_were_chosen_for_the_last_one(self, gwen: User) -> None:
+        campaign = demo.create(gwen, registry.get("arm5"), "en")
+        last = campaign.encounters.order_by("pk").last()
+        assert last is not None
+        last.options = {"damage_effects": "by_intent", "aura": 3}
+        last.save()
+        assert prepare.new(campaign).options == last.options
+
+    def test_do_not_begin_it_as_the_last_one_began(self, gwen: User) -> None:
+        campaign = demo.create(gwen, registry.get("kampbogen"), "en")
+        last = campaign.encounters.order_by("pk").last()
+        assert last is not None
+        last.options = {
+            "situation": "holdup_by_party",
+            "situation_character": "jens",
+            "soul_rolls": False,
+        }
+        last.save()
+        assert prepare.new(campaign).options == {"soul_rolls": False}
+
+    def test_are_the_house_rules_where_there_is_no_last_one(self, campaign: Campaign) -> None:
+        campaign.encounters.all().delete()
+        assert prepare.new(campaign).options == {}

@@ -38,7 +38,7 @@ def foe_of(play: Play) -> CombatantView:
 
 def rule(play: Play, about: CombatantView, **wishes: object) -> moves.Result:
     given = Wishes(**wishes)  # type: ignore[arg-type]
-    return overruling.rule(play.tap(), about.id, given)
+    return overruling.rule(play.tap(), (about.id,), given)
 
 
 def posted(play: Play, about: CombatantView, **changed: object) -> QueryDict:
@@ -154,25 +154,25 @@ class TestOneTap:
     def test_counts_once_however_often_it_is_sent(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")
         about, tap = foe_of(play), play.tap(token="twice")
-        assert overruling.rule(tap, about.id, Wishes(amount=-1)).kind == "done"
-        assert overruling.rule(tap, about.id, Wishes(amount=-1)).kind == "again"
+        assert overruling.rule(tap, (about.id,), Wishes(amount=-1)).kind == "done"
+        assert overruling.rule(tap, (about.id,), Wishes(amount=-1)).kind == "again"
         assert foe_of(play).facts["hp"] == about.facts["hp"] - 1
 
     def test_leaves_alone_what_it_did_not_touch_whatever_came_before(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")
         sent = posted(play, foe_of(play), amount=-1)
         play.rule("set", target=foe_of(play).id, field="blinded", value=True)
-        assert overruling.rule_form(play.tap(), foe_of(play).id, sent).ok
+        assert overruling.rule_form(play.tap(), (foe_of(play).id,), sent).ok
         assert foe_of(play).facts["blinded"]
 
     def test_without_a_wish_nothing_is_done_and_the_gm_is_told(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")
         sent = posted(play, foe_of(play))
-        result = overruling.rule_form(play.tap(), foe_of(play).id, sent)
+        result = overruling.rule_form(play.tap(), (foe_of(play).id,), sent)
         assert (result.kind, result.code) == ("refused", "nothing_chosen")
 
     def test_is_the_gms(self, play: Play, pia: Seat) -> None:
-        result = overruling.rule(play.tap(pia), "goblin-1", Wishes(amount=-1))
+        result = overruling.rule(play.tap(pia), ("goblin-1",), Wishes(amount=-1))
         assert (result.kind, result.code) == ("refused", "not_yours")
 
     @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ class TestOneTap:
     def test_reads_no_number_that_is_none(self, gwen: User, amount: str) -> None:
         play = demo_fight(gwen, "ose")
         sent = posted(play, foe_of(play), amount=amount)
-        assert overruling.rule_form(play.tap(), foe_of(play).id, sent).kind == "refused"
+        assert overruling.rule_form(play.tap(), (foe_of(play).id,), sent).kind == "refused"
 
 
 def whole_log(sight: Sight) -> str:
@@ -207,7 +207,7 @@ def whole_log(sight: Sight) -> str:
 
 class TestTheReason:
     def test_stands_in_the_log_with_the_ruling(self, play: Play, campaign: Campaign) -> None:
-        overruling.rule(play.tap(), "goblin-1", Wishes(amount=-1, reason="The floor gives way"))
+        overruling.rule(play.tap(), ("goblin-1",), Wishes(amount=-1, reason="The floor gives way"))
         assert "The floor gives way" in whole_log(boards.read(campaign.pk).sight(gm=True))
 
     def test_is_read_only_by_whoever_is_told_of_the_ruling(
@@ -223,7 +223,7 @@ class TestTheReason:
     def test_is_cut_where_it_is_too_long(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")
         sent = posted(play, foe_of(play), amount=-1, reason="why " * 400)
-        assert overruling.rule_form(play.tap(), foe_of(play).id, sent).ok
+        assert overruling.rule_form(play.tap(), (foe_of(play).id,), sent).ok
         (note,) = Step.objects.get(encounter=play.pk, number=play.now).notes
         assert len(note["reason"]) <= overruling.LONGEST_REASON
 
@@ -250,8 +250,15 @@ class TestTheSheet:
         client.force_login(gwen)
         found = client.get(reverse("gm_rulings", args=[play.pk])).content.decode()
         names = found.index('id="about-goblin-1"')
-        assert found.index('id="ruling-end"') < found.index('id="joins"') < names
-        assert found.index('id="ruling-morale"') < names
+        assert found.index('id="ruling-morale"') < found.index('id="joins"') < names
+
+    def test_the_end_of_the_fight_comes_last(self, gwen: User, client: Client) -> None:
+        play = demo_fight(gwen, "ose")
+        client.force_login(gwen)
+        found = client.get(reverse("gm_rulings", args=[play.pk])).content.decode()
+        assert found.count('id="ruling-') > 1
+        assert found.rindex('id="ruling-') == found.index('id="ruling-end"')
+        assert found.index('id="ruling-end"') > found.rindex('id="about-')
 
     def test_comes_back_as_it_was_tapped_where_the_rules_refuse_it(
         self, gwen: User, client: Client

@@ -37,8 +37,8 @@ def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
     for name, field in form.fields.items():
         value = fields.get(name, form.get_initial_for_field(field, name))
         posted[form.add_prefix(name)] = "" if value is None else str(value)
-    choice, refused = ruling_forms.read(sight_of(play), posted)
-    assert choice is not None, refused
+    (choice,), refused = ruling_forms.read(sight_of(play), posted)
+    assert refused is None
     return moves.answer(play.tap(), choice)
 
 

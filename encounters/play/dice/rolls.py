@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from rulesets.contract import Following
+from rulesets.contract import Following, Stakes
 from rulesets.dice import DiceNeeded, Roll, Rolled, label
 
 
@@ -58,6 +58,17 @@ def wanted(needed: Mapping[str, Any]) -> list[Following]:
     person."""
     first = Following(needed["purpose"], needed["count"], needed["sides"])
     return [first, *(Following(**row) for row in needed.get("then", ()))]
+
+
+def chain_of(rows: Iterable[dict[str, Any]], who: str, at_stake: Stakes) -> list[dict[str, Any]]:
+    """The rolls whose dice lie on the table as the chain of the one that goes on."""
+    left, found = [face for face, _ in at_stake.chain], list[dict[str, Any]]()
+    for row in reversed([row for row in rows if row["who"] == who]):
+        if not left or left[-len(row["faces"]) :] != row["faces"]:
+            break
+        del left[-len(row["faces"]) :]
+        found.insert(0, row)
+    return found
 
 
 def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:

@@ -28,8 +28,8 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
     """The faces somebody rolled for what the attempt asks for."""
 
     def action(fight: Fight) -> str | NotDone:
-        attempt = _awaited(fight, attempt_pk)
-        control.owes(tap.member, _rollers(fight, attempt))
+        attempt = awaited(fight, attempt_pk)
+        control.owes(tap.member, rollers(fight, attempt))
         return go_on(fight, attempt, _rolled(tap, attempt, faces), tap.token)
 
     return move(tap, action)
@@ -39,7 +39,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
     """Withdraws an attempt, as long as none of its dice was rolled."""
 
     def action(fight: Fight) -> str:
-        attempt = _awaited(fight, attempt_pk)
+        attempt = awaited(fight, attempt_pk)
         control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
@@ -103,8 +103,8 @@ def go_on(
     return "done" if isinstance(came, Step) else "dice"
 
 
-def _rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """Those who may type these dice: their owner; those of a side the GM."""
+def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
+    """Who may type these dice: their owner; those of a side the GM."""
     holder = fight.held_by.get(attempt.needed["who"])
     return () if holder is None else (holder,)
 
@@ -146,7 +146,7 @@ def _dice_in(rolls: Iterable[tuple[str, Following]]) -> int:
     return sum(one.count for _, one in rolls)
 
 
-def _awaited(fight: Fight, pk: int) -> Attempt:
+def awaited(fight: Fight, pk: int) -> Attempt:
     attempt = next((one for one in fight.attempts if one.pk == pk), None)
     if attempt is None:
         raise NotDone("dice_gone", "stale")

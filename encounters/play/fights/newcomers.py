@@ -18,23 +18,26 @@ from rulesets.contract import Choice
 
 def add(
     tap: Tap,
-    sheet_pk: int,
+    sheet_pks: Sequence[int],
     count: int = 1,
     side: str | None = None,
     hidden: bool = False,
     rolled: bool = False,
 ) -> Result:
-    """`count` of a sheet join the fight; each is a ruling of its own, by the ruleset's `add`.
+    """`count` of each sheet join the fight; each is a ruling of its own, by the ruleset's `add`.
     `rolled`: with rolled numbers, where the sheet has dice for them."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        sheet = Combatant.objects.filter(campaign=fight.encounter.campaign_id, pk=sheet_pk).first()
-        if sheet is None:
+        found = Combatant.objects.filter(campaign=fight.encounter.campaign_id)
+        sheets = found.in_bulk(dict.fromkeys(sheet_pks))
+        if not sheets or len(sheets) < len(set(sheet_pks)):
             raise NotDone("unknown")
-        own = rolling.rolled(sheet, count) if rolled else []
-        for one in _more(fight, sheet, count, side or sheet.side, hidden, own):
-            _joins(fight, one, tap)
+        for pk in dict.fromkeys(sheet_pks):
+            sheet = sheets[pk]
+            own = rolling.rolled(sheet, count) if rolled else []
+            for one in _more(fight, sheet, count, side or sheet.side, hidden, own):
+                _joins(fight, one, tap)
         standing.answer_all(fight)
         return "done"
 

@@ -42,10 +42,10 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     sources = {row["id"]: row["source"] for row in fight.encounter.cast if row["id"] in wanted}
     if len(sources) < len(wanted):
         raise NotDone("unknown")
-    sheets = Combatant.objects.filter(
-        pk__in=sources.values(), kind=Combatant.Kind.CHARACTER
-    ).in_bulk()
+    found = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
+    sheets = found.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))
+    before = {pk: sheet.stats for pk, sheet in sheets.items()}
     for id, source in sources.items():
         if source in sheets:
             sheet, seen = sheets[source], view.seen(id)
@@ -56,4 +56,5 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
             sheet.stats = {**sheet.stats, **kept}
             sheet.dead = seen is not None and seen.status in fight.ruleset.dead
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
+    lives.fared([sheet for sheet in sheets.values() if not sheet.dead], before)
     lives.bury(sheet for sheet in sheets.values() if sheet.dead)

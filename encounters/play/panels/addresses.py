@@ -11,8 +11,8 @@ from encounters.markup import SafeString
 TAPS = """
     gm_add gm_all gm_carry gm_danger gm_hide gm_play gm_questions gm_quick gm_roll_for gm_ruling
     gm_rulings gm_undo_sheet gm_values
-    seat_answer seat_correct seat_corrections seat_dice_typed seat_drop seat_live_odds seat_log
-    seat_redo seat_report seat_standing seat_take_back seat_undo
+    seat_answer seat_correct seat_corrections seat_dice_back seat_dice_typed seat_drop
+    seat_live_odds seat_log seat_redo seat_report seat_standing seat_take_back seat_undo
 """.split()
 PLACES = """
     seat_dice seat_dice_confirmed seat_go_on seat_play seat_reports table_play

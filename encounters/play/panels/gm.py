@@ -137,11 +137,14 @@ def _around(sight: Sight) -> dict[str, Slot]:
     """The GM's screen around any fight, also when it is over."""
     table, to = sight.table, form_of(sight.table).to
     asking = lobby.claims(table.campaign, table.claims)
-    calls = {"claims": asking, "arrivals": arrivals.rows(table), "to": to}
+    arrived = arrivals.rows(table)
+    whole = [one for one in arrived if not one.bare]
+    all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
+    calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}
     corrected = _corrected(sight)
     return {
         **head(sight),
-        "calls": rendered("calls", calls) if asking or calls["arrivals"] else NOTHING,
+        "calls": rendered("calls", calls) if asking or arrived else NOTHING,
         "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
         "log": rows.listing(sight),
     }

@@ -55,8 +55,11 @@ class Next(Part, frozen=True):
 
 
 class Joining(Part, frozen=True):
+    """`begin`: where somebody who is no more than a name is given values."""
+
     nth: int
     name: SafeString
+    begin: SafeString
 
 
 class Result(Part, frozen=True):
@@ -178,8 +181,14 @@ def _always(sight: Sight) -> SafeString | str:
 
 def _joining(sight: Sight, seat: Seat | None) -> list[Block]:
     """The own characters that the GM is asked to let in."""
-    names = arrivals.names(sight.table, seat)
-    return each("joining", [Joining(nth, signs.safe(name)) for nth, name in enumerate(names, 1)])
+    waiting_in = arrivals.of_seat(sight.table, seat)
+    return each(
+        "joining",
+        [
+            Joining(nth, signs.safe(name), signs.safe(begin))
+            for nth, (name, begin) in enumerate(waiting_in, 1)
+        ],
+    )
 
 
 def result(sight: Sight, *, closed: bool, told: bool) -> Result:

@@ -167,7 +167,7 @@ def join(
     """A sheet enters a running fight."""
     assert place.encounter is not None
     tap = Tap(place.encounter.pk, place.encounter.step, token, place.member)
-    return moves.add(tap, sheet.pk, min(count, MOST_AT_ONCE), side, hidden, rolled)
+    return moves.add(tap, [sheet.pk], min(count, MOST_AT_ONCE), side, hidden, rolled)
 
 
 @transaction.atomic

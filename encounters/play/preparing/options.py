@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
+from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, said
 from encounters.play.fights.roster import roster_of
@@ -82,6 +83,19 @@ def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[s
         if value != house.get(one.name, one.default) and (one.nullable or value is not None):
             own[one.name] = value
     return own
+
+
+def chosen_last(campaign: Campaign) -> dict[str, Any]:
+    """What the fight that was prepared last has instead of the house rules, but for how it begins
+    and between whom."""
+    last = campaign.encounters.filter(ruleset=campaign.ruleset).order_by("-pk").first()
+    if last is None:
+        return {}
+    described = registry.get(campaign.ruleset).options
+    once = {one.name for one in described if one.type == "combatant"}
+    once |= {one.depends[0] for one in described if one.depends}
+    known = {one.name for one in described} - once
+    return {name: value for name, value in last.options.items() if name in known}
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members
-from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.play.preparing import lives, members, surprise
+from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
 
@@ -25,13 +25,18 @@ SIDES = ("foes", "party", "others")
 
 @transaction.atomic
 def new(campaign: Campaign, name: str = "") -> Encounter:
-    """An encounter with everybody of the party who is alive. Without a name it gets one that no
-    other encounter of the campaign has."""
+    """An encounter with everybody of the party who would stand at its beginning. Without a name it
+    gets one that no other encounter of the campaign has; options are as they were chosen last."""
     encounter = Encounter.objects.create(
-        campaign=campaign, name=name or _free_name(campaign), ruleset=campaign.ruleset
+        campaign=campaign,
+        name=name or _free_name(campaign),
+        ruleset=campaign.ruleset,
+        options=chosen_last(campaign),
     )
-    for one in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False):
-        encounter.participants.create(combatant=one, side=one.side)
+    living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
+    for one in living.select_related("campaign"):
+        if lives.can_begin(one):
+            encounter.participants.create(combatant=one, side=one.side)
     return encounter
 
 
@@ -68,7 +73,7 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
     lines.exclude(combatant__in=list(wanted)).delete()
     there = set(lines.values_list("combatant_id", flat=True))
     for one in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
-        encounter.participants.create(combatant=one, side=one.side)
+        surprise.joining(encounter, Participant(combatant=one, side=one.side)).save()
 
 
 @transaction.atomic
@@ -78,7 +83,8 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
     if count <= 0:
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
-        encounter.participants.create(combatant=combatant, side=side, count=min(count, MOST))
+        line = Participant(combatant=combatant, side=side, count=min(count, MOST))
+        surprise.joining(encounter, line).save()
     else:
         for line in lines.exclude(members=[]).select_related("combatant__campaign"):
             members.choose(encounter, line, each=True)

@@ -14,7 +14,7 @@ from encounters.combatants.summary import summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members
+from encounters.play.preparing import members, surprise
 from encounters.play.preparing.prepare import SIDES, in_force
 from encounters.play.preparing.standings import standing_of, standings_of
 from rulesets import registry
@@ -24,11 +24,18 @@ TILES = 3
 
 
 def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
-    """The first few choices as tiles that show their value, and all other options."""
+    """The first few choices as tiles that show their value, and all other options. What does not
+    concern the fight as it begins now is among the others."""
+    chosen_now = {
+        one.name: item.value()
+        for one, item in zip(form.described, form.items(), strict=True)
+        if isinstance(item, BoundField)
+    }
     tiles: list[dict[str, Any]] = []
     others: list[Any] = []
     for one, item in zip(form.described, form.items(), strict=True):
-        if one.type == "enum" and len(tiles) < TILES and not item.errors:
+        concerns = one.depends is None or chosen_now.get(one.depends[0]) in one.depends[1]
+        if one.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
             said = form.words.value(one.name, str(chosen or ""))
             said = said if chosen or "" in one.choices else unset(one, form.words)
@@ -88,7 +95,9 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         ],
         "present": sum(one.pk in inside for one in party),
         "otherwise": [
-            sheet.shown_name for sheet in party if sheet.pk in inside and inside[sheet.pk].stats
+            sheet.shown_name
+            for sheet in party
+            if sheet.pk in inside and surprise.others(ruleset, inside[sheet.pk].stats)
         ],
         "lines": [
             {
@@ -101,6 +110,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             }
             for one in others
         ],
+        "switches": surprise.switches(encounter, lines),
         "total": sum(line.count for line in others),
         "library": [
             {

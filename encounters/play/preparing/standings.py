@@ -61,13 +61,15 @@ def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
-    """`hides`: its own sheet hides it, so that it is not in what the party is `shown`."""
+    """`hides`: its own sheet hides it, so that it is not in what the party is `shown`; `out`: it
+    can do nothing as the fight begins."""
     first = seen.figures[0] if seen.figures else None
     with_bar = first is not None and first.most is not None
     return {
         "num": _named(ruleset, first) if first else "",
         "bar": signs.bar(share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
+        "out": not seen.able and seen.status in ruleset.wording.icons,
         "hides": shown.seen(seen.id) is None,
     }
 

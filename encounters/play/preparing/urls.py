@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{FIGHT}count/<int:sheet_pk>/", views.gm_count, name="gm_count"),
     path(f"{FIGHT}lines/<int:line_pk>/", views.gm_line, name="gm_line"),
     path(f"{FIGHT}lines/<int:line_pk>/sheet/", views.gm_line_sheet, name="gm_line_sheet"),
+    path(f"{FIGHT}surprise/", views.gm_surprise, name="gm_surprise"),
     path(f"{FIGHT}options/", views.gm_options, name="gm_options"),
     path(f"{FIGHT}name/", views.gm_name_encounter, name="gm_name_encounter"),
     path(f"{FIGHT}copy/", views.gm_copy_encounter, name="gm_copy_encounter"),

@@ -20,7 +20,7 @@ from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
 from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import lives, members, options, prepare
+from encounters.play.preparing import lives, members, options, prepare, surprise
 from encounters.play.preparing.forms import EncounterForm
 from encounters.play.preparing.roster_page import roster, tiles_of
 
@@ -75,6 +75,14 @@ def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpRespon
         prepare.change_line(encounter, line, side, request.POST.get("hidden") == "on")
         if "rolled" in request.POST:
             members.choose(encounter, line, request.POST["rolled"] == members.EACH)
+    return _page(request, encounter)
+
+
+@require_POST
+def gm_surprise(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Whether a whole side is surprised or lies in ambush."""
+    encounter = gm_encounter(request, encounter_pk)
+    surprise.turn(encounter, request.POST.get("side", ""), request.POST.get("on") == "on")
     return _page(request, encounter)
 
 

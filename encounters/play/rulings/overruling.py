@@ -1,9 +1,9 @@
-"""Several rulings about one combatant at once: all of them are made, or none, and one undo undoes
-them all."""
+"""Several rulings at once, about one combatant or many: all of them are made, or none, and one undo
+undoes them all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -63,25 +63,27 @@ def _number(text: str | None) -> int:
     return given
 
 
-def rule_form(tap: Tap, target: str, posted: QueryDict) -> Result:
+def rule_form(tap: Tap, targets: Sequence[str], posted: QueryDict) -> Result:
     """Takes what a short sheet posts."""
     try:
         wishes = read(posted)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
-    return rule(tap, target, wishes)
+    return rule(tap, targets, wishes)
 
 
-def rule(tap: Tap, target: str, wishes: Wishes) -> Result:
-    """Makes every wish a ruling of its own, one after the other. Each is worked out from the fight
-    as it is then: 5 damage is 5 damage, whatever has happened since the sheet was opened."""
+def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
+    """Makes every wish a ruling of its own, one combatant after the other. Each is worked out from
+    the fight as it is then: 5 damage is 5 damage, whatever has happened since the sheet was
+    opened."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        for wish in _in_order(wishes):
-            for choice in wish(fight, target):
-                readable(tap, choice)
-                fight.take(choice, token=None if fight.steps else tap.token)
+        for target in dict.fromkeys(targets):
+            for wish in _in_order(wishes):
+                for choice in wish(fight, target):
+                    readable(tap, choice)
+                    fight.take(choice, token=None if fight.steps else tap.token)
         if not fight.steps and not fight.changed:
             raise NotDone("nothing_chosen")
         if wishes.reason and fight.steps:
@@ -93,15 +95,15 @@ def rule(tap: Tap, target: str, wishes: Wishes) -> Result:
     return move(tap, action)
 
 
-def set_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
-    """Sets several values at once; with the result the field that was refused, if one was."""
+def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
+    """Makes several rulings at once; of values that are set, with the field that was refused."""
     at = ""
 
     def action(fight: Fight) -> str:
         nonlocal at
         control.gm_only(tap.member)
         for choice in choices:
-            at = str(choice.fields["field"])
+            at = str(choice.fields.get("field", ""))
             readable(tap, choice)
             fight.take(choice, token=None if fight.steps else tap.token)
         standing.answer_all(fight)
@@ -122,7 +124,7 @@ def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
 
 def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
     """A number that goes up or down."""
-    if name not in fight.ruleset.quick.counts:
+    if name not in (*fight.ruleset.quick.counts, *fight.ruleset.quick.modifiers):
         raise NotDone("garbage")
     field = _field(fight, name)
     value = max(_seen(fight, target).facts[name] + by, field.min or 0)

@@ -15,7 +15,6 @@ from encounters.play.panels.sights import Sight
 from encounters.play.rulings import ruling_forms
 from rulesets.contract import CombatantView, Field, Option, Quick
 
-STEPS = (1, 3, 5, 10)
 MOST_DAMAGE = 200
 NAME = "quick"
 WITH, DO = "with/", "do/"
@@ -35,14 +34,17 @@ class Chip(Struct, frozen=True, kw_only=True):
     bad: bool = False
 
 
-class Count(Struct, frozen=True):
-    """A number that goes up and down one by one: what it `was`, and what the sheet shows `now`."""
+class Count(Struct, frozen=True, kw_only=True):
+    """A number that goes up and down one by one: what it `was`, and what the sheet shows `now`. An
+    `added` one says by how much it changes, since several have it at different heights."""
 
     name: str
     label: str
     was: int
     now: int
+    least: int
     most: int
+    added: bool = False
 
 
 class Harm(Struct, frozen=True, kw_only=True):
@@ -54,7 +56,7 @@ class Harm(Struct, frozen=True, kw_only=True):
     then: str = ""
     low: int = -MOST_DAMAGE
     high: int = 0
-    steps: tuple[int, ...] = STEPS
+    steps: tuple[int, ...]
 
 
 class Sheet(Struct, frozen=True):
@@ -62,6 +64,7 @@ class Sheet(Struct, frozen=True):
 
     harm: Harm | None
     counts: list[Count]
+    modifiers: list[Count]
     conditions: list[Chip]
     melee: list[Chip]
     deeds: list[Chip]
@@ -81,19 +84,29 @@ def sheet(
 ) -> Sheet:
     """The sheet as it is now; with what was `posted`, if that came back, or with the test that was
     `refused`."""
-    found = _now(sight, seen, refused)
+    return as_posted(_now(sight, seen, refused), posted)
+
+
+def as_posted(found: Sheet, posted: QueryDict | None) -> Sheet:
+    """The sheet with what somebody had tapped on it."""
     if posted is None:
         return found
     ticked = posted.getlist("is")
     return replace(
         found,
-        counts=[
-            replace(one, now=max(0, number(posted, f"count.{one.name}"))) for one in found.counts
-        ],
+        counts=_counted(found.counts, posted),
+        modifiers=_counted(found.modifiers, posted),
         conditions=_chosen(found.conditions, ticked),
         melee=_chosen(found.melee, ticked),
         deeds=_chosen(found.deeds, ticked),
     )
+
+
+def _counted(counts: Iterable[Count], posted: QueryDict) -> list[Count]:
+    return [
+        replace(count, now=max(count.least, number(posted, f"count.{count.name}")))
+        for count in counts
+    ]
 
 
 def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
@@ -104,7 +117,8 @@ def _now(sight: Sight, seen: CombatantView, refused: ruling_forms.Refused | None
     quick, options = sight.table.ruleset.quick, about(sight, seen)
     return Sheet(
         _harm(sight, seen, quick, options),
-        list(_counts(sight, seen, quick)),
+        list(_counts(sight, seen, quick.counts)),
+        list(_counts(sight, seen, quick.modifiers)),
         list(_conditions(sight, seen, quick)),
         _melee(sight, seen, quick, options),
         list(_deeds(sight, options)),
@@ -137,17 +151,24 @@ def _harm(
             now=now,
             then=gettext("then %(left)s of %(most)s") % {"left": "#", "most": most},
             high=most - now,
+            steps=quick.steps,
         )
     if quick.hurt and quick.hurt.option in options:
-        return Harm(label=sight.voice.term(quick.hurt.option, "gm"))
+        return Harm(label=sight.voice.term(quick.hurt.option, "gm"), steps=quick.steps)
     return None
 
 
-def _counts(sight: Sight, seen: CombatantView, quick: Quick) -> Iterable[Count]:
-    for field in _settable(sight, seen, quick.counts):
-        most = 999 if field.max is None else field.max
+def _counts(sight: Sight, seen: CombatantView, names: Iterable[str]) -> Iterable[Count]:
+    for field in _settable(sight, seen, names):
         now = seen.facts[field.name]
-        yield Count(field.name, _word(sight, field.name), now, now, most)
+        yield Count(
+            name=field.name,
+            label=_word(sight, field.name),
+            was=now,
+            now=now,
+            least=field.min or 0,
+            most=999 if field.max is None else field.max,
+        )
 
 
 def _conditions(sight: Sight, seen: CombatantView, quick: Quick) -> Iterable[Chip]:

@@ -21,6 +21,7 @@ OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 """Rulings of every ruleset that have a screen of their own."""
 TARGET = "target"
 VALUES = "values"
+MOST_KEYS = 15
 WHO_WON = "who_won"
 """What the shell asks when the GM ends a fight; the rules do not know it."""
 
@@ -41,13 +42,18 @@ class Refused(Struct, frozen=True):
 
 
 class RulingForm(Struct, frozen=True):
-    """A ruling with its form, `open` if it came back with something wrong in it."""
+    """A ruling with its form, `open` if it came back with something wrong in it. What has to be
+    chosen of a few things is no field of the form: below the `question` each of `keys` sends it so,
+    as `asked`."""
 
     option: str
     label: str
     icon: SafeString
     form: RulesForm
     open: bool
+    asked: str = ""
+    question: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
 
 
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
@@ -77,7 +83,19 @@ def shown(sight: Sight, option: Option, target: str, refused: Refused | None = N
     if refused and posted is not None:
         refused.mark(form)
     label, icon = sight.voice.term(option.name, "gm"), sight.icon(option.name, "gm")
-    return RulingForm(option.name, label, icon, form, posted is not None)
+    found = RulingForm(option.name, label, icon, form, posted is not None)
+    wanted = next((one for one in fields_of(sight, option, target) if _is_keys(one)), None)
+    if wanted is None:
+        return found
+    words = form.words
+    keys = tuple((choice, words.value(wanted.name, choice)) for choice in wanted.choices)
+    question = str(form.fields[wanted.name].label)
+    return replace(found, asked=form.add_prefix(wanted.name), question=question, keys=keys)
+
+
+def _is_keys(field: Field) -> bool:
+    few = len(field.choices) <= MOST_KEYS
+    return field.required and field.type == "enum" and field.default is None and few
 
 
 def offered(sight: Sight) -> list[Option]:
@@ -135,19 +153,20 @@ def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> Ru
     return form
 
 
-def read(sight: Sight, posted: QueryDict) -> tuple[Choice | None, Refused | None]:
-    """The ruling that was posted, or the form to show again."""
+def read(sight: Sight, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
+    """The ruling that was posted, once for each whom it is about, or the form to show again."""
     name = posted.get("option", "")
     option = next((one for one in offered(sight) if one.name == name), None)
     if option is None:
-        return Choice("gm", "gm", name or "none", {}), None
-    target, about = posted.get(TARGET, ""), about_of(option)
-    form = form_of(sight, option, target, posted)
+        return [Choice("gm", "gm", name or "none", {})], None
+    targets, about = posted.getlist(TARGET) or [""], about_of(option)
+    form = form_of(sight, option, targets[0], posted)
     if not form.is_valid():
-        return None, Refused(name, posted)
-    fields = {about.name: target} if about else {}
+        return [], Refused(name, posted)
     given = {field: value for field, value in form.values().items() if field != WHO_WON}
-    return Choice("gm", "gm", name, fields | given), None
+    if about is None:
+        return [Choice("gm", "gm", name, given)], None
+    return [Choice("gm", "gm", name, {about.name: target, **given}) for target in targets], None
 
 
 def winner(posted: QueryDict) -> str | None:

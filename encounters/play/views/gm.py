@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from encounters.campaigns.access import Member
 from encounters.play import access, moves
 from encounters.play.fights import endings
-from encounters.play.fights.choices import names, number
+from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.rulings import overruling, quick, ruling_forms
@@ -52,15 +52,17 @@ def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """One of the ruleset's rulings."""
+    """One of the ruleset's rulings, about one combatant or each of several."""
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
-    choice, refused = ruling_forms.read(sight_of(board, member), request.POST)
-    if choice is None:
+    choices, refused = ruling_forms.read(sight_of(board, member), request.POST)
+    if refused:
         return _again(request, encounter, member, refused)
-    tap = tap_of(request, encounter, member)
+    tap, choice = tap_of(request, encounter, member), choices[0]
     if choice.option == endings.END:
         result = moves.end(tap, ruling_forms.winner(request.POST))
+    elif len(choices) > 1:
+        result, _ = overruling.take_all(tap, choices)
     else:
         result = moves.answer(tap, choice)
     again = ruling_forms.refused(choice.option, request.POST, result)
@@ -79,17 +81,17 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         return _again(request, encounter, member, found)
     if not found:
         return done(request, member, Result(kind="done", encounter=encounter))
-    result, at = overruling.set_all(tap_of(request, encounter, member), found)
+    result, at = overruling.take_all(tap_of(request, encounter, member), found)
     again = ruling_forms.refused(ruling_forms.VALUES, request.POST, result, at)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 
 
 @require_POST
 def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Everything that was tapped on the short sheet of one combatant, all of it or nothing."""
+    """Everything that was tapped on the short sheet of one or several, all of it or nothing."""
     encounter, member = access.gm_at(request, encounter_pk)
-    target, tap = request.POST.get("target", ""), tap_of(request, encounter, member)
-    result = overruling.rule_form(tap, target, request.POST)
+    tap = tap_of(request, encounter, member)
+    result = overruling.rule_form(tap, request.POST.getlist("target"), request.POST)
     if result.kind != "refused":
         return done(request, member, result)
     again = ruling_forms.Refused(quick.NAME, request.POST, reason=result.message)
@@ -98,7 +100,8 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Somebody of the library joins, or a character whose player has come does not, for now."""
+    """Somebody of the library joins, or several whose players have come; or one of these does not,
+    for now."""
     encounter, member = access.gm_at(request, encounter_pk)
     post = request.POST
     if "not_now" in post:
@@ -106,7 +109,8 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         return done(request, member, moves.keep_out(tap, number(post, "sheet_pk")))
     tap, side = tap_of(request, encounter, member), post.get("side") or None
     count, hidden = max(1, number(post, "count")), "hidden" in post
-    return done(request, member, moves.add(tap, number(post, "sheet_pk"), count, side, hidden))
+    pks = [pk for pk in map(whole, post.getlist("sheet_pk")) if isinstance(pk, int)] or [0]
+    return done(request, member, moves.add(tap, pks, count, side, hidden))
 
 
 @require_POST
@@ -149,11 +153,11 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Rulings about one combatant, or about the fight."""
+    """What the GM can rule about one combatant or several, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
-    target, every = request.GET.get("target", ""), "all" in request.GET
-    return sheet_page(request, encounter, ruling_sheets.ruling(board, target, every=every))
+    targets, every = request.GET.getlist("target"), "all" in request.GET
+    return sheet_page(request, encounter, ruling_sheets.ruling(board, targets, every=every))
 
 
 @require_GET
@@ -169,8 +173,8 @@ def _again(
     request: HttpRequest, encounter: Encounter, member: Member, refused: ruling_forms.Refused | None
 ) -> HttpResponse:
     """The form with what was wrong in it; nothing typed is lost."""
-    target = request.POST.get("target", "")
+    targets = request.POST.getlist("target")
     result = Result(kind="refused", encounter=encounter, code="bad_field")
     return reply(
-        request, member, result, lambda board: ruling_sheets.ruling(board, target, refused)
+        request, member, result, lambda board: ruling_sheets.ruling(board, targets, refused)
     )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
+from encounters.play.fights import endings
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.sights import Sight, dotted
-from encounters.play.rulings import quick, ruling_forms
+from encounters.play.rulings import quick, ruling_forms, several
 from encounters.play.rulings.ruling_forms import Refused, RulingForm
 from encounters.play.views.sheets import Sheet, sheet_html
 from rulesets.contract import CombatantView
@@ -27,12 +30,21 @@ class Person(Struct, frozen=True):
     health: SafeString
 
 
+class Side(Struct, frozen=True):
+    """Those who are ticked together."""
+
+    name: str
+    ids: list[str]
+
+
 class AboutTheFight(Sheet, frozen=True, kw_only=True):
     """`library`: who may join, by key and name, and whether it is a foe. `spot` and `pick`: where
-    somebody is made, or picked from the game's library, for this fight."""
+    somebody is made, or picked from the game's library, for this fight. `last` ends it."""
 
     rulings: Sequence[RulingForm]
+    last: Sequence[RulingForm]
     everybody: Sequence[Person]
+    sides: Sequence[Side]
     library: Sequence[tuple[int, str, bool]]
     spot: str
     pick: str
@@ -40,15 +52,17 @@ class AboutTheFight(Sheet, frozen=True, kw_only=True):
 
 class EveryValue(Sheet, frozen=True, kw_only=True):
     target: CombatantView
+    targets: Sequence[str]
     values: RulesForm
     rulings: Sequence[RulingForm]
 
 
 class InShort(Sheet, frozen=True, kw_only=True):
-    """The most frequent rulings; with the `amount` and the `reason` that were typed and their
-    errors (`wrong`), if they came back."""
+    """What is ruled most often about `targets`, called `name`; with the `amount` and the `reason`
+    that were typed and what was `wrong` with it, if it came back."""
 
-    target: CombatantView
+    targets: Sequence[str]
+    name: str
     quick: quick.Sheet
     amount: str
     reason: str
@@ -60,13 +74,17 @@ class InShort(Sheet, frozen=True, kw_only=True):
 
 
 def ruling(
-    board: Board, target: str = "", refused: Refused | None = None, every: bool = False
+    board: Board, targets: Iterable[str] = (), refused: Refused | None = None, every: bool = False
 ) -> SafeString:
-    """Rulings about the fight, or about one combatant: in short, or `every` value."""
+    """What the GM can rule: about the fight; about one combatant in short, or `every` value; about
+    several in short."""
     sight, form = board.sight(gm=True), form_of(board.table)
-    seen = sight.seen(target) if target else None
-    if seen is None:
+    found = [seen for id in dict.fromkeys(targets) if (seen := sight.seen(id)) is not None]
+    if not found:
         return sheet_html("rulings", _about_the_fight(sight, form, refused))
+    if len(found) > 1:
+        return sheet_html("quick", _about_several(sight, form, found, refused))
+    (seen,) = found
     if every or (refused and not quick.has(sight, refused.option)):
         return sheet_html("values", _every_value(sight, form, seen, refused))
     return sheet_html("quick", _in_short(sight, form, seen, refused))
@@ -76,18 +94,29 @@ def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> About
     campaign, encounter = sight.table.campaign, sight.table.encounter
     library = campaign.combatants.order_by("-kind", "name")
     spot, pick = (reverse(name, args=[campaign.pk]) for name in ("gm_spot", "gm_pick"))
+    rulings = ruling_forms.forms(sight, "", refused)
     into = f"?into={encounter.pk}" if encounter else ""
     return AboutTheFight(
         to=form.to,
         step=form.step,
-        rulings=ruling_forms.forms(sight, "", refused),
+        rulings=[form for form in rulings if form.option != endings.END],
+        last=[form for form in rulings if form.option == endings.END],
         everybody=[
             Person(seen.id, seen.name, sight.health(seen)) for seen in (*sight.party, *sight.others)
         ],
+        sides=[Side(name, ids) for name, ids in _sides(sight).items()],
         library=[(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
         spot=spot + into,
         pick=pick + into,
     )
+
+
+def _sides(sight: Sight) -> dict[str, list[str]]:
+    """Who stands on each side, by what the side is called."""
+    found: dict[str, list[str]] = {}
+    for seen in (*sight.party, *sight.others):
+        found.setdefault(sight.voice.names.get(seen.side, seen.side), []).append(seen.id)
+    return found
 
 
 def _every_value(
@@ -97,6 +126,7 @@ def _every_value(
         to=form.to,
         step=form.step,
         target=seen,
+        targets=(seen.id,),
         values=ruling_forms.values_form(sight, seen, refused),
         rulings=ruling_forms.forms(sight, seen.id, refused),
     )
@@ -108,7 +138,8 @@ def _in_short(sight: Sight, form: Form, seen: CombatantView, refused: Refused | 
     return InShort(
         to=form.to,
         step=form.step,
-        target=seen,
+        targets=(seen.id,),
+        name=seen.name,
         quick=quick.sheet(sight, seen, posted, refused),
         amount=posted.get("amount", "") if posted else "0",
         reason=posted.get("reason", "") if posted else "",
@@ -117,4 +148,25 @@ def _in_short(sight: Sight, form: Form, seen: CombatantView, refused: Refused | 
         figure=sight.named(seen.figures[0] if seen.figures else None),
         hidden=seen.id in sight.viewer.hidden,
         asked=seen.id in sight.asked,
+    )
+
+
+def _about_several(
+    sight: Sight, form: Form, many: Sequence[CombatantView], refused: Refused | None
+) -> InShort:
+    again = refused if refused and refused.option == quick.NAME else None
+    posted = again.posted if again else None
+    return InShort(
+        to=form.to,
+        step=form.step,
+        targets=[seen.id for seen in many],
+        name=gettext("%(count)s at once") % {"count": len(many)},
+        quick=several.sheet(sight, many, posted, refused),
+        amount=posted.get("amount", "") if posted else "0",
+        reason=posted.get("reason", "") if posted else "",
+        wrong=again.reason if again else "",
+        note=SafeString(escape(", ".join(seen.name for seen in many))),
+        figure="",
+        hidden=all(seen.id in sight.viewer.hidden for seen in many),
+        asked=False,
     )

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
+from msgspec.structs import replace
 
 from encounters.campaigns import access, seats
 from encounters.campaigns.partial import wants_part
@@ -24,7 +25,10 @@ def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         if "menu" not in request.GET:
             return _back(request, member)
         member = access.member_of(request, campaign_pk)
-    context = {"campaign": member.campaign, "dice": dice_of(member.seat)}
+    dice = dice_of(member.seat)
+    if member.gm:
+        dice = replace(dice, own_dice=member.campaign.gm_dice)
+    context = {"campaign": member.campaign, "dice": dice}
     return render(request, "play/_dice.html", context)
 
 

@@ -50,6 +50,14 @@ def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
+def seat_dice_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The last dice of a roll that goes on are typed again."""
+    encounter, member = access.member_at(request, encounter_pk)
+    tap = tap_of(request, encounter, member)
+    return done(request, member, moves.take_dice_back(tap, number(request.POST, "attempt")))
+
+
+@require_POST
 def seat_undo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """A player's own last answer; for the GM any step, or back by a stretch of the fight."""
     encounter, member = access.member_at(request, encounter_pk)

@@ -159,9 +159,11 @@ QUICK = Quick(
         "wounds_incapacitating",
         "fatigue_lost",
     ),
+    modifiers=("situational_attack", "situational_defense"),
     conditions=("posture", "cover", "status"),
     melee="engaged_with",
     tests=("test",),
+    steps=(1, 5, 10),
 )
 SPOT = Spot(("dexterity", "soak_bonus"))
 """The settable values and the rulings that the GM needs most often."""

@@ -95,11 +95,13 @@ QUICK = Quick(
     health="hp",
     most="hp_max",
     hurt=Ruled("hurt", "amount"),
+    modifiers=("situational",),
     conditions=("prone", "cover", "moving_fast", "helpless", "lost_action", "status"),
     melee="engaged",
     binds=Ruled("engage", "other", {"value": True}),
     parts=Ruled("engage", "other", {"value": False}),
     tests=("check",),
+    steps=(1, 2, 5),
 )
 SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
 """The settable values and the rulings that the GM needs most often."""

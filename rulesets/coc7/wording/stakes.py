@@ -15,6 +15,8 @@ EVEN = pgettext("coc7", "{dice}: {reasons}.")
 
 VOLLEY = pgettext("coc7", "Volley {number}")
 ASTRAY = phrase(pgettext("coc7", "A fumble: the shot hits somebody on the shooter’s own side."))
+HIT = phrase(pgettext("coc7", "It hits."))
+HIT_AGAINST = pgettext("coc7", "It hits; armour takes {armour} off.")
 COMES: Mapping[str, Message] = {
     "melee": pgettext("coc7", "An attack: {weapon}"),
     "manoeuvre": pgettext("coc7", "A manoeuvre: {goal}"),
@@ -28,8 +30,8 @@ SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 
 
 def because(found: Foreseen) -> Phrase | None:
-    """The cause of the roll, unless the roller has just chosen it: a surprise attack, or a fumbled
-    shot that hits a friend."""
+    """What led to the roll, unless the roller has just chosen it: what comes at somebody surprised,
+    that a fumbled shot hits a friend, or that damage follows a hit."""
     told = found.told
     if told is None:
         return None
@@ -38,7 +40,10 @@ def because(found: Foreseen) -> Phrase | None:
     strays = found.before("friend_hit")
     if told.rule == "damage" and strays is not None and strays.target == told.target:
         return ASTRAY
-    return None
+    if told.rule != "damage":
+        return None
+    armour = told.facts.get("armour")
+    return HIT if armour is None else phrase(HIT_AGAINST, armour=armour)
 
 
 def _comes(found: Foreseen) -> Phrase | None:

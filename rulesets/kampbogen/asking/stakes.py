@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.contract import Entry, Stakes
 from rulesets.dice import DiceNeeded, Roll
@@ -15,10 +15,14 @@ from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
 from rulesets.kampbogen.state import State
 from rulesets.kampbogen.wording.labels import label, signed
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
 KAMPGRAD = pgettext("kampbogen", "Combat grade {number}: {least} or more with {ability}")
 RISING_ON = pgettext("kampbogen", "against combat grade {number}")
+RISEN = pgettext("kampbogen", "{sum}, double six: roll again and add")
+SIX = phrase(pgettext("kampbogen", "counts"))
+HIT = phrase(pgettext("kampbogen", "hit"))
+HITS = npgettext("kampbogen", "{count} hit so far", "{count} hits so far")
 ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
@@ -26,12 +30,37 @@ GRADE = pgettext("kampbogen", "{grade} {modifier}")
 def stakes(roll: Awaited[State]) -> Stakes:
     told = roll.told
     own = told is not None and roll.needed.who == told.who
-    rising = _rising(roll.known, roll.needed)
+    chain = _chain(roll.known, roll.needed)
+    rising = sum(chain) if roll.needed.purpose == "rise" else 0
+    reasons = list(_so_far(roll.needed.purpose, chain))
+    if told and own and (reason := _reason(roll, told, bool(rising))):
+        reasons.append(reason)
+    meaning = SIX if rising else HIT
     return Stakes(
         title=roll.title,
         least=_least(told, rising) if told and own else None,
-        reason=_reason(roll, told, bool(rising)) if told and own else None,
+        reason=beside(*reasons) if reasons else None,
+        chain=tuple((face, meaning) for face in chain),
     )
+
+
+def _chain(known: Sequence[Roll], needed: DiceNeeded) -> tuple[int, ...]:
+    """The dice that lie on the table and led to this roll: double sixes, or hits of a thrashing."""
+    lying: list[int] = []
+    for roll in reversed(known):
+        rose = needed.purpose == "rise" and roll.faces == HIGHEST
+        hit = needed.purpose == roll.purpose == "prygl"
+        if roll.who != needed.who or not (rose or hit):
+            break
+        lying[:0] = roll.faces
+    return tuple(lying)
+
+
+def _so_far(purpose: str, chain: Sequence[int]) -> Iterator[Phrase]:
+    if chain and purpose == "rise":
+        yield phrase(RISEN, sum=sum(chain))
+    elif chain:
+        yield phrase(HITS, len(chain) // len(HIGHEST))
 
 
 def made_up(sides: int, nth: int) -> int:
@@ -46,18 +75,6 @@ def _least(told: Entry, rising: int) -> int | None:
     if "needed" not in facts:
         return None
     return max(LEAST, facts["needed"] - facts["value"] - facts["situational"] - rising)
-
-
-def _rising(known: Sequence[Roll], needed: DiceNeeded) -> int:
-    """The sum of the double sixes that led to this roll."""
-    if needed.purpose != "rise":
-        return 0
-    sixes = 0
-    for roll in reversed(known):
-        if roll.who != needed.who or roll.faces != HIGHEST:
-            break
-        sixes += sum(HIGHEST)
-    return sixes
 
 
 def _reason(roll: Awaited[State], told: Entry, rising: bool) -> Phrase | None:

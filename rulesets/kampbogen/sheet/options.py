@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,10 +26,19 @@ def _ability(name: str, default: str) -> Field:
     )
 
 
+_BETWEEN_TWO = ("holdup_by_party", "holdup_on_party", "sneak_attack", "indirect", "defenceless")
+
+
+def _at_the_start(name: str, side: str) -> Field:
+    """Who begins, where the fight begins between two."""
+    depends: tuple[str, Mapping[str, None]] = "situation", dict.fromkeys(_BETWEEN_TWO)
+    return Field(name=name, type="combatant", side=side, default="", depends=depends)
+
+
 OPTIONS = (
     _enum("situation", *SITUATIONS),
-    Field(name="situation_character", type="combatant", side="party", default=""),
-    Field(name="situation_opponent", type="combatant", side="foes", default=""),
+    _at_the_start("situation_character", "party"),
+    _at_the_start("situation_opponent", "foes"),
     Field(
         name="grade_modifiers",
         type="map",

@@ -96,6 +96,13 @@ SETTABLE = (
 )
 """What the GM may set during the fight (README 4.2)."""
 
-QUICK = Quick(health="liv", most="liv_max", conditions=("helpless", "in_combat", "status"))
+QUICK = Quick(
+    health="liv",
+    most="liv_max",
+    modifiers=("situational",),
+    conditions=("helpless", "in_combat", "status"),
+    tests=("holdup", "sneak_attack"),
+    steps=(1, 2),
+)
 SPOT = Spot(("liv_max", "kamp"), {"liv_max": ("liv",)})
 """The settable values and the rulings that the GM needs most often."""

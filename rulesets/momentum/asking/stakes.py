@@ -16,6 +16,11 @@ HALVED = phrase(pgettext("momentum", "Nobody succeeded: half the damage."))
 ADDED = pgettext("momentum", "Damage roll: {number}.")
 ADDED_DOUBLED = pgettext("momentum", "Damage roll: {number}; doubled at level III.")
 ADDED_HALVED = pgettext("momentum", "Damage roll: {number}; halved, as nobody succeeded.")
+HIT = phrase(pgettext("momentum", "It hits."))
+HIT_BESIDE = pgettext("momentum", "It hits. {rest}")
+ARMOUR = pgettext("momentum", "Armour takes {armour} off.")
+BESIDE = pgettext("momentum", "{first} {rest}")
+HARMING = ("damage", "spell_damage")
 D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
@@ -23,11 +28,27 @@ LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 def stakes(roll: Awaited[State]) -> Stakes:
     told = roll.told
     if told is None or told.rule != "test" or "value" not in told.facts:
-        return Stakes(title=roll.title, reason=_added(told) if told else None)
+        return Stakes(title=roll.title, reason=_before_damage(told) if told else None)
     facts = told.facts
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)
     return Stakes(title=roll.title, levels=levels, dice=facts["edge"], reason=reason, sides=D20)
+
+
+def _before_damage(told: Entry) -> Phrase | None:
+    """That it hits, what is added, and the armour where that is known."""
+    added = _added(told)
+    if told.rule not in HARMING:
+        return added
+    parts = [added] if added else []
+    if "armour" in told.facts:
+        parts.append(phrase(ARMOUR, armour=told.facts["armour"]))
+    return phrase(HIT_BESIDE, rest=beside(*parts)) if parts else HIT
+
+
+def beside(*parts: Phrase) -> Phrase:
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
 
 
 def _added(told: Entry) -> Phrase | None:

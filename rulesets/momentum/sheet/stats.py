@@ -71,11 +71,13 @@ SETTABLE = (
 QUICK = Quick(
     health="hp",
     most="max_hp",
+    modifiers=("modifier", "edge"),
     conditions=("prone", "flank", "status"),
     melee="group",
     binds=Ruled("engage", "target"),
     parts=Ruled("disengage"),
-    tests=("check",),
+    tests=("check", "momentum"),
+    steps=(1, 2, 5),
 )
 SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})
 """The settable values and the rulings that the GM needs most often."""

@@ -4,16 +4,44 @@ from __future__ import annotations
 
 from rulesets.contract import Stakes
 from rulesets.foreseen import Awaited, Foreseen
+from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
 Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
+GM_SEAT, NOTHING = "gm", "none"
+HIT = phrase(pgettext("ose", "It hits."))
+HIT_UP_TO = pgettext("ose", "It hits: good for AC {reached}.")
+HIT_AGAINST = pgettext("ose", "It hits: good for AC {reached}, against AC {armour}.")
+ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 
 
 def stakes(roll: Awaited[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
-    return Stakes(title=roll.title, least=least, most=most)
+    reason = _failing(roll) or _hit(roll)
+    return Stakes(title=roll.title, least=least, most=most, reason=reason)
+
+
+def _hit(roll: Awaited[State]) -> Phrase | None:
+    """Before damage: that it hits, which armour it would still hit, and the armour if that is
+    known."""
+    told = roll.told
+    if roll.needed.purpose != "damage" or told is None or not told.facts.get("hit"):
+        return None
+    if "ac_hit" not in told.facts or told.facts.get("automatic") == "helpless":
+        return HIT
+    armour = roll.foreseen.after("armour_class")
+    reached = told.facts["ac_hit"]
+    if armour is None or armour.target != told.target or "ac" not in armour.facts:
+        return phrase(HIT_UP_TO, reached=reached)
+    return phrase(HIT_AGAINST, reached=reached, armour=armour.facts["ac"])
+
+
+def _failing(roll: Awaited[State]) -> Phrase | None:
+    """What a saving throw that the GM calls for brings if it fails."""
+    on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
+    return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:

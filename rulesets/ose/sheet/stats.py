@@ -88,6 +88,7 @@ SETTABLE = (
 QUICK = Quick(
     health="hp",
     most="max_hp",
+    modifiers=("attack_modifier", "damage_modifier", "save_modifier", "cover"),
     conditions=(*CONDITIONS, "full_cover", "fleeing", "status"),
     melee="engaged",
     binds=Ruled("engage", "other"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesets.ose.asking.visibility import Visibility, declaration_shown
-from rulesets.ose.rules.queries import able
+from rulesets.ose.rules.queries import able, wont_fight
 from rulesets.ose.state import Combatant, Options, State
 
 
 class Circumstances(Struct, frozen=True, gc=False):
     """`declared`: this round's declaration may be told. `melee`: opponents it is bound by. `late`:
-    it does not act in this round yet."""
+    it does not act in this round yet. `harmless`: it never attacks on its own."""
 
     options: Options
     declared: bool
@@ -19,6 +19,7 @@ class Circumstances(Struct, frozen=True, gc=False):
     routed: bool
     waiting: bool
     late: bool
+    harmless: bool
 
 
 def circumstances(state: State, one: Combatant, visibility: Visibility) -> Circumstances:
@@ -29,6 +30,7 @@ def circumstances(state: State, one: Combatant, visibility: Visibility) -> Circu
         visibility.viewer.gm and one.id in state.rout,
         one.id in state.waiting,
         one.acts_from > state.round,
+        one.status == "active" and wont_fight(state, one),
     )
 
 

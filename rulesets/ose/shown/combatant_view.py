@@ -10,7 +10,7 @@ from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.circumstances import Circumstances, circumstances
 from rulesets.ose.shown.kit import kit, ranges
-from rulesets.ose.shown.marks import marks
+from rulesets.ose.shown.marks import WONT_FIGHT, marks
 from rulesets.ose.state import CONDITIONS, Combatant, Options
 from rulesets.visibility import beside, views_of
 
@@ -47,6 +47,7 @@ def combatant_view(one: Combatant, visibility: Visibility, around: Circumstances
         health=health(one, told),
         figures=_figures(around.options, one, known) if told == "numbers" else (),
         marks=marks(one, around, known),
+        nature=WONT_FIGHT if known and around.harmless else None,
         facts=_facts(one, visibility, known, around.declared),
         kit=kit(one, around.options) if known else {},
     )

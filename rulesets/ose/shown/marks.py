@@ -27,6 +27,7 @@ OWN_PLACES: Mapping[str, Phrase] = {
     "blocked_behind": phrase(pgettext("ose", "No space behind")),
     "cornered": phrase(pgettext("ose", "Cornered")),
 }
+WONT_FIGHT = phrase(pgettext("ose", "Never attacks unless cornered"))
 NOT_IN_MELEE = phrase(pgettext("ose", "Not in melee"))
 SHIELD = phrase(pgettext("ose", "Shield"))
 RETREATING = phrase(pgettext("ose", "Retreating"))

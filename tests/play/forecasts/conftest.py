@@ -12,9 +12,11 @@ from tests.play.forecasts.counting import Counting
 
 @pytest.fixture
 def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
-    """No process plays; what a page asks for is counted by this one."""
+    """No process plays; what a page asks for is counted by this one, and six fights are enough to
+    say something of."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
+    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", made.fights)
     return made
 
 

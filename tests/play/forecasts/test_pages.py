@@ -13,6 +13,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.play.forecasts.pages import looks
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry
@@ -21,6 +22,7 @@ from tests.play.forecasts.counting import Counting
 from tests.rulesets import unwell
 
 PART = {"HX-Request": "true"}
+A_HUNDRED = looks.ENOUGH
 Sheet = Callable[..., Combatant]
 
 
@@ -62,6 +64,23 @@ def test_the_picture_says_who_wins_who_goes_down_and_how_long_it_takes(
     assert "minute" in shown and "Assumes 30 seconds for each answer" in shown
     for chart in ("winners", "fallen", "rounds", "left"):
         assert f'id="forecast-now-{chart}-table"' in shown, "each chart has its numbers behind it"
+
+
+@pytest.mark.parametrize("ended", ["", "done", "time", "cancelled"])
+def test_no_share_is_said_of_fewer_than_a_hundred_fights(
+    gwens: Client,
+    prepared: Encounter,
+    counting: Counting,
+    monkeypatch: pytest.MonkeyPatch,
+    ended: str,
+) -> None:
+    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", A_HUNDRED)
+    counting.ended, counting.fights = ended, A_HUNDRED - 1
+    shown = tap(gwens, prepared, "count")
+    assert "99 of 1,000 fights" in shown and "the party wins" not in shown
+    assert ("too few for a forecast" in shown) == bool(ended)
+    counting.go_on(A_HUNDRED, ended)
+    assert "the party wins" in card(gwens, prepared)
 
 
 def test_while_it_counts_the_page_fills_and_asks_again(

@@ -231,3 +231,14 @@ def test_the_damage_of_a_stray_shot_says_that_it_was_a_fumble_and_whom_it_hits()
     )
     assert said(found.title) == "Ada: damage to Bob"
     assert found.reason and said(found.reason).startswith("A fumble:")
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"), [(PARTY, "It hits."), (Viewer(gm=True), "It hits; armour takes 2 off.")]
+)
+def test_damage_says_that_it_hits_and_the_armour_to_who_knows_it(viewer: Viewer, told: str) -> None:
+    state = play(ada(brawl=60), gob(armour=2), "ada turn melee target=gob").now
+    rolled = (Roll("ada", "attack", 1, 100, (40,)),)
+    asked = DiceNeeded("ada", "damage", 1, 3)
+    found = COC7.stakes(state, choice("gob react none"), rolled, asked, viewer)
+    assert found.reason and said(found.reason) == told

@@ -18,8 +18,8 @@ from encounters.play.forecasts.pages.shares import number
 from encounters.play.taps import NotDone
 from rulesets.forecast import Failed
 
-ENOUGH = 20
-"""Fights of a new count before it takes the place of the picture of the fight as it was."""
+ENOUGH = 100
+"""Fights of which shares can be said; before that, only how far the count has come."""
 MOST_FAILURES = 3
 
 ENDED = {
@@ -88,10 +88,10 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
         except NotDone as reason:
             return refused(reason)
     drawn, old = now, False
-    if before and before != key and (now is None or (now.running and now.tally.fights < ENOUGH)):
+    if before and before != key and (now is None or (now.running and not _enough(now))):
         drawn, old = desk.seen(before), True
     shown = None
-    if drawn is not None and drawn.tally.fights:
+    if drawn is not None and _enough(drawn):
         shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
     if now is None:
         if key == before:
@@ -131,8 +131,10 @@ def said(now: Progress) -> str:
         return gettext("%(done)s of %(wanted)s fights") % places
     if not now.tally.fights and now.failures:
         return gettext("No fight could be simulated.")
-    if now.ended in ENDED:
+    if now.ended in ENDED and (_enough(now) or not now.tally.fights):
         return str(ENDED[now.ended]) % places
+    if not _enough(now):
+        return gettext("%(done)s of %(wanted)s fights are too few for a forecast.") % places
     count = now.tally.fights
     return ngettext(
         "Based on %(n)s simulated fight.", "Based on %(n)s simulated fights.", count
@@ -156,6 +158,10 @@ def trouble(now: Progress) -> str:
             count,
         )
     return words % {"n": count}
+
+
+def _enough(now: Progress) -> bool:
+    return now.tally.fights >= max(1, min(ENOUGH, now.wanted))
 
 
 def _played(now: Progress) -> int:

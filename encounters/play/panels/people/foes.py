@@ -116,6 +116,10 @@ def _member(
 def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
     """ "3 able, 1 asleep", and the figure that all of them share: "AC 6"."""
     parts: list[str] = []
+    sides = {seen.side for seen in members}
+    if len({seen.side for seen in sight.others}) > 1 and len(sides) == 1:
+        (side,) = sides
+        parts.append(format_html("<bdi>{}</bdi>", sight.voice.names.get(side, side)))
     if len(members) == 1:
         one = members[0]
         parts += [sight.health(one) if sight.gone(one) else _health_word(sight, one)]
@@ -124,6 +128,9 @@ def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
         able = sum(seen.able for seen in members)
         parts.append(_able(able))
         parts += held(sight, members)
+    nature = members[0].nature
+    if nature is not None and all(seen.nature == nature for seen in members):
+        parts.append(sight.voice.say(nature))
     shared = {seen.figures[1] for seen in members if len(seen.figures) > 1}
     if len(shared) == 1:
         one_figure = shared.pop()

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from encounters.markup import SafeString, strip_tags
 from encounters.notation import dice
-from encounters.play.dice.rolls import parts, shape, wanted
+from encounters.play.dice.rolls import chain_of, parts, shape, wanted
+from encounters.play.fights.awaited import RULING
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import Roll, rolls_of
@@ -27,7 +28,8 @@ class Pad(Struct, frozen=True, kw_only=True):
     `key` names the pad, the same for all dice of one roll; `place` tells the one of a sheet from
     the page's. `single`: there is one roll, and what is at stake stands above it. `tens` are the
     further tens dice, of which one counts; `left` says how many dice are to go, from the last one
-    up, `first` how many at first; `droppable`: the choice can still be taken back.
+    up, `first` how many at first; `droppable`: the choice can still be taken back; `called`: the GM
+    calls for it; `chain`: dice of the same roll lie there, and the last of them can be taken back.
     """
 
     key: str
@@ -48,6 +50,8 @@ class Pad(Struct, frozen=True, kw_only=True):
     left: str
     first: str
     droppable: bool
+    called: bool
+    chain: bool
 
 
 def together(attempts: Sequence[Attempt]) -> list[Attempt]:
@@ -86,6 +90,8 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
         keys=tuple((kind, keys_of(kind, at_stake.zero)) for kind in kinds),
         left="|".join(_to_go(left) for left in range(1, len(slots) + 1)),
         first=_to_go(len(slots)),
+        called=first.kind == RULING,
+        chain=single and bool(chain_of(first.rolls, first.needed["who"], at_stake)),
         droppable=single and not first.rolls and (sight.gm or first.by in sight.viewer.controls),
     )
 
@@ -93,8 +99,9 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     """A key for all dice of one roll, however long it goes on, so nothing jumps. Rolls of others
     for the same answer may be secret, their number too."""
-    lying = len(at_stake.chain) or int(at_stake.beside is not None)
-    own = sum(one["who"] == attempt.needed["who"] for one in attempt.rolls)
+    who = attempt.needed["who"]
+    lying = len(chain_of(attempt.rolls, who, at_stake)) or int(at_stake.beside is not None)
+    own = sum(one["who"] == who for one in attempt.rolls)
     tapped = crc32(attempt.token.encode())
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 

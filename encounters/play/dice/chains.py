@@ -1,0 +1,37 @@
+"""A roll that goes on: double sixes, ones that double, hits that bring another throw.
+
+That it goes on follows from its own faces, which its roller has seen. So the last of them may be
+taken back until the whole roll is over; nothing is learned by it.
+"""
+
+from __future__ import annotations
+
+from encounters.play.dice.rolls import chain_of, due, given
+from encounters.play.dice.table_dice import awaited, go_on, rollers
+from encounters.play.fights import control
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import GM
+from rulesets.scenario import read_choice
+
+
+def take_back(tap: Tap, attempt_pk: int) -> Result:
+    """Withdraws the last dice of a chain, which its roller types again."""
+
+    def action(fight: Fight) -> str | NotDone:
+        attempt = awaited(fight, attempt_pk)
+        control.owes(tap.member, rollers(fight, attempt))
+        known = [given(row).roll for row in attempt.rolls]
+        choice, needed = read_choice(attempt.choice), due(attempt.needed)
+        chain = chain_of(
+            attempt.rolls,
+            attempt.needed["who"],
+            fight.ruleset.stakes(fight.state, choice, known, needed, GM),
+        )
+        if not chain or chain[-1] != attempt.rolls[-1] or chain[-1]["how"] != "typed":
+            raise NotDone("dice_rolled")
+        attempt.rolls = attempt.rolls[:-1]
+        return go_on(fight, attempt, [], tap.token)
+
+    return move(tap, action)

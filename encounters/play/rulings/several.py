@@ -1,0 +1,67 @@
+"""The short sheet of several combatants, made of what each of them has on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.http import QueryDict
+from msgspec.structs import replace
+
+from encounters.play.panels.sights import Sight
+from encounters.play.rulings import quick
+from encounters.play.rulings.quick import Chip, Count, Harm, Sheet
+from encounters.play.rulings.ruling_forms import Refused
+from rulesets.contract import CombatantView
+
+
+def sheet(
+    sight: Sight,
+    many: Sequence[CombatantView],
+    posted: QueryDict | None = None,
+    refused: Refused | None = None,
+) -> Sheet:
+    """What holds for all of them stands as chosen; numbers say by how much they change."""
+    sheets = [quick.sheet(sight, seen, None, refused) for seen in many]
+    tests = [{test.option for test in each.tests} for each in sheets]
+    found = Sheet(
+        harm=_harm([each.harm for each in sheets]),
+        counts=_counts([each.counts for each in sheets]),
+        modifiers=_counts([each.modifiers for each in sheets]),
+        conditions=_chips([each.conditions for each in sheets]),
+        melee=[],
+        deeds=_chips([each.deeds for each in sheets]),
+        tests=[test for test in sheets[0].tests if all(test.option in known for known in tests)],
+    )
+    return quick.as_posted(found, posted)
+
+
+def _harm(each: Sequence[Harm | None]) -> Harm | None:
+    """Healing goes as far as whoever has lost most needs it; nobody gets more than there is room
+    for."""
+    known = [harm for harm in each if harm is not None]
+    if len(known) < len(each):
+        return None
+    return replace(known[0], now=None, then="", high=max(harm.high for harm in known))
+
+
+def _counts(each: Sequence[Sequence[Count]]) -> list[Count]:
+    everywhere = _in_all({count.name for count in counts} for counts in each)
+    return [
+        replace(count, was=0, now=0, least=count.least - count.most, added=True)
+        for count in each[0]
+        if count.name in everywhere
+    ]
+
+
+def _chips(each: Sequence[Sequence[Chip]]) -> list[Chip]:
+    everywhere = _in_all({chip.key for chip in chips} for chips in each)
+    held = _in_all({chip.key for chip in chips if chip.on} for chips in each)
+    return [
+        replace(chip, on=chip.key in held, chosen=chip.key in held)
+        for chip in each[0]
+        if chip.key in everywhere
+    ]
+
+
+def _in_all(sets: Iterable[set[str]]) -> set[str]:
+    return set.intersection(*sets)

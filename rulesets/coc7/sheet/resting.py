@@ -1,0 +1,55 @@
+"""What a rest puts back: hit points, magic points, and whether a wound closes (README 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.dice import Dice
+from rulesets.messages import Message, pgettext
+
+WEEK = "week"
+RESTS: Mapping[str, Message] = {
+    "day": pgettext("coc7", "A day of rest"),
+    WEEK: pgettext("coc7", "A week of rest"),
+}
+OF_A_SHEET = 50  # that does not say POW or CON
+HIT_POINTS = 10
+DAYS = 7
+
+
+def rest(
+    stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
+) -> dict[str, Any]:
+    """A hit point a day, or what a CON roll a week gives with a major wound. The dying need help
+    first."""
+    rested = dict(stats)
+    if stats.get("dying"):
+        return rested
+    magic = stats.get("pow", OF_A_SHEET) // 5
+    if stats.get("mp") is not None and stats["mp"] < magic:
+        rested["mp"] = magic
+    full = stats.get("hp_max", HIT_POINTS)
+    left = full if stats.get("hp") is None else stats["hp"]
+    healed = 0
+    if not stats.get("major_wound"):
+        healed = DAYS if kind == WEEK else 1
+    elif kind == WEEK:
+        healed, closed = _of_a_week(stats.get("con", OF_A_SHEET), dice)
+        if closed or 2 * min(full, left + healed) >= full:
+            rested["major_wound"] = False
+    if healed and left < full:
+        rested["hp"] = min(full, left + healed)
+    return rested
+
+
+def _of_a_week(con: int, dice: Dice) -> tuple[int, bool]:
+    """What heals in a week with a major wound, and whether the wound closes."""
+    (face,) = dice.roll("rest", "con_roll", 1, 100)
+    # Read from the other end, which is as likely: so high faces are good, as in healing, and the
+    # bounds of both together can be shown.
+    roll = 101 - face
+    extreme = roll == 1 or roll <= con // 5
+    if not extreme and (roll > con or roll == 100):
+        return 0, False
+    return sum(dice.roll("rest", "healing", 2 if extreme else 1, 3)), extreme

@@ -1,0 +1,34 @@
+"""What a rest puts back: life and pools, and no soul points (README 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.dice import Dice
+from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, STATS
+from rulesets.messages import Message, pgettext
+
+DAYS = "days"
+RESTS: Mapping[str, Message] = {
+    "night": pgettext("kampbogen", "A night’s sleep"),
+    DAYS: pgettext("kampbogen", "Some days of rest"),
+}
+_OF_CHARACTERS = {stat.name for stat in STATS if stat.side == CHARACTER}
+
+
+def rest(
+    stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
+) -> dict[str, Any]:
+    """A night brings one life back, some days all of it and the pools as they were before."""
+    rested = dict(stats)
+    full = stats.get("liv_max", LIV_MAX[bool(_OF_CHARACTERS & stats.keys())])
+    left = stats.get("liv", full)
+    if left < full:
+        rested["liv"] = full if kind == DAYS else left + 1
+    if kind == DAYS and stats.get("pools"):
+        known = before.get("pools", {})
+        rested["pools"] = {
+            name: max(value, known.get(name, value)) for name, value in stats["pools"].items()
+        }
+    return rested

@@ -1,0 +1,68 @@
+"""What the GM reads at the row of a group: whose side it is on, and what it never does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def text(html: str) -> str:
+    return " ".join(re.sub("<[^>]+>", " ", html).split())
+
+
+@pytest.fixture
+def fight(campaign: Campaign, pia: Seat, sheet: Any) -> Any:
+    """`fight(foes=2, others=1, morale=2)`: Aldo against deer, with ogres as a third side."""
+
+    def begun(foes: int, others: int = 0, **stats: Any) -> Play:
+        made = Encounter.objects.create(campaign=campaign, name="In the wood", ruleset="ose")
+        lines = [(sheet("Aldo", pia), "party", 1), (sheet("Deer", **stats), "foes", foes)]
+        if others:
+            lines.append((sheet("Ogre"), "others", others))
+        for one, side, count in lines:
+            Participant.objects.create(encounter=made, combatant=one, side=side, count=count)
+        assert moves.start(made, Member(campaign, None, True)).ok
+        return Play(made)
+
+    return begun
+
+
+def gm(play: Play) -> str:
+    return text(boards.read(play.encounter.campaign_id).html(Place("gm")))
+
+
+def test_with_three_sides_each_group_says_whose_it_is(fight: Any) -> None:
+    shown = gm(fight(2, 2))
+    assert "Foes · 2 able" in shown and "A third side · 2 able" in shown, shown
+
+
+def test_with_two_sides_nobody_asks_whose_they_are(fight: Any) -> None:
+    assert "Foes · 2 able" not in gm(fight(2))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_beast_that_never_attacks_on_its_own_says_so(fight: Any, count: int) -> None:
+    assert "Never attacks unless cornered" in gm(fight(count, morale=2))
+
+
+@pytest.mark.parametrize("stats", [{"morale": 7}, {"morale": 2, "cornered": True}])
+def test_others_do_not(fight: Any, stats: dict[str, Any]) -> None:
+    assert "Never attacks" not in gm(fight(2, **stats))
+
+
+def test_players_are_not_told(fight: Any, pia: Seat) -> None:
+    play = fight(2, morale=2)
+    seat = Place("seat", pia.pk, "en")
+    assert "Never attacks" not in text(boards.read(play.encounter.campaign_id).html(seat))
