@@ -47,6 +47,7 @@ BUNDLES = {
         " awake sheet"
     ),
     "bundles/gm.js": "quick",
+    "bundles/sheet.js": "pairs",
     "bundles/report.js": "report share",
     "bundles/passkey.js": "passkey",
 }

@@ -29,6 +29,7 @@ def field_of(described: Field, words: Words) -> forms.Field:
     made = maker(described, words)
     made.label = words.word(described.name)
     made.help_text = message(described.help) if described.help else ""
+    made.on_tap = True  # type: ignore[attr-defined]
     made.required = described.required
     if "placeholder" in made.widget.attrs or described.required:
         return made

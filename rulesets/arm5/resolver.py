@@ -46,8 +46,8 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     wording = WORDING
 
     # sheet/
-    options = helped(OPTIONS, HELP)
-    stats = helped(STATS, HELP)
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

@@ -29,7 +29,9 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
+from rulesets.coc7.wording.help import HELP
 from rulesets.contract import Adopts, Reports
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
@@ -42,8 +44,8 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     wording = WORDING
 
     # sheet/
-    options = OPTIONS
-    stats = STATS
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

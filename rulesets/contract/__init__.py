@@ -55,7 +55,7 @@ from rulesets.contract.decide import (
     always,
     is_deed,
 )
-from rulesets.contract.describe import Field, Quick, Ruled, Spot, as_told
+from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot, as_told
 from rulesets.contract.extras import (
     Banner,
     Box,
@@ -110,6 +110,7 @@ __all__ = [
     "Fighter",
     "Figure",
     "Following",
+    "Follows",
     "Forewarns",
     "Foundry",
     "Harm",

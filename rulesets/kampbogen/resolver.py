@@ -47,8 +47,8 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     wording = WORDING
 
     # sheet/
-    options = helped(OPTIONS, HELP)
-    stats = helped(STATS, HELP)
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

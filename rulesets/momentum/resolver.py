@@ -43,8 +43,8 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
     wording = WORDING
 
     # sheet/
-    options = helped(OPTIONS, HELP)
-    stats = helped(STATS, HELP)
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

@@ -8,6 +8,7 @@ from msgspec import json
 
 from rulesets.contract import Adopts, Recovers, Reports, Spares
 from rulesets.foreseen import unlike
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
@@ -34,6 +35,7 @@ from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
+from rulesets.ose.wording.help import HELP
 from rulesets.reducer import Reducer
 
 
@@ -45,8 +47,8 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     wording = WORDING
 
     # sheet/
-    options = OPTIONS
-    stats = STATS
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

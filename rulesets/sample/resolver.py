@@ -7,12 +7,13 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract import Reports
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
 from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
 from rulesets.sample.state import State
-from rulesets.sample.wording import WORDING
+from rulesets.sample.wording import HELP, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
@@ -26,8 +27,8 @@ class Sample(Reducer[State, Fight], Reports):
     decoder = json.Decoder(State)
     wording = WORDING
 
-    options = sheet.OPTIONS
-    stats = sheet.STATS
+    options = helped(sheet.OPTIONS, HELP, "options")
+    stats = helped(sheet.STATS, HELP, "stats")
     settable = sheet.SETTABLE
     quick = sheet.QUICK
     spot = sheet.SPOT

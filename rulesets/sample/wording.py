@@ -51,6 +51,13 @@ ROLLED: Mapping[str, Rolled] = {
     **EVERY_ROLL,
     "rout": Rolled(pgettext("sample", "{who}: rout")),
 }
+HELP: Mapping[str, Message] = {
+    "skill": pgettext("sample", "Added to the die when striking."),
+    "toughness": pgettext("sample", "How many wounds it takes to be out of the fight."),
+    "wounds": pgettext("sample", "Wounds from before. 0: unhurt."),
+}
+"""What a form says about the fields of the sheet, on tap."""
+
 ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
 WHAT = pgettext("sample", "Whom does {who} attack?")
 CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
