@@ -31,6 +31,7 @@ from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
+from rulesets.arm5.wording.guide import GUIDE
 from rulesets.arm5.wording.help import HELP
 from rulesets.contract import Adopts, Recovers, Reports, Spares
 from rulesets.fields import helped
@@ -44,6 +45,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Reports, Spares[State], Adopts
     languages = ("en", "pl", "da", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
     options = helped(OPTIONS, HELP, "options")

@@ -29,6 +29,7 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
+from rulesets.coc7.wording.guide import GUIDE
 from rulesets.coc7.wording.help import HELP
 from rulesets.contract import Adopts, Reports
 from rulesets.fields import helped
@@ -42,6 +43,7 @@ class CallOfCthulhu(Reducer[State, Fight], Reports, Adopts):
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
     options = helped(OPTIONS, HELP, "options")

@@ -92,6 +92,7 @@ CHECKS: tuple[Check, ...] = (
     counted.supplies_stand_in_one_order,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_field_says_what_it_is,
+    words.the_guide_has_its_words,
     words.every_icon_is_drawn,
     words.every_identifier_of_a_fight_has_a_word,
     words.every_sheet_can_be_read,

@@ -34,6 +34,7 @@ from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
+from rulesets.kampbogen.wording.guide import GUIDE
 from rulesets.kampbogen.wording.help import HELP
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
@@ -45,6 +46,7 @@ class Kampbogen(Reducer[State, Fight], Forewarns, Reports, Rewards[State], Spare
     languages = ("en", "da", "pl", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
     options = helped(OPTIONS, HELP, "options")

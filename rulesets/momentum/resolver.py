@@ -31,6 +31,7 @@ from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
 from rulesets.momentum.wording import WORDING
+from rulesets.momentum.wording.guide import GUIDE
 from rulesets.momentum.wording.help import HELP
 from rulesets.reducer import Reducer
 
@@ -41,6 +42,7 @@ class Momentum(Reducer[State, Fight], Spares[State], Reports):
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
     options = helped(OPTIONS, HELP, "options")

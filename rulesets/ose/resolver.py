@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract import Adopts, Recovers, Reports, Spares
-from rulesets.foreseen import unlike
 from rulesets.fields import helped
+from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
@@ -35,6 +35,7 @@ from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
+from rulesets.ose.wording.guide import GUIDE
 from rulesets.ose.wording.help import HELP
 from rulesets.reducer import Reducer
 
@@ -45,6 +46,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     languages = ("en", "he", "da", "de", "pl")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
     options = helped(OPTIONS, HELP, "options")

@@ -13,7 +13,7 @@ from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
 from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
 from rulesets.sample.state import State
-from rulesets.sample.wording import HELP, WORDING
+from rulesets.sample.wording import GUIDE, HELP, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
@@ -26,6 +26,7 @@ class Sample(Reducer[State, Fight], Reports):
     fight = Fight
     decoder = json.Decoder(State)
     wording = WORDING
+    guide = GUIDE
 
     options = helped(sheet.OPTIONS, HELP, "options")
     stats = helped(sheet.STATS, HELP, "stats")

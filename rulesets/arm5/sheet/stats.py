@@ -119,7 +119,9 @@ STATS = (
     names("engaged_with", section="place", gm_only=True),
     maybe("position", -9999, 9999, section="place", gm_only=True, open=True),
     choice("cover", COVERS, "none", section="place", gm_only=True),
-    choice("posture", ("standing", "crouching", "prone"), "standing", section="place", gm_only=True),
+    choice(
+        "posture", ("standing", "crouching", "prone"), "standing", section="place", gm_only=True
+    ),
     choice("terrain", ("open", "rough"), "open", section="place", gm_only=True),
     flag("hidden", section="place", gm_only=True),
     number("situational_attack", -30, 30, 0, section="place", gm_only=True),

@@ -54,6 +54,14 @@ def every_field_says_what_it_is(ruleset: Ruleset) -> None:
     expect_nothing({f"{at} has no help": None for at, field in fields if field.help is None})
 
 
+def the_guide_has_its_words(ruleset: Ruleset) -> None:
+    """Phases, deeds and conditions of the page Help are terms of the game."""
+    terms = ruleset.wording.terms
+    named = [(f"guide.{chapter}", name) for chapter, told in ruleset.guide.items() for name in told]
+    expect_nothing({f"{at}.{name} has no word": None for at, name in named if name not in terms})
+    assert tuple(ruleset.guide) == ("phases", "deeds", "conditions")
+
+
 def _all_fields(at: str, fields: Iterable[Field]) -> Iterator[tuple[str, Field]]:
     for field in fields:
         yield f"{at}.{field.name}", field

@@ -51,9 +51,9 @@ HELP: Mapping[str, Message] = {
     ),
     "options.sneak_ability": pgettext("kampbogen", "What is rolled for a sneak attack."),
     "options.aimed_ability": pgettext("kampbogen", "What is rolled for an aimed shot."),
-    "options.prygl_stacks": pgettext("kampbogen", "Hits of a thrashing add up."),
+    "options.prygl_stacks": pgettext("kampbogen", "A thrashing adds to a combat roll that wins."),
     "options.prygl_gate": pgettext(
-        "kampbogen", "A thrashing needs a roll that beats the opponent."
+        "kampbogen", "A thrashing roll only for whose dice have shown enough."
     ),
     "options.combat_risk": pgettext("kampbogen", "Whom a combat roll that is not won harms."),
     "options.other_risk": pgettext(

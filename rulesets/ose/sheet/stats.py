@@ -71,7 +71,9 @@ STATS = (
     names("only_hurt_by", TAGS, "immune", gm_only=True),
     names("engaged", section="status", gm_only=True),
     number("cover", 0, 4, 0, "status", gm_only=True),
-    *flags("full_cover unseen out_of_reach blocked_behind cornered".split(), "status", gm_only=True),
+    *flags(
+        "full_cover unseen out_of_reach blocked_behind cornered".split(), "status", gm_only=True
+    ),
     *flags(CONDITIONS, "status", gm_only=True),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
