@@ -16,7 +16,7 @@ from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.spoken import Spoken
-from encounters.forms import RulesForm, form_for
+from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Refused
 
 PREFIX = "stats"
@@ -33,6 +33,7 @@ class NameForm(forms.ModelForm):
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        self.fields["name"].error_messages |= REASONS
         if by_player:
             del self.fields["tags"]
         sheet = self.instance
@@ -101,12 +102,18 @@ class Sheet:
         )
 
     def _allowed(self) -> bool:
-        try:
-            self.combatant.ruleset.check_stats(self._given(), self.combatant.side)
-        except Refused as refused:
-            self.stats.refuse(refused)
-            return False
-        return True
+        """Whether the rules take the stats; each that they refuse says why, all of them at once."""
+        given, allowed = self._given(), True
+        while True:
+            try:
+                self.combatant.ruleset.check_stats(given, self.combatant.side)
+            except Refused as refused:
+                self.stats.refuse(refused)
+                allowed = False
+                if not refused.path or given.pop(str(refused.path[0]), None) is None:
+                    return False
+            else:
+                return allowed
 
 
 def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> Sheet:

@@ -21,7 +21,7 @@ from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
 
-LINES_OPEN = 10
+LINES_OPEN = 8
 """Lines of fields that stand open at first, of two each: two screens of a phone."""
 
 

@@ -31,8 +31,7 @@ from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
-from rulesets.arm5.wording.guide import GUIDE
-from rulesets.arm5.wording.help import HELP
+from rulesets.arm5.wording.help import GUIDE, HELP
 from rulesets.contract import Adopts, Recovers, Reports, Spares
 from rulesets.fields import helped
 from rulesets.messages import pgettext

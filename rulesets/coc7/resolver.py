@@ -29,8 +29,7 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.coc7.wording.guide import GUIDE
-from rulesets.coc7.wording.help import HELP
+from rulesets.coc7.wording.help import GUIDE, HELP
 from rulesets.contract import Adopts, Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext

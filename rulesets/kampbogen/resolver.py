@@ -34,8 +34,7 @@ from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
-from rulesets.kampbogen.wording.guide import GUIDE
-from rulesets.kampbogen.wording.help import HELP
+from rulesets.kampbogen.wording.help import GUIDE, HELP
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 

@@ -31,8 +31,7 @@ from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
 from rulesets.momentum.wording import WORDING
-from rulesets.momentum.wording.guide import GUIDE
-from rulesets.momentum.wording.help import HELP
+from rulesets.momentum.wording.help import GUIDE, HELP
 from rulesets.reducer import Reducer
 
 

@@ -35,8 +35,7 @@ from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
-from rulesets.ose.wording.guide import GUIDE
-from rulesets.ose.wording.help import HELP
+from rulesets.ose.wording.help import GUIDE, HELP
 from rulesets.reducer import Reducer
 
 
