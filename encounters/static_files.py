@@ -47,7 +47,7 @@ BUNDLES = {
         " awake sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "pairs",
+    "bundles/sheet.js": "pairs picked",
     "bundles/report.js": "report share",
     "bundles/passkey.js": "passkey",
 }

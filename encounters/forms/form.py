@@ -178,15 +178,19 @@ class RulesForm(forms.Form):
             yield self.groups.get(one.name) or self[one.name]
 
     def _gist(self, section: Section) -> str:
-        """What differs from the defaults, in the order of the fields."""
+        """What differs from the defaults, and every number but 0, in the order of the fields."""
         told = []
         for one in self.described:
             group, value = self.groups.get(one.name), self.initial.get(one.name)
             if one.section == section.name and group:
                 told.append(group.gist)
-            elif one.section == section.name and differs(one, value):
+            elif one.section == section.name and (differs(one, value) or _counts(one, value)):
                 told.append(gist(one, value, self.words))
         return BETWEEN.join(filter(None, told))
+
+
+def _counts(described: Field, value: Any) -> bool:
+    return described.type == "int" and not described.choices and value not in (None, "", 0)
 
 
 def differs(described: Field, value: Any) -> bool:

@@ -67,7 +67,8 @@ class Row:
 
     @property
     def title(self) -> str:
-        return self.form.words.known(self.name) or self.name
+        nameless = self.kind == OWN and "name" not in self.form.fields
+        return "" if nameless else self.form.words.known(self.name) or self.name
 
     @property
     def open(self) -> bool:
