@@ -26,7 +26,7 @@ REASONS = {
     "required": _("This is needed."),
     "max_value": _("This is at most %(limit_value)s."),
     "min_value": _("This is at least %(limit_value)s."),
-    "invalid_choice": _("Choose one of those on offer."),
+    "invalid_choice": _("“%(value)s” is not on offer."),
 }
 """What is wrong with a value, in the words of the pages and not of Django."""
 
