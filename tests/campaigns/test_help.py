@@ -39,5 +39,21 @@ def test_a_player_finds_it_in_the_menu_and_comes_back(campaign: Campaign, pia: S
     assert "Whoever wants to cast" in page and f'href="/c/{campaign.pk}/"' in page
 
 
+def test_the_lobby_says_what_is_played_and_by_whom(gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("ose"), "en")
+    seat = Seat.objects.create(campaign=campaign, name="Pia")
+    campaign.combatants.filter(name="Aldo").update(player=seat)
+    campaign.combatants.filter(name="Theo").update(dead=True)
+    page = phone_of(seat).get(f"/c/{campaign.pk}/").text
+    party = page.partition('id="party"')[2].partition("</ul>")[0]
+    assert [name in party for name in ("Aldo", "Bera", "Edda", "Theo")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert "Old-School Essentials" in page
+
+
 def test_it_is_for_who_sits_at_the_table(campaign: Campaign, otto: User) -> None:
     assert laptop_of(otto).get(f"/c/{campaign.pk}/help/").status_code == 404
