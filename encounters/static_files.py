@@ -40,6 +40,7 @@ BUNDLES = {
     ),
     "bundles/report.css": "report evening",
     "bundles/turned.css": "turned forced",
+    "bundles/admin.css": "tokens admin_site",
     "bundles/shell.js": "vendor/htmx-4.0.1-sse.min updates keep fields wrong refused zone",
     "bundles/live.js": (
         "questions asking live remember notices early thumbs pick extras deed send bring chosen"
@@ -47,6 +48,7 @@ BUNDLES = {
         " awake sheet"
     ),
     "bundles/gm.js": "quick",
+    "bundles/sheet.js": "pairs picked",
     "bundles/report.js": "report share",
     "bundles/passkey.js": "passkey",
 }

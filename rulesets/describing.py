@@ -33,9 +33,9 @@ def flag(name: str, default: bool | None = False, section: str = "", **more: Any
     return Field(name=name, type="bool", default=default, section=section, **more)
 
 
-def flags(names: Iterable[str], section: str = "") -> tuple[Field, ...]:
+def flags(names: Iterable[str], section: str = "", **more: Any) -> tuple[Field, ...]:
     """Several that are off unless they are given."""
-    return tuple(flag(name, section=section) for name in names)
+    return tuple(flag(name, section=section, **more) for name in names)
 
 
 def choice(

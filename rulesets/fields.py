@@ -147,11 +147,19 @@ def defaults(described: Iterable[Field]) -> dict[str, Any]:
     return {field.name: field.default for field in described}
 
 
-def helped(fields: Iterable[Field], help: Mapping[str, Message]) -> tuple[Field, ...]:
-    """The fields with what a form says about them: by their name, and about a choice by
-    `FIELD.CHOICE`."""
+def helped(
+    fields: Iterable[Field], help: Mapping[str, Message], within: str = ""
+) -> tuple[Field, ...]:
+    """The fields, and those of their rows, with what a form says about them: by their name, or by
+    `WITHIN.NAME` where two have the same, and about a choice by `FIELD.CHOICE`."""
     return tuple(
-        replace(one, help=help.get(one.name), meanings=_meant(one, help)) for one in fields
+        replace(
+            field,
+            help=help.get(f"{within}.{field.name}") or help.get(field.name),
+            meanings=_meant(field, help),
+            rows=helped(field.rows, help, field.name),
+        )
+        for field in fields
     )
 
 

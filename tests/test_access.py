@@ -46,6 +46,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_rest": (GET, {}),
     "gm_rest_back": (POST, {}),
     "seat_settings": (GET, {}),
+    "seat_help": (GET, {}),
     "seat_leave": (POST, {}),
     "seat_sheet": (GET, {}),
     "seat_begin": (GET, {}),

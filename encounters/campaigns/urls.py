@@ -3,7 +3,7 @@
 from django.urls import path
 
 from encounters.campaigns.audit.views import gm_audit
-from encounters.campaigns.views import entrance, gm, offers, roles, seat
+from encounters.campaigns.views import entrance, gm, helping, offers, roles, seat
 
 CAMPAIGN = "c/<int:campaign_pk>/"
 ROLES = f"{CAMPAIGN}gm/roles/"
@@ -13,6 +13,7 @@ urlpatterns = [
     path("accounts/phone/", entrance.gm_phone, name="gm_phone"),
     path("phone/<str:token>/", entrance.anyone_phone, name="anyone_phone"),
     path(f"{CAMPAIGN}settings/", seat.seat_settings, name="seat_settings"),
+    path(f"{CAMPAIGN}help/", helping.seat_help, name="seat_help"),
     path(f"{CAMPAIGN}leave/", seat.seat_leave, name="seat_leave"),
     path(f"{CAMPAIGN}gm/settings/", gm.gm_settings, name="gm_settings"),
     path(f"{CAMPAIGN}gm/rules/", gm.gm_rules, name="gm_rules"),

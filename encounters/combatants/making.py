@@ -7,6 +7,7 @@ back.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any
 
@@ -18,6 +19,7 @@ from msgspec import Struct
 from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, shelf_of
+from encounters.combatants.summary import summary_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
 
@@ -54,11 +56,26 @@ def templates(sheet: Combatant) -> list[Entry]:
 
 
 def _fits(sheet: Combatant, entry: Entry) -> bool:
+    if entry.side not in ("", sheet.side):
+        return False
     try:
         sheet.ruleset.check_stats(entry.stats, sheet.side)
     except IllegalSetup:
         return False
     return True
+
+
+def listed(sheet: Combatant, entries: Iterable[Entry]) -> list[tuple[Entry, str]]:
+    """Each with its summary."""
+    rules, options = sheet.ruleset, sheet.campaign.options
+    return [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
+
+
+def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
+    """A sheet that is not saved yet gets the values of this template; as it is with another key."""
+    for entry in entries:
+        if entry.key == key:
+            sheet.stats, sheet.note = deepcopy(entry.stats), entry.name[:60]
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.spoken import Spoken
-from encounters.forms import RulesForm, form_for
+from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Refused
 
 PREFIX = "stats"
@@ -33,6 +33,9 @@ class NameForm(forms.ModelForm):
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        self.fields["name"].error_messages |= REASONS
+        if by_player:
+            del self.fields["tags"]
         sheet = self.instance
         self._stored = {"name": sheet.name, "note": sheet.note}
         self._shown = {"name": sheet.shown_name, "note": sheet.shown_note}
@@ -81,7 +84,14 @@ class Sheet:
         return True
 
     def _given(self) -> dict[str, Any]:
-        return self.spoken.stored(self.stats.values())
+        return self._left_out() | self.spoken.stored(self.stats.values())
+
+    def _left_out(self) -> dict[str, Any]:
+        """What stands on the sheet and not in this form stays."""
+        if not self.about.by_player:
+            return {}
+        others = {field.name for field in self.combatant.ruleset.stats if field.gm_only}
+        return {name: value for name, value in self.was["stats"].items() if name in others}
 
     def _same(self, given: Mapping[str, Any]) -> bool:
         """Whether these are the stats that were saved; a default may be written down or not."""
@@ -92,12 +102,18 @@ class Sheet:
         )
 
     def _allowed(self) -> bool:
-        try:
-            self.combatant.ruleset.check_stats(self._given(), self.combatant.side)
-        except Refused as refused:
-            self.stats.refuse(refused)
-            return False
-        return True
+        """Whether the rules take the stats; each that they refuse says why, all of them at once."""
+        given, allowed = self._given(), True
+        while True:
+            try:
+                self.combatant.ruleset.check_stats(given, self.combatant.side)
+            except Refused as refused:
+                self.stats.refuse(refused)
+                allowed = False
+                if not refused.path or given.pop(str(refused.path[0]), None) is None:
+                    return False
+            else:
+                return allowed
 
 
 def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> Sheet:
@@ -105,16 +121,20 @@ def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) ->
     was = making.values_of(combatant)
     about = NameForm(data, instance=combatant, by_player=by_player)
     spoken = Spoken(combatant.ruleset, stats_of(combatant), combatant.stats)
-    return Sheet(combatant, about, stats_form(combatant, data, spoken.stats), spoken, was)
+    form = stats_form(combatant, data, spoken.stats, by_player)
+    return Sheet(combatant, about, form, spoken, was)
 
 
 def stats_form(
-    combatant: Combatant, data: Any = None, shown: Mapping[str, Any] | None = None
+    combatant: Combatant,
+    data: Any = None,
+    shown: Mapping[str, Any] | None = None,
+    by_player: bool = False,
 ) -> RulesForm:
     """`shown` are the stats in the words of the reader, if those are others."""
     ruleset = combatant.ruleset
     return form_for(
-        stats_of(combatant),
+        stats_of(combatant, by_player),
         ruleset.wording.terms,
         data,
         combatant.stats if shown is None else shown,
@@ -124,7 +144,11 @@ def stats_form(
     )
 
 
-def stats_of(combatant: Combatant) -> tuple[Field, ...]:
-    """The stats of a sheet on this side."""
+def stats_of(combatant: Combatant, by_player: bool = False) -> tuple[Field, ...]:
+    """The stats of a sheet on this side; of a player's own those of a character alone."""
     own = ("", combatant.side)
-    return tuple(one for one in combatant.ruleset.stats if one.side in own)
+    return tuple(
+        field
+        for field in combatant.ruleset.stats
+        if field.side in own and not (by_player and field.gm_only)
+    )

@@ -9,7 +9,8 @@ only the rules can judge is shown at its field by `form.refuse(refused)`.
 """
 
 from encounters.forms.form import RulesForm, form_for
+from encounters.forms.kinds import REASONS
 from encounters.forms.mistakes import mistakes
 from encounters.forms.words import Words
 
-__all__ = ["RulesForm", "Words", "form_for", "mistakes"]
+__all__ = ["REASONS", "RulesForm", "Words", "form_for", "mistakes"]

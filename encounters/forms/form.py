@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,14 +10,19 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
+from django.utils.translation import gettext
 
 from encounters.forms.among import pointed, points
 from encounters.forms.kinds import field_of
 from encounters.forms.mistakes import Mistake, at
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
+from encounters.forms.values import BETWEEN, gist
 from encounters.forms.words import Examples, Words
-from rulesets.contract import Field, Refused, Term, Where
+from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
+
+LINES_OPEN = 8
+"""Lines of fields that stand open at first, of two each: two screens of a phone."""
 
 
 def form_for(
@@ -41,12 +47,15 @@ def form_for(
 
 @dataclass
 class Section:
-    """Fields under one heading. `busy`: one of them differs from its default or is wrong."""
+    """Fields under one heading. It stands open where one of them is wrong, and as long as all open
+    ones fit on few screens; else `gist` has its values in a few words."""
 
     name: str
     title: str
     items: list[BoundField | RowGroup] = field(default_factory=list)
-    busy: bool = False
+    lines: float = 0
+    open: bool = False
+    gist: str = ""
 
 
 class RulesForm(forms.Form):
@@ -76,6 +85,24 @@ class RulesForm(forms.Form):
                 self.fields[one.name] = field_of(one, words)
             elif points(one):
                 self.groups[one.name] = self._group(one, start[one.name])
+        for one in self.described:
+            if one.follows and one.follows.of in self.fields:
+                self._follow(one.name, one.follows)
+
+    def _follow(self, name: str, follows: Follows) -> None:
+        """An empty field says the number that it stands for; `pairs.js` keeps up."""
+        made, of = self.fields[name], self[follows.of]
+        made.follows = gettext("from %(name)s") % {"name": of.label}  # type: ignore[attr-defined]
+        values = json.dumps(dict(follows.values), separators=(",", ":"))
+        made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
+        if follows.both:
+            made.widget.attrs["data-both"] = True
+            mirror = gettext("from %(name)s") % {"name": self[name].label}
+            self.fields[follows.of].mirrors = mirror  # type: ignore[attr-defined]
+        try:
+            made.widget.attrs["placeholder"] = str(follows.values[int(of.value())])
+        except (TypeError, ValueError, KeyError):
+            return
 
     def _group(self, one: Field, value: Any) -> RowGroup:
         data = self.data if self.is_bound else None
@@ -136,20 +163,34 @@ class RulesForm(forms.Form):
             section = found.setdefault(one.section, Section(one.section, title))
             group = self.groups.get(one.name)
             section.items.append(group or self[one.name])
-            section.busy = section.busy or self._busy(one)
-        return [section for section in found.values() if section.items]
+            section.lines += group.lines if group else 0.5
+        sections = [section for section in found.values() if section.items]
+        shown = 0.0
+        for section in sections:
+            shown += section.lines
+            section.open = shown <= LINES_OPEN or any(item.errors for item in section.items)
+            section.gist = "" if section.open else self._gist(section)
+        return sections
 
     def items(self) -> Iterator[BoundField | RowGroup]:
         """All fields in their order, without headings."""
         for one in self.described:
             yield self.groups.get(one.name) or self[one.name]
 
-    def _busy(self, one: Field) -> bool:
-        if one.name in self.groups:
-            return self.groups[one.name].busy
-        if self.is_bound and one.name in self.errors:
-            return True
-        return differs(one, self.initial.get(one.name))
+    def _gist(self, section: Section) -> str:
+        """What differs from the defaults, and every number but 0, in the order of the fields."""
+        told = []
+        for one in self.described:
+            group, value = self.groups.get(one.name), self.initial.get(one.name)
+            if one.section == section.name and group:
+                told.append(group.gist)
+            elif one.section == section.name and (differs(one, value) or _counts(one, value)):
+                told.append(gist(one, value, self.words))
+        return BETWEEN.join(filter(None, told))
+
+
+def _counts(described: Field, value: Any) -> bool:
+    return described.type == "int" and not described.choices and value not in (None, "", 0)
 
 
 def differs(described: Field, value: Any) -> bool:

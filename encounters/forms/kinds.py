@@ -22,6 +22,14 @@ from rulesets.contract import Field
 DICE_LENGTH = 60
 LEFT_TO_RIGHT = {"dir": "ltr", "autocapitalize": "off", "autocomplete": "off"}
 
+REASONS = {
+    "required": _("This is needed."),
+    "max_value": _("This is at most %(limit_value)s."),
+    "min_value": _("This is at least %(limit_value)s."),
+    "invalid_choice": _("“%(value)s” is not on offer."),
+}
+"""What is wrong with a value, in the words of the pages and not of Django."""
+
 
 def field_of(described: Field, words: Words) -> forms.Field:
     """The form field for one value; labels and help are already in the reader's language."""
@@ -29,7 +37,9 @@ def field_of(described: Field, words: Words) -> forms.Field:
     made = maker(described, words)
     made.label = words.word(described.name)
     made.help_text = message(described.help) if described.help else ""
+    made.on_tap = True  # type: ignore[attr-defined]
     made.required = described.required
+    made.error_messages |= REASONS
     if "placeholder" in made.widget.attrs or described.required:
         return made
     if described.default is None and not isinstance(made, forms.ChoiceField):
@@ -149,6 +159,7 @@ def _int(described: Field, words: Words) -> forms.Field:
         min_value=described.min,
         max_value=described.max,
         widget=forms.NumberInput(attrs=keys),
+        error_messages={"invalid": _("This has to be a whole number.")},
     )
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any, Protocol
 
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.mistakes import Mistake
+from encounters.forms.values import BETWEEN, gist
 from encounters.forms.words import Words, within
+from encounters.wording import message
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
 
@@ -21,8 +24,8 @@ ADD, DROP, UP = "row_add", "row_drop", "row_up"
 PICK, OWN, LIKE = "pick", "own", "like"
 """A row is a name picked from the catalogue, or the table's own. One that is made like an example
 is the table's own from then on."""
-SHOWN = 3
-"""How many fields of a row are always shown; the others are under "More"."""
+GIST = 60
+"""Letters of the values that stand beside the name of a row."""
 
 
 class RowForm(Protocol):
@@ -64,23 +67,32 @@ class Row:
 
     @property
     def title(self) -> str:
-        return self.form.words.known(self.name) or self.name
+        nameless = self.kind == OWN and "name" not in self.form.fields
+        return "" if nameless else self.form.words.known(self.name) or self.name
 
-    def shown(self) -> list[Any]:
-        """The fields that are always shown: the first ones and all required ones."""
-        return [item for number, item in self._items() if self._open(number)]
+    @property
+    def open(self) -> bool:
+        """Whether its fields stand open: it is new, or one of them is wrong."""
+        return not self.name or any(item.errors for item in self.form.items())
 
-    def more(self) -> list[Any]:
-        return [item for number, item in self._items() if not self._open(number)]
+    @property
+    def gist(self) -> str:
+        """What else is given, in a few words."""
+        given = {
+            field.name: self.form[field.name].value()
+            for field in self.form.described
+            if field.type in ("int", "enum", "dice") and field.name in self.form.fields
+        }
+        told = [
+            gist(field, given[field.name], self.form.words)
+            for field in self.form.described
+            if given.get(field.name) not in (None, "", field.default, str(field.default))
+        ]
+        return shorten(BETWEEN.join(told), GIST, placeholder="…")
 
-    def more_is_wrong(self) -> bool:
-        return any(item.errors for item in self.more())
-
-    def _items(self) -> list[tuple[int, Any]]:
-        return list(enumerate(self.form.items()))
-
-    def _open(self, number: int) -> bool:
-        return number < SHOWN or self.form.described[number].required
+    @property
+    def items(self) -> list[Any]:
+        return list(self.form.items())
 
 
 class RowGroup:
@@ -108,6 +120,27 @@ class RowGroup:
     @property
     def id(self) -> str:
         return f"rows-{self.prefix}"
+
+    @property
+    def one(self) -> str:
+        """What a row is called that has no name yet."""
+        return self.words.one_of(self.name)
+
+    @property
+    def hint(self) -> str:
+        return message(self.described.help) if self.described.help else ""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether each of the choices has its number and none can be added or left out."""
+        one = self.described
+        every = isinstance(one.default, Mapping) and set(one.default) == set(one.choices)
+        return one.type == "map" and bool(one.choices) and every
+
+    @property
+    def in_line(self) -> bool:
+        """Whether a row is no more than a name and its value."""
+        return self.described.type == "map"
 
     @property
     def can_pick(self) -> bool:
@@ -142,6 +175,19 @@ class RowGroup:
     @property
     def help_text(self) -> str:
         return gettext("Empty: by the rules.") if self.follows and not self.rows else ""
+
+    @property
+    def lines(self) -> float:
+        """How many lines of a phone it takes."""
+        return len(self.rows) + 2.5
+
+    @property
+    def gist(self) -> str:
+        """What the rows are, in a few words."""
+        if self.in_line:
+            pairs = ((row.title, row.form[self._worth.name].value()) for row in self.rows)
+            return BETWEEN.join(f"{title} {value}" for title, value in pairs)
+        return BETWEEN.join(row.title for row in self.rows if row.title)
 
     @property
     def busy(self) -> bool:
@@ -217,7 +263,7 @@ class RowGroup:
 
     def _from_value(self, value: Any) -> list[Row]:
         if self.described.type == "map":
-            pairs = dict(value or {}).items()
+            pairs = {**(self.described.default if self.fixed else {}), **(value or {})}.items()
             worth = self._worth.name
             given: list[Any] = [{"name": name, worth: value} for name, value in pairs]
         elif self.described.type == "object":

@@ -39,6 +39,14 @@ def said(field: Field, value: Any, words: Words) -> str:
     return _part(field, value, words)
 
 
+def gist(field: Field, value: Any, words: Words) -> str:
+    """The value in a few words: a word or dice alone, a number with what it is."""
+    told = said(field, value, words)
+    if isinstance(value, bool):
+        return heading(field, words)
+    return _pair(heading(field, words), told) if field.type == "int" else told
+
+
 def _part(field: Field, value: Any, words: Words) -> str:
     if isinstance(value, Mapping):
         return _row(field.rows, value, words.inside(field.name))

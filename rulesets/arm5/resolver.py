@@ -32,7 +32,7 @@ from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
-from rulesets.arm5.wording.help import HELP
+from rulesets.arm5.wording.help import GUIDE, HELP
 from rulesets.contract import Adopts, Recovers, Reports, Spares, Surprise, Surprises
 from rulesets.fields import helped
 from rulesets.messages import pgettext
@@ -45,10 +45,11 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     languages = ("en", "pl", "da", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
-    options = helped(OPTIONS, HELP)
-    stats = helped(STATS, HELP)
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

@@ -31,7 +31,9 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
+from rulesets.coc7.wording.help import GUIDE, HELP
 from rulesets.contract import Adopts, Recovers, Reports, Surprise, Surprises
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
@@ -42,10 +44,11 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts)
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
-    options = OPTIONS
-    stats = STATS
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

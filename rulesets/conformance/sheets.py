@@ -46,6 +46,18 @@ def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
     return False
 
 
+def what_follows_can_be_entered(ruleset: Ruleset) -> None:
+    """A number that follows from another is one that its field takes, for each of the other's."""
+    stats = {field.name: field for field in ruleset.stats}
+    for field in ruleset.stats:
+        if field.follows:
+            other = stats[field.follows.of]
+            found = set(field.follows.values)
+            assert found == set(range(other.min or 0, (other.max or 0) + 1)), field.name
+            for value in field.follows.values.values():
+                ruleset.check_stats({field.name: value}, field.side or "party")
+
+
 def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:
     def check(stats: dict[str, Any]) -> Any:
         return ruleset.check_stats(stats, "foes")

@@ -56,7 +56,7 @@ from rulesets.contract.decide import (
     always,
     is_deed,
 )
-from rulesets.contract.describe import Field, Quick, Ruled, Spot, as_told
+from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot, as_told
 from rulesets.contract.extras import (
     Banner,
     Box,
@@ -115,6 +115,7 @@ __all__ = [
     "Fighter",
     "Figure",
     "Following",
+    "Follows",
     "Forewarns",
     "Foundry",
     "Harm",

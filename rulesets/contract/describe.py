@@ -10,6 +10,18 @@ from msgspec import Struct
 from rulesets.messages import Message
 
 
+class Follows(Struct, frozen=True, gc=False):
+    """A number that follows from another one of the sheet: for each `value` of `of` what it is.
+
+    `both`: the two say the same in two ways, as descending and ascending armour classes do. Forms
+    then fill each from the other.
+    """
+
+    of: str
+    values: Mapping[int, int]
+    both: bool = False
+
+
 class Field(Struct, frozen=True, gc=False, kw_only=True):
     """One value that somebody can give: of a sheet, a house rule, an answer or a ruling.
 
@@ -42,6 +54,11 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     Of a house rule of type `combatant` without `choices`: anybody on the roster of that side is
     meant; an empty text leaves it to the rules, and only a prepared fight is asked for it.
     """
+    gm_only: bool = False
+    """Of a sheet: a player's form leaves it out, since it is about monsters or how a fight begins;
+    its value stays as it is."""
+    follows: Follows | None = None
+    """Of a sheet: what the value is where it is left out, so that forms can say it."""
     among: str = ""
     """Of a sheet: the `rows` whose names are this value, or this list of names: what is in hand is
     one of the weapons. Forms then offer those that stand on the sheet, and `choices` besides."""

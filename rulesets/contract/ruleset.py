@@ -46,6 +46,9 @@ class Ruleset[S: State](Protocol):
     dead: tuple[str, ...]
     """With such a status a combatant takes part in no later fight, whatever its sheet says, unless
     the GM decides otherwise. It lasts beyond the fight, as `kept` does."""
+    guide: Mapping[str, Mapping[str, Message]]
+    """What the page Help tells in a sentence each, by identifiers of `terms`: the `phases` of a
+    round, the `deeds` that one can do in it, and `conditions`."""
     rules: tuple[str, ...]
     """The name of every rule a log entry can have."""
     deeds: Deeds

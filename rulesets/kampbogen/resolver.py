@@ -36,7 +36,7 @@ from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
-from rulesets.kampbogen.wording.help import HELP
+from rulesets.kampbogen.wording.help import GUIDE, HELP
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
@@ -55,10 +55,11 @@ class Kampbogen(
     languages = ("en", "da", "pl", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
-    options = helped(OPTIONS, HELP)
-    stats = helped(STATS, HELP)
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

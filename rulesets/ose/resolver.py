@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract import Adopts, Recovers, Reports, Spares
+from rulesets.fields import helped
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
@@ -35,6 +36,7 @@ from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
+from rulesets.ose.wording.help import GUIDE, HELP
 from rulesets.reducer import Reducer
 
 
@@ -44,10 +46,11 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     languages = ("en", "he", "da", "de", "pl")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
+    guide = GUIDE
 
     # sheet/
-    options = OPTIONS
-    stats = STATS
+    options = helped(OPTIONS, HELP, "options")
+    stats = helped(STATS, HELP, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

@@ -7,12 +7,13 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract import Reports
+from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
 from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
 from rulesets.sample.state import State
-from rulesets.sample.wording import WORDING
+from rulesets.sample.wording import GUIDE, HELP, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
@@ -25,9 +26,10 @@ class Sample(Reducer[State, Fight], Reports):
     fight = Fight
     decoder = json.Decoder(State)
     wording = WORDING
+    guide = GUIDE
 
-    options = sheet.OPTIONS
-    stats = sheet.STATS
+    options = helped(sheet.OPTIONS, HELP, "options")
+    stats = helped(sheet.STATS, HELP, "stats")
     settable = sheet.SETTABLE
     quick = sheet.QUICK
     spot = sheet.SPOT

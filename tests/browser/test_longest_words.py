@@ -55,7 +55,7 @@ def test_the_longest_words_fit_on_a_small_phone(
     home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
     cut: list[str] = []
     one = gms(gwen, phone, home, **SMALL, language=language)
-    for path in ("library/new/character/", "rules/", "pick/?into=new", "library/new/foe/"):
+    for path in ("library/new/character/?as=", "rules/", "pick/?into=new", "library/new/foe/"):
         one.open(home + path)
         cut += one.page.evaluate(CUT)
         assert words_broken(one) == [], path
@@ -75,7 +75,7 @@ def test_a_minus_stands_before_its_number_also_right_to_left(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
     home = f"/c/{demo.create(gwen, registry.get('arm5'), 'he').pk}/gm/"
-    sheet = gms(gwen, phone, f"{home}library/new/character/", **SMALL, language="he")
+    sheet = gms(gwen, phone, f"{home}library/new/character/?as=", **SMALL, language="he")
     assert sheet.page.evaluate(TYPED) == ["ltr"]
 
 

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 
 from encounters.forms import RulesForm, form_for
-from rulesets.contract import Field, IllegalSetup, Term
+from rulesets.contract import Field, Follows, IllegalSetup, Term
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 
@@ -201,8 +201,14 @@ class TestRows:
         bow, claw = made.groups["weapons"].rows
         assert (bow.kind, claw.kind) == ("pick", "own")
         assert bow.form["weapons"].value() == "bow"
-        assert [item.label for item in claw.shown()] == ["name", "damage", "In melee"]
-        assert [item.name for item in claw.more()] == ["bonus", "tags"]
+        assert (claw.title, claw.gist, claw.open) == ("Claw", "bonus 2", False)
+        assert [item.name for item in claw.items][:2] == ["name", "damage"]
+
+    def test_stand_open_while_they_have_no_name_or_something_is_wrong(self) -> None:
+        made = form(WEAPONS, initial={"weapons": [{"name": ""}, {"name": "Claw"}]})
+        assert [row.open for row in made.groups["weapons"].rows] == [True, False]
+        wrong = form(WEAPONS, data="weapons-0-row=own&weapons-0-name=Claw&weapons-0-bonus=lots")
+        assert not wrong.is_valid() and wrong.groups["weapons"].rows[0].open
 
     def test_that_are_none_mean_what_the_rules_say(self) -> None:
         assert values(WEAPONS, data="") == {}
@@ -308,15 +314,86 @@ class TestWhatTheRulesRefuse:
         assert made.non_field_errors()
 
 
-def test_sections_keep_the_order_and_know_where_something_was_changed() -> None:
+def test_sections_keep_the_order_of_their_fields() -> None:
     made = form(
         Field(name="hp", type="int", default=4, section="body"),
         Field(name="luck", type="int", default=0),
         Field(name="move", type="int", default=40, section="body"),
         initial={"move": 20},
     )
-    found = [(one.name, [item.name for item in one.items], one.busy) for one in made.sections()]
-    assert found == [("", ["luck"], False), ("body", ["hp", "move"], True)]
+    found = [(one.name, [item.name for item in one.items]) for one in made.sections()]
+    assert found == [("", ["luck"]), ("body", ["hp", "move"])]
+
+
+class TestSections:
+    """Those that fit on two screens stand open; the others tell their values in a line."""
+
+    FIELDS = tuple(
+        Field(name=f"n{number}", type="int", default=0, section="ab"[number // 15])
+        for number in range(20)
+    )
+
+    def test_tell_what_differs_from_the_defaults_while_they_are_closed(self) -> None:
+        first, second = form(*self.FIELDS, initial={"n1": 3, "n16": 4, "n17": 0}).sections()
+        assert (first.open, first.gist) == (True, "")
+        assert (second.open, second.gist) == (False, "n16 4")
+
+    def test_open_where_something_is_wrong(self) -> None:
+        made = form(*self.FIELDS, data="n16=lots")
+        assert not made.is_valid()
+        assert made.sections()[1].open
+
+
+class TestGradesWithANumberEach:
+    """A map in which each choice has its number has a stepper for each, and no rows to add."""
+
+    GRADES = Field(
+        name="grades",
+        type="map",
+        choices=("low", "high"),
+        min=0,
+        max=9,
+        default={"low": 1, "high": 2},
+    )
+
+    def test_are_all_there_also_where_only_some_were_saved(self) -> None:
+        made = form(self.GRADES, initial={"grades": {"high": 5}})
+        shown = render_to_string("forms/form.html", {"form": made})
+        assert shown.count("data-stepper") == 2 and "row_drop" not in shown
+        assert "row_add" not in shown and 'value="5"' in shown and 'value="1"' in shown
+
+    def test_are_read_together(self) -> None:
+        rows = "grades-0-row=own&grades-0-name=low&grades-0-value=1"
+        rows += "&grades-1-row=own&grades-1-name=high&grades-1-value=7"
+        assert values(self.GRADES, data=rows) == {"grades": {"low": 1, "high": 7}}
+
+
+class TestANumberThatFollowsFromAnother:
+    AC = Field(name="ac", type="int", default=9)
+    AAC = Field(name="aac", type="int", follows=Follows("ac", {9: 10, 5: 14}, both=True))
+
+    def test_is_shown_where_it_is_left_out(self) -> None:
+        made = form(self.AC, self.AAC, initial={"ac": 5})
+        assert 'placeholder="14"' in str(made["aac"]) and "data-both" in str(made["aac"])
+        assert "from ac" in render_to_string("forms/field.html", {"field": made["aac"]})
+
+    def test_is_none_of_a_number_that_is_out_of_range(self) -> None:
+        assert 'placeholder="by the rules"' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
+
+
+def test_the_help_of_a_field_is_told_on_tap() -> None:
+    field = Field(name="hp", type="int", help=pgettext("test", "What is left now."))
+    shown = render_to_string("forms/field.html", {"field": form(field)["hp"]})
+    assert "popover>" in shown and "What is left now." in shown
+    assert 'popovertarget="id_hp_helptext"' in shown
+
+
+def test_what_is_wrong_is_told_in_words_of_the_pages() -> None:
+    made = form(Field(name="hp", type="int", max=9, required=True), data="hp=12")
+    assert made.errors["hp"] == ["This is at most 9."]
+    assert form(Field(name="hp", type="int", required=True), data="hp=").errors["hp"] == [
+        "This is needed."
+    ]
 
 
 def test_a_proposed_word_is_read_as_what_it_stands_for() -> None:

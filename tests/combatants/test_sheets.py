@@ -109,9 +109,9 @@ def test_a_sheet_keeps_what_differs_from_the_defaults(
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"stats-hp": "0"}, "greater than or equal to 1"),
-        ({"stats-hp": "9", "stats-max_hp": "4"}, "Must be at most 4."),
-        ({"name": ""}, "This field is required"),
+        ({"stats-hp": "0"}, "This is at least 1."),
+        ({"stats-hp": "9", "stats-max_hp": "4"}, "This is at most 4."),
+        ({"name": ""}, "This is required."),
     ],
 )
 def test_what_does_not_fit_is_marked_and_nothing_typed_is_lost(
@@ -123,6 +123,61 @@ def test_what_does_not_fit_is_marked_and_nothing_typed_is_lost(
     assert told in page.text and "with a limp" in page.text
     goblin.refresh_from_db()
     assert goblin.stats == {"hp": 3, "ac": 6}
+
+
+def test_all_that_the_rules_refuse_is_told_at_once(
+    gwens: Client, campaign: Campaign, goblin: Combatant
+) -> None:
+    wrong = {
+        "stats-hp": "9",
+        "stats-max_hp": "4",
+        "stats-weapons-0-row": "own",
+        "stats-weapons-0-name": "claw",
+        "stats-routines-0-row": "own",
+        "stats-routines-0-name": "fury",
+        "stats-routines-0-attacks": ["fang", "fang"],
+    }
+    page = gwens.post(library(campaign, f"{goblin.pk}/"), DEFAULTS | wrong).text
+    assert page.partition("Not saved")[2].partition("</ul>")[0].count("<li>") >= 2
+
+
+class TestAPlayersOwnSheet:
+    """A character's: what monsters have, and how a fight begins, is left to the GM."""
+
+    @pytest.fixture
+    def aldo(self, sheet: Sheet, pia: Seat) -> Combatant:
+        return sheet("Aldo", pia, hp=6, morale=7, asleep=True)
+
+    def at(self, aldo: Combatant) -> str:
+        return f"/c/{aldo.campaign_id}/sheet/{aldo.pk}/"
+
+    def test_leaves_out_what_is_the_gms(self, aldo: Combatant, pia: Seat) -> None:
+        page = phone_of(pia).get(self.at(aldo)).text
+        assert 'name="stats-thac0"' in page and 'name="tags"' not in page
+        for name in ("morale", "monster", "rounds_moved", "asleep", "immune_to"):
+            assert f"stats-{name}" not in page
+
+    def test_keeps_it_when_it_is_saved(self, aldo: Combatant, pia: Seat) -> None:
+        given = {"name": "Aldo", "note": "", "stats-hp": "5", "stats-morale": "12"}
+        phone_of(pia).post(self.at(aldo), given | {"stats-shield": "0"})
+        aldo.refresh_from_db()
+        assert aldo.stats == {"hp": 5, "morale": 7, "asleep": True}
+
+
+class TestANewCharacterOfTheGms:
+    def test_begins_with_the_templates_of_players(self, gwens: Client, campaign: Campaign) -> None:
+        page = gwens.get(library(campaign, "new/character/")).text
+        assert 'value="fighter-1"' in page and "An empty sheet" in page
+        assert "town-guard" not in page and "swarm" not in page, "foes are no characters"
+
+    def test_is_saved_with_what_was_made_of_it(self, gwens: Client, campaign: Campaign) -> None:
+        begun = gwens.get(library(campaign, "new/character/?as=fighter-1")).text
+        assert 'value="Fighter 1"' in begun and "Chain mail" not in begun
+        gwens.post(library(campaign, "new/character/?as=fighter-1"), DEFAULTS | {"name": "Ingrid"})
+        assert campaign.combatants.get().name == "Ingrid"
+
+    def test_is_an_empty_sheet_if_that_is_wished(self, gwens: Client, campaign: Campaign) -> None:
+        assert 'name="stats-thac0"' in gwens.get(library(campaign, "new/character/?as=")).text
 
 
 def test_a_weapon_is_added_and_nothing_is_saved_yet(

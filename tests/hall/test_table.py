@@ -248,7 +248,9 @@ def test_house_rules_keep_only_what_differs(gwens: Client, campaign: Campaign) -
 
 def test_a_choice_with_a_long_name_has_a_row_of_its_own(gwens: Client, campaign: Campaign) -> None:
     page = gwens.get(gm(campaign, "rules/")).text
-    found = re.findall(r'<div class="field ?(\w*)">\s*<label for="[^"]*">([^<]*)<', page)
+    found = re.findall(
+        r'<div class="field ?(\w*)">\s*<div class="named"><label for="[^"]*">([^<]*)<', page
+    )
     looks = {label: look for look, label in found}
     assert looks["Armour class (AC)"] == "long" and looks["Who rolls damage"] == ""
 

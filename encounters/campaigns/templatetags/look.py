@@ -105,8 +105,14 @@ def is_long(field: BoundField) -> bool:
 
 @register.filter
 def explained(items: Iterable[Any]) -> bool:
-    """Whether below one of these fields stands what it means, or what is wrong with it."""
-    return any(item.help_text or item.errors for item in items)
+    """Whether below one of these fields stands what it means, whence it comes or what is wrong."""
+    return any(item.errors or _has_a_line_below(item) for item in items)
+
+
+def _has_a_line_below(item: Any) -> bool:
+    made = getattr(item, "field", None)
+    on_tap, follows = (getattr(made, name, "") for name in ("on_tap", "follows"))
+    return bool(follows or (item.help_text and not on_tap))
 
 
 @register.filter

@@ -59,7 +59,8 @@ class Entry(Pick):
     """A sheet of the library. `key` is made of its English name and stays the same in every
     language.
 
-    `what` and `tags` are identifiers of the library. `hit_dice` are what the head's stat is rolled
+    `what` and `tags` are identifiers of the library, `side` is whom a template is for, if not for
+    everybody. `hit_dice` are what the head's stat is rolled
     with (`Shelf.rolled`).
     """
 
@@ -67,7 +68,7 @@ class Entry(Pick):
 
     def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
         self.key = self.star = slugify(row["name"])[:60]
-        self.kind = kind
+        self.kind, self.side = kind, row.get("side", "")
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
         self.stats = words.within(row["stats"])
         self.what, self.tags = row.get("kind", ""), tuple(row.get("tags", ()))

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from encounters.campaigns import access
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
 
 
 @never_cache
@@ -27,8 +26,7 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
     sheet = get_object_or_404(own, pk=sheet_pk, player=member.seat, kind=Combatant.Kind.CHARACTER)
     templates = making.templates(sheet)
     if request.method == "GET" and templates and making.is_bare(sheet):
-        options, rules = member.campaign.options, sheet.ruleset
-        rows = [(entry, summary_of(rules, entry.stats, options)) for entry in templates]
+        rows = making.listed(sheet, templates)
         context = {"campaign": member.campaign, "sheet": sheet, "rows": rows}
         return render(request, "combatants/begin.html", context)
     if request.method == "POST":

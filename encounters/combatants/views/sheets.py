@@ -45,11 +45,17 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpResponse:
-    """An empty sheet, with the ruleset's defaults."""
+    """A sheet with the ruleset's defaults; a character may begin `as` one of the templates."""
     campaign = access.gm_campaign(request, campaign_pk)
     if kind not in Combatant.Kind.values:
         raise Http404
-    return _edited(request, Combatant(campaign=campaign, kind=kind))
+    sheet = Combatant(campaign=campaign, kind=kind)
+    templates = making.templates(sheet) if kind == Combatant.Kind.CHARACTER else []
+    if request.method == "GET" and templates and "as" not in request.GET:
+        context = {"campaign": campaign, "gm": True, "rows": making.listed(sheet, templates)}
+        return render(request, "combatants/begin.html", context)
+    making.begin_as(sheet, templates, request.GET.get("as", ""))
+    return _edited(request, sheet)
 
 
 @require_http_methods(["GET", "POST"])

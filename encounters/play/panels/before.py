@@ -23,6 +23,7 @@ from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
 from encounters.play.panels.table import Table
 from encounters.play.preparing.standings import standing_of
+from encounters.wording import message
 
 
 class Sheet(Struct, frozen=True):
@@ -66,13 +67,16 @@ class SeatDice(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
-    """The lobby: those who are here; the `own` characters of a seat, its settings, and log and
-    report of the `last` fight; for the GM the `claims` and the way to the campaign's page."""
+    """Who is here; the `own` characters of a seat and the others of the `party`, the game, the
+    seat's settings, and log and report of the `last` fight; for the GM those who ask to be let in
+    (`claims`) and the way to the campaign's page."""
 
     title: str
     name: str
     to: Mapping[str, str]
     gm: str
+    game: str
+    party: list[Played]
     claims: SafeString | str
     campaign: str
     own: list[Sheet]
@@ -111,6 +115,13 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         to=addresses(table.campaign.pk, None),
         name=table.campaign.shown_name,
         gm=table.campaign.gm.first_name,
+        game=message(table.ruleset.name),
+        party=[
+            _played(table, sheet)
+            for sheet in table.sheets.values()
+            if sheet.kind == Combatant.Kind.CHARACTER and not sheet.dead
+            if place.seat is None or sheet.player_id != place.seat
+        ],
         campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
         own=[_own(table, sheet) for sheet in table.characters(place.seat)],
         seat=seat,

@@ -85,7 +85,7 @@ STATS = (
     ),
     maybe("parma_magica", 0, 30, section="magic"),
     Field(name="forms", type="map", min=0, max=60, default={}, section="magic"),
-    maybe("might", 0, 100, section="magic"),
+    maybe("might", 0, 100, section="magic", gm_only=True),
     Field(
         name="armor",
         type="object",
@@ -116,15 +116,17 @@ STATS = (
         for name in ("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy")
     ),
     number("wounds_incapacitating", 0, 99, 0, section="condition"),
-    names("engaged_with", section="place"),
-    maybe("position", -9999, 9999, section="place", open=True),
-    choice("cover", COVERS, "none", section="place"),
-    choice("posture", ("standing", "crouching", "prone"), "standing", section="place"),
-    choice("terrain", ("open", "rough"), "open", section="place"),
-    flag("hidden", section="place"),
-    number("situational_attack", -30, 30, 0, section="place"),
-    number("situational_defense", -30, 30, 0, section="place"),
-    number("extra_botch", 0, 20, 0, section="place"),
+    names("engaged_with", section="place", gm_only=True),
+    maybe("position", -9999, 9999, section="place", gm_only=True, open=True),
+    choice("cover", COVERS, "none", section="place", gm_only=True),
+    choice(
+        "posture", ("standing", "crouching", "prone"), "standing", section="place", gm_only=True
+    ),
+    choice("terrain", ("open", "rough"), "open", section="place", gm_only=True),
+    flag("hidden", section="place", gm_only=True),
+    number("situational_attack", -30, 30, 0, section="place", gm_only=True),
+    number("situational_defense", -30, 30, 0, section="place", gm_only=True),
+    number("extra_botch", 0, 20, 0, section="place", gm_only=True),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.coc7.sheet.tables import UNAWARE
-from rulesets.contract import Field, Quick, Ruled, Spot
+from rulesets.contract import Field, Follows, Quick, Ruled, Spot
 from rulesets.describing import choice, flag, flags, maybe, number, rows
 
 USES = ("melee", "thrown", "missile", "firearm")
@@ -42,6 +42,8 @@ SPELL_ROW = (
 )
 
 _MARKS = "cover prone moving_fast helpless cornered out_of_arc improvised_at_hand".split()
+_FIFTH = {power: power // 5 for power in range(1, 501)}
+_HALF = {dex: dex // 2 for dex in range(1, 201)}
 
 STATS = (
     number("dex", 1, 200, 50, "characteristics"),
@@ -51,13 +53,13 @@ STATS = (
     number("luck", 0, 99, 50, "characteristics"),
     number("hp_max", 1, 500, 10, "hit_points"),
     number("hp", 0, 500, None, "hit_points"),
-    number("mp", 0, 200, None, "hit_points"),
+    number("mp", 0, 200, None, "hit_points", follows=Follows("pow", _FIFTH)),
     number("build", -5, 50, 0, "body"),
     number("mov", 0, 50, 8, "body"),
     Field(name="db", type="dice", default="0", section="body"),
     number("armour", 0, 100, 0, "body"),
     number("brawl", 0, 200, 25, "skills"),
-    number("dodge", 0, 200, None, "skills"),
+    number("dodge", 0, 200, None, "skills", follows=Follows("dex", _HALF)),
     number("throw", 0, 200, 20, "skills"),
     number("listen", 0, 200, 20, "skills"),
     number("spot_hidden", 0, 200, 25, "skills"),
@@ -68,9 +70,9 @@ STATS = (
     rows("weapons", WEAPON_ROW, "weapons"),
     Field(name="held", type="text", default="", among="weapons", section="weapons"),
     rows("spells", SPELL_ROW, "spells"),
-    choice("unaware", UNAWARE, "no", "status"),
-    *flags(_MARKS, "status"),
-    flag("dies_at_zero", section="hit_points"),
+    choice("unaware", UNAWARE, "no", "status", gm_only=True),
+    *flags(_MARKS, "status", gm_only=True),
+    flag("dies_at_zero", section="hit_points", gm_only=True),
     flag("major_wound", section="hit_points"),
     flag("dying", section="hit_points"),
 )

@@ -48,6 +48,26 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
     expect_nothing(dict.fromkeys(_wordless(ruleset, identifiers, set())))
 
 
+def every_field_says_what_it_is(ruleset: Ruleset) -> None:
+    """Fields of sheets, of their rows and of house rules have a help text."""
+    fields = (*_all_fields("options", ruleset.options), *_all_fields("stats", ruleset.stats))
+    expect_nothing({f"{at} has no help": None for at, field in fields if field.help is None})
+
+
+def the_guide_has_its_words(ruleset: Ruleset) -> None:
+    """Phases, deeds and conditions of the page Help are terms of the game."""
+    terms = ruleset.wording.terms
+    named = [(f"guide.{chapter}", name) for chapter, told in ruleset.guide.items() for name in told]
+    expect_nothing({f"{at}.{name} has no word": None for at, name in named if name not in terms})
+    assert tuple(ruleset.guide) == ("phases", "deeds", "conditions")
+
+
+def _all_fields(at: str, fields: Iterable[Field]) -> Iterator[tuple[str, Field]]:
+    for field in fields:
+        yield f"{at}.{field.name}", field
+        yield from _all_fields(f"{at}.{field.name}", field.rows)
+
+
 def every_icon_is_drawn(ruleset: Ruleset) -> None:
     """Each icon that the wording names is in the sprite of the pages."""
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))

@@ -69,9 +69,9 @@ STATS = (
     choice("vehicle_role", ROLES, section="vehicle", side=CHARACTER),
     _text("vehicle_ability", 1, choices=ABILITIES, section="vehicle", side=CHARACTER),
     number("brud", 0, 50, section="vehicle", side=CHARACTER),
-    flag("in_combat", True, section="begin"),
-    flag("can_join", True, section="begin", side=CHARACTER),
-    flag("helpless", False, section="begin"),
+    flag("in_combat", True, section="begin", gm_only=True),
+    flag("can_join", True, section="begin", gm_only=True, side=CHARACTER),
+    flag("helpless", False, section="begin", gm_only=True),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 LIV_MAX = {True: LIV_CHARACTER, False: LIV_OPPONENT}

@@ -1,4 +1,4 @@
-"""Help texts of fields and options."""
+"""What a form says about the fields of the sheet and the options of a fight, on tap."""
 
 from collections.abc import Mapping
 
@@ -33,4 +33,127 @@ HELP: Mapping[str, Message] = {
     "effects": pgettext(
         "kampbogen", "Every effect hits everybody in the fight unless somebody wards it off."
     ),
+    "options.situation": pgettext(
+        "kampbogen",
+        "How the fight begins: as usual, from ambush, with a hold-up and so on.",
+    ),
+    "options.grade_modifiers": pgettext(
+        "kampbogen", "What each grade adds to the two dice of the opponents."
+    ),
+    "options.special_rolls": pgettext("kampbogen", "What a double one and a double six do."),
+    "special_rolls.fumble": pgettext("kampbogen", "A double one: fails, or counts as it is."),
+    "rise": pgettext("kampbogen", "A double six: roll again and add, or it counts as it is."),
+    "options.soul_rolls": pgettext("kampbogen", "Soul points can be spent on a new roll."),
+    "wards.ward": pgettext("kampbogen", "The ability with which it is warded off."),
+    "options.manoeuvre_ability": pgettext("kampbogen", "What is rolled to command a manoeuvre."),
+    "options.manoeuvre_directs": pgettext(
+        "kampbogen", "Whoever commands says whom the others attack."
+    ),
+    "options.sneak_ability": pgettext("kampbogen", "What is rolled for a sneak attack."),
+    "options.aimed_ability": pgettext("kampbogen", "What is rolled for an aimed shot."),
+    "options.prygl_stacks": pgettext("kampbogen", "A thrashing adds to a combat roll that wins."),
+    "options.prygl_gate": pgettext(
+        "kampbogen", "A thrashing roll only for whose dice have shown enough."
+    ),
+    "options.combat_risk": pgettext("kampbogen", "Whom a combat roll that is not won harms."),
+    "options.other_risk": pgettext(
+        "kampbogen", "Whether somebody is hit while warding off or commanding."
+    ),
+    "options.style_binds_manoeuvre": pgettext(
+        "kampbogen", "The opponents’ style holds for manoeuvres too."
+    ),
+    "options.breakout_equal": pgettext("kampbogen", "An equal roll is enough to break out."),
+    "options.ambush_rule": pgettext(
+        "kampbogen",
+        "What an ambush brings: double harm, or besides no harm from the ambushed in round 1.",
+    ),
+    "options.holdup_harm": pgettext("kampbogen", "Who is harmed by which die in a hold-up."),
+    "options.passengers_protected": pgettext("kampbogen", "Which passengers a vehicle protects."),
+    "options.open_liv": pgettext("kampbogen", "Players see the opponents’ exact life."),
+    "kamp": pgettext(
+        "kampbogen",
+        "How hard they are to fight: the grade whose number their dice get.",
+    ),
+    "liv_max": pgettext("kampbogen", "Life unhurt. Empty: 5 for characters, 3 for opponents."),
+    "liv": pgettext("kampbogen", "What is left now. Empty: all of it."),
+    "talents": pgettext(
+        "kampbogen",
+        "What the character fights with, each with its number on the sheet.",
+    ),
+    "knowledges": pgettext("kampbogen", "What the character wards off and commands with."),
+    "soul": pgettext("kampbogen", "Points that can be spent on a new roll. 0: none."),
+    "pools": pgettext(
+        "kampbogen",
+        "What else effects may harm, each with what is left of it. Empty: nothing.",
+    ),
+    "weapons": pgettext("kampbogen", "What the character carries; every hit does 1."),
+    "weapons.name": pgettext("kampbogen", "What it is called; no two have the same name."),
+    "weapons.kind": pgettext(
+        "kampbogen", "What sort it is; aimed shots need a rifle, a bow or a crossbow."
+    ),
+    "shooting": pgettext(
+        "kampbogen",
+        "Whether it shoots. Empty: pistols, rifles, bows and crossbows do.",
+    ),
+    "knockout": pgettext("kampbogen", "Knows how to knock somebody out quietly."),
+    "effects.kind": pgettext("kampbogen", "What sort of harm it is; wards are looked up by it."),
+    "effects.name": pgettext("kampbogen", "What it is called. Empty: as its kind."),
+    "trigger": pgettext("kampbogen", "Every round by itself, or when the dice say so."),
+    "quality": pgettext("kampbogen", "Always there; cannot be warded off."),
+    "harm": pgettext("kampbogen", "How much it takes. Empty: 1, of a quality 0."),
+    "harm_to": pgettext("kampbogen", "What it is taken from. Empty: life."),
+    "effects.condition": pgettext("kampbogen", "The state that it puts people into. Empty: none."),
+    "effects.ward": pgettext("kampbogen", "The ability against it. Empty: that of its kind."),
+    "fights_to_death": pgettext("kampbogen", "Dies at 0 and never gives up."),
+    "kills": pgettext("kampbogen", "Kills those who are down."),
+    "plunders": pgettext("kampbogen", "Takes what the beaten carry."),
+    "vehicle_role": pgettext("kampbogen", "Who drives and who rides along."),
+    "vehicle_ability": pgettext("kampbogen", "What the driver rolls."),
+    "brud": pgettext("kampbogen", "How much the vehicle bears before it breaks. Empty: 2."),
+    "in_combat": pgettext("kampbogen", "Is in the fight from the beginning."),
+    "can_join": pgettext("kampbogen", "May come into the fight later."),
+    "helpless": pgettext("kampbogen", "Bound or asleep: cannot defend."),
 }
+
+GUIDE: Mapping[str, Mapping[str, Message]] = {
+    "phases": {
+        "kampgrad": pgettext(
+            "kampbogen",
+            "The GM rolls once for all opponents: the number that the players have to beat.",
+        ),
+        "roll": pgettext(
+            "kampbogen",
+            "Every player chooses an ability and rolls two dice, before anybody says what for.",
+        ),
+        "act": pgettext(
+            "kampbogen",
+            "One after the other says what the roll is used for: to harm, to ward off, to command.",
+        ),
+        "targets": pgettext("kampbogen", "Whoever did not beat the grade may be harmed now."),
+        "flee": pgettext("kampbogen", "A group that won its manoeuvre to flee may go."),
+        "fate": pgettext("kampbogen", "The winners say what becomes of those who fell."),
+    },
+    "deeds": {
+        "combat": pgettext(
+            "kampbogen",
+            "A roll as high as the kampgrad or higher does 1 harm to an opponent; with any other"
+            " you may be harmed.",
+        ),
+        "act.prygl": pgettext(
+            "kampbogen",
+            "Dice that reach your thrashing number hit in any case, and go on as long as each new"
+            " roll reaches it.",
+        ),
+        "counter": pgettext("kampbogen", "Protects everybody from one effect of the opponents."),
+        "manoeuvre": pgettext(
+            "kampbogen", "Lead the others: everybody’s rolls count towards one goal."
+        ),
+        "soul_roll": pgettext("kampbogen", "Spend a soul point to roll again."),
+    },
+    "conditions": {
+        "unconscious": pgettext("kampbogen", "At 0 life: out of the fight, not dead."),
+        "helpless": pgettext("kampbogen", "Cannot defend: whoever is free may do as they like."),
+        "fled": pgettext("kampbogen", "Has got away and takes no part any more."),
+    },
+}
+"""What the page Help says of these, by their terms."""

@@ -11,6 +11,7 @@ from encounters import signs
 from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.fragments import Kept, Part, drawn
 from encounters.play.panels.panel import Listing
+from encounters.play.panels.people.companions import conditions
 from encounters.play.panels.people.foes import fares
 from encounters.play.panels.people.strip import (
     companies,
@@ -239,6 +240,7 @@ def _in_order(sight: Sight, places: list[Segment], now: list[str], early: bool) 
         note=dotted(
             sight.voice.say(turn.note),
             "" if early or sight.own_side(seen) else fares(sight, some),
+            *(conditions(sight, seen) if alone and not early else ()),
         ),
         icon=icon,
         state=signs.safe(words),

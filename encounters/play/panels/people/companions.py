@@ -41,18 +41,22 @@ def _mates(sight: Sight) -> list[Mate]:
 def _mate(sight: Sight, seen: CombatantView) -> Mate:
     """Out of the fight it says why; else its first number, or the word for its health."""
     icon, words, _ = sight.state(seen)
-    gone = sight.gone(seen)
-    health, conditions = seen.health, sight.table.ruleset.quick.conditions
-    held = [] if gone else [name for name in conditions if seen.facts.get(name) is True]
+    gone, health = sight.gone(seen), seen.health
     return Mate(
         signs.safe(seen.id),
         sign=NOTHING if gone or health is None else signs.health(health.quarters, True),
         name=signs.name(seen.name),
         value=NOTHING if gone else life(sight, seen),
-        note=dotted(*(sight.voice.term(name) for name in held)),
+        note=dotted(*conditions(sight, seen)),
         icon=icon,
         state=signs.safe(words),
     )
+
+
+def conditions(sight: Sight, seen: CombatantView) -> list[str]:
+    """Those that hold somebody who still takes part, in words."""
+    known = () if sight.gone(seen) else sight.table.ruleset.quick.conditions
+    return [sight.voice.term(name) for name in known if seen.facts.get(name) is True]
 
 
 def life(sight: Sight, seen: CombatantView) -> SafeString:

@@ -1,0 +1,67 @@
+"""The page Help: a game in the words of its reader, from its glossary and its help texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from encounters.campaigns import access
+from encounters.forms import Words
+from encounters.wording import message
+from rulesets import registry
+from rulesets.contract import Field, Ruleset
+
+
+class Told(NamedTuple):
+    """A word of the game and a sentence on it; `inside` are those of what it consists of."""
+
+    word: str
+    text: str
+    inside: tuple[Told, ...] = ()
+
+
+class Chapter(NamedTuple):
+    id: str
+    title: str
+    told: tuple[Told, ...]
+
+
+@require_GET
+def seat_help(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """For players, the GM and whoever watches."""
+    member = access.member_of(request, campaign_pk)
+    ruleset = registry.get(member.campaign.ruleset)
+    context = {
+        "campaign": member.campaign,
+        "gm": member.gm,
+        "game": message(ruleset.name),
+        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.told],
+    }
+    return render(request, "campaigns/help.html", context)
+
+
+def _chapters(ruleset: Ruleset) -> Iterator[Chapter]:
+    words = Words(ruleset.wording.terms)
+    titles = {
+        "phases": _("A round"),
+        "deeds": _("What I can do"),
+        "conditions": _("Conditions"),
+    }
+    for name, title in titles.items():
+        guide = ruleset.guide.get(name, {}).items()
+        yield Chapter(name, title, tuple(Told(words.word(id), message(text)) for id, text in guide))
+    yield Chapter("sheet", _("The sheet"), tuple(_fields(ruleset.stats, words.inside("stats"))))
+    rules = tuple(_fields(ruleset.options, words.inside("options")))
+    yield Chapter("rules", _("House rules"), rules)
+
+
+def _fields(fields: Iterable[Field], words: Words) -> Iterator[Told]:
+    for field in fields:
+        if field.help:
+            inside = tuple(_fields(field.rows, words.inside(field.name)))
+            yield Told(words.word(field.name), message(field.help), inside)

@@ -1,0 +1,67 @@
+"""A player's own sheet: short, told on tap, and filled in from what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.hall import demo
+from rulesets import registry
+from rulesets.contract import Ruleset
+from tests.browser.phone import Phone
+from tests.phones import phone_of
+
+LONGEST = 1500
+
+
+def sheet_of(phone: Phone, campaign: Campaign, sheet: Combatant) -> None:
+    """The phone has this character, and its sheet is open."""
+    seat, _ = Seat.objects.get_or_create(campaign=campaign, name=phone.owner)
+    sheet.player = seat
+    sheet.save()
+    phone.keep_session(phone_of(seat))
+    phone.open(reverse("seat_sheet", args=[campaign.pk, sheet.pk]))
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_every_sheet_of_the_demos_is_short_and_can_be_used_by_all(
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset
+) -> None:
+    campaign = demo.create(gwen, ruleset, "en")
+    pia = phone("Pia")
+    for sheet in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
+        sheet_of(pia, campaign, sheet)
+        length = pia.page.evaluate("document.querySelector('.mid').scrollHeight")
+        assert length <= LONGEST, (sheet.name, length)
+    assert pia.overflow() <= 0
+    assert pia.barriers() == []
+
+
+def test_two_ways_to_say_the_same_fill_each_other(phone: Callable[..., Phone], gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("ose"), "en")
+    pia = phone("Pia")
+    sheet_of(pia, campaign, campaign.combatants.filter(kind="character")[0])
+    page = pia.page
+    page.fill("#id_stats-aac", "17")
+    assert page.input_value("#id_stats-ac") == "2"
+    assert page.is_visible("[data-mirror=id_stats-ac]")
+    page.fill("#id_stats-ac", "4")
+    assert page.input_value("#id_stats-aac") == ""
+    assert page.get_attribute("#id_stats-aac", "placeholder") == "15"
+    page.fill("#id_stats-str", "18")
+    assert page.get_attribute("#id_stats-str_modifier", "placeholder") == "3"
+
+
+def test_a_tap_tells_what_a_field_is(phone: Callable[..., Phone], gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("ose"), "en")
+    pia = phone("Pia")
+    sheet_of(pia, campaign, campaign.combatants.filter(kind="character")[0])
+    said = pia.page.locator("#id_stats-thac0_helptext")
+    assert not said.is_visible()
+    pia.page.click("[popovertarget=id_stats-thac0_helptext]")
+    assert said.is_visible() and "armour class 0" in said.inner_text()
