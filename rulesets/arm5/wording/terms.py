@@ -56,7 +56,7 @@ FIELDS: Mapping[str, Term] = {
     "pace.run": Term(pgettext("arm5", "run")),
     "pace.sprint": Term(pgettext("arm5", "sprint")),
     "gait": Term(pgettext("arm5", "Gait")),
-    "gait.walk": Term(pgettext("arm5 gait", "walk")),
+    "gait.walk": Term(pgettext("arm5", "walking pace")),
     "gait.trot": Term(pgettext("arm5", "trot")),
     "gait.canter": Term(pgettext("arm5", "canter")),
     "gait.gallop": Term(pgettext("arm5", "gallop")),

@@ -12,7 +12,7 @@ AFTERWARDS: Mapping[str, Message] = {
     "Cast {spell} on {target}": pgettext("ose", "{who} casts {spell} on {target}"),
     "Cast {spell}": pgettext("ose", "{who} casts {spell}"),
     "Shoot": pgettext("ose", "{who} shoots"),
-    "Attack": pgettext("ose", "{who} attacks"),
+    "Make the attack": pgettext("ose", "{who} attacks"),
     "Declare nothing": pgettext("ose", "{who} declares nothing"),
     "Declare a spell": pgettext("ose", "{who} declares a spell"),
     "Declare the withdrawal": pgettext("ose", "{who} declares the withdrawal"),

@@ -71,7 +71,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "declare retreat": pgettext("ose", "Declare the retreat"),
     "cast cast": pgettext("ose", "Cast {spell}"),
     "missile attack": pgettext("ose", "Shoot"),
-    "melee attack": pgettext("ose deed", "Attack"),
+    "melee attack": pgettext("ose", "Make the attack"),
     "rout flee": pgettext("ose", "They flee"),
     "rout surrender": pgettext("ose", "They surrender"),
 }

@@ -106,7 +106,7 @@ def test_it_is_in_the_readers_language(over: Play, pia: Seat, language: str) -> 
 
 
 def test_a_fight_that_is_on(yard: Play, pia: Seat) -> None:
-    assert "still on" in page(phone_of(pia), yard)
+    assert "still running" in page(phone_of(pia), yard)
 
 
 def test_a_fight_that_has_not_begun(prepared: Encounter, gwen: User) -> None:
@@ -130,7 +130,7 @@ def test_a_fight_that_the_gm_ended(yard: Play, pia: Seat) -> None:
 
 def test_a_fight_undone_to_its_start(over: Play, pia: Seat) -> None:
     over.undo(back_to=1)
-    assert "still on" in page(phone_of(pia), over)
+    assert "still running" in page(phone_of(pia), over)
 
 
 def test_a_damaged_step(over: Play, pia: Seat) -> None:

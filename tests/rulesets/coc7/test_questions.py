@@ -37,7 +37,7 @@ def test_every_attack_is_a_question_of_its_own() -> None:
         owed = asked(state, "ada")
         assert owed.kind == "react" and owed.decision is not None
         assert see(state, "ada").facts["attacked"]["by"] == by
-        assert headline(state) == f"{by.title()} acts, Ada answers first"
+        assert headline(state) == f"{by.title()} attacks, Ada responds first"
 
 
 def test_the_own_question_comes_whole_and_every_other_only_as_such() -> None:

@@ -12,7 +12,7 @@ def test_who_dodges_tries_to_until_the_rolls_are_compared() -> None:
     )
     assert read(fought.entry("react")) == "Ghoul A tries to dodge Ada."
     assert read(fought.entry("defence_roll")) == "Ghoul A tries to dodge and rolls 90: failure."
-    assert read(fought.entry("exchange")).startswith("Ada gets through")
+    assert read(fought.entry("exchange")).startswith("Ada wins the opposed roll")
 
 
 @pytest.mark.parametrize(
