@@ -176,7 +176,7 @@ def test_a_fight_that_the_rules_do_not_begin_is_refused_in_the_readers_language(
     Participant.objects.create(encounter=alone, combatant=sheet, side="party")
     with translation.override("de"):
         result = moves.start(alone, Member(campaign, None, True))
-    assert result.message.startswith("Genau zwei Seiten")
+    assert result.message.startswith("Es muss genau zwei Seiten geben")
 
 
 class TestAnAnswer:

@@ -275,10 +275,10 @@ def test_a_round_is_told_in_every_language():
     assert last == {
         "da": "Kampgraden på 9 koster Cora 1 liv. Troll tager 3 livskade og har 6 liv. "
         "Asta prygler Troll med 9, 8 og 3: 2 træffere. Bo ligger lige og rammer Troll: 9 mod 9.",
-        "de": "Der Kampfgrad 9 kostet Cora 1 Leben. "
+        "de": "Cora verliert 1 Leben durch den Kampfgrad 9. "
         "Troll erleidet 3 Lebensschaden und hat 6 Leben. "
-        "Asta verprügelt Troll mit 9, 8 und 3: 2 Treffer. "
-        "Bo liegt gleichauf und trifft Troll: 9 gegen 9.",
+        "Asta verprügelt: Troll (9, 8 und 3), 2 Treffer. "
+        "Bo liegt gleichauf und trifft: Troll, 9 gegen 9.",
         "he": "Cora: דרגת הקרב (9) פוגעת, אבדה נקודת חיים אחת. "
         "Troll: נזק לחיים 3, חיים כעת 6. "
         "מכות של Asta נגד Troll: 9, 8 וגם 3, שתי פגיעות. הגלגול של Bo שווה ופוגע: Troll, 9 מול 9.",

@@ -175,7 +175,7 @@ def test_a_group_that_dissolved_is_not_shown() -> None:
 def test_a_reward_is_told_in_every_language() -> None:
     fight = defence(9, 1, "b1 riposte damage")
     last = {language: texts(fight, language=language)[-1] for language in ("da", "de", "he", "pl")}
-    assert last["de"].endswith("Lohn der Parade: Gob schlägt auf Ada zurück, 8 Schaden.")
+    assert last["de"].endswith("Lohn der Parade: Gob schlägt zurück, Ziel Ada, 8 Schaden.")
     assert last["da"].endswith("Belønning for forsvaret: Gob slår tilbage mod Ada, 8 skade.")
     assert last["he"].endswith("תגמול ההגנה: מכה חוזרת של Gob נגד Ada, נזק 8.")
     assert last["pl"].endswith("Nagroda za obronę: Gob oddaje cios, cel Ada, obrażenia 8.")

@@ -245,7 +245,7 @@ def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
     ("language", "first", "second"),
     [
         ("en", "Momentum and first choice: Heroes", "secret choices: Foes"),
-        ("de", "Momentum und erste Wahl: Heroes", "verdeckte Antworten: Foes"),
+        ("de", "Momentum und erste Wahl: Heroes", "verdeckte Wahl: Foes"),
     ],
 )
 def test_a_side_stands_behind_a_colon_in_the_line_who_acts(

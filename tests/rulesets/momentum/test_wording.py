@@ -61,16 +61,16 @@ def test_the_log_in_english(entry: Entry, sentence: str) -> None:
     ("entry", "sentence"),
     [
         (one("test", target="b1", **TEST),
-         "Ada würfelt 5 gegen Gob: harter Erfolg (Stufe\u00a0II)."),
+         "Ada würfelt 5 (Ziel Gob): harter Erfolg (Stufe\u00a0II)."),
         (one("half_damage", target="b1", **{**DAMAGE, "times": 0.5}),
-         "Beide misslungen: Ada richtet bei Gob halbierten Schaden an, 7."),
+         "Beide misslungen: Ada richtet halbierten Schaden an, Ziel Gob, 7."),
         (one("split", group=1, groups=2), "Ada teilt den Kampf in 2 Gruppen auf."),
         (one("count", "gm", result="none", active=0, passive=0),
          "Beide Seiten kommen durch: Nichts zählt."),
         (one("riposte", target="b1", option="damage"),
-         "Lohn der Parade: Ada schlägt auf Gob zurück."),
+         "Lohn der Parade: Ada schlägt zurück, Ziel Gob."),
         (one("reload", weapon="bow", left=2, success=True),
-         "Ada lädt nach: bow, 2 Aktionen fehlen noch."),
+         "Ada lädt nach: bow, noch 2 Aktionen."),
     ],
 )  # fmt: skip
 def test_the_log_in_german(entry: Entry, sentence: str) -> None:

@@ -291,7 +291,7 @@ def test_a_fire_ball_is_told_in_every_language():
         "he": "הטלת כדור אש של Merla, מטרות 6: נזק 16. "
         "הרוגים (5): Goblin 3, Orc 1, Orc 2 וגם עוד שניים. Ogre: נזק 16.",
         "pl": "Merla rzuca czar: Kula ognia, cele 6, obrażenia 16. "
-        "Zabici (5): Goblin 3, Orc 1, Orc 2 i jeszcze 2. Ogre: obrażenia 16.",
+        "Nie żyją (5): Goblin 3, Orc 1, Orc 2 i jeszcze 2. Ogre: obrażenia 16.",
     }
 
 
