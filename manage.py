@@ -4,7 +4,7 @@ from __future__ import annotations
 import signal
 import sys
 
-from encounters.bootstrap import ensure_packages, ensure_streams
+from encounters.startup.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
@@ -12,7 +12,7 @@ def main(arguments: list[str]) -> None:
         import pytest
 
         sys.exit(pytest.main(arguments[1:] or ["-n", "auto"]))
-    from encounters import command_line
+    from encounters.startup import command_line
 
     command_line.main(arguments)
 

@@ -16,16 +16,16 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
-from encounters import giving_way  # noqa: E402  (the models are there only now)
 from encounters.campaigns.access import account_with  # noqa: E402
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
-from encounters.hall import neighbours  # noqa: E402
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
-from encounters.observed import observed  # noqa: E402
+from encounters.lobby import other_processes  # noqa: E402
+from encounters.lobby.instrumentation import observed  # noqa: E402
+from encounters.middleware.proxies import Forwarded, only_ours  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
-from encounters.proxies import Forwarded, only_ours  # noqa: E402
+from encounters.transport import yielding  # noqa: E402  (the models are there only now)
 from encounters.transport.asgi import Receive, Scope, Send  # noqa: E402
 from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
 from encounters.transport.lifespan import Lifespan  # noqa: E402
@@ -48,7 +48,7 @@ class Pages:
             scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
         self.inside += 1
         try:
-            with giving_way.quick():
+            with yielding.quick():
                 await self.threads(scope, receive, send)
         finally:
             self.inside -= 1
@@ -73,7 +73,7 @@ async def account_of(cookies: bytes) -> int | None:
 
 async def arrive() -> None:
     with suppress(DatabaseError):  # the first visitor reads what is wrong, and `/ready` says it
-        await asyncio.to_thread(neighbours.arrive)
+        await asyncio.to_thread(other_processes.arrive)
         await asyncio.to_thread(tidy_up)
 
 

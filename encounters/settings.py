@@ -23,16 +23,22 @@ from pathlib import Path
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from encounters import places
-from encounters.datadir import close, database, one_of, secret_keys, whole_number
-from encounters.mailing import mailers, sender
+from encounters.accounts.mailing import mailers, sender
+from encounters.middleware.proxies import networks
 from encounters.observability import logs
-from encounters.packages import packages
-from encounters.proxies import networks
+from encounters.startup import paths
+from encounters.startup.data_folder import (
+    close,
+    database,
+    one_of,
+    secret_keys,
+    whole_number,
+)
+from encounters.startup.ruleset_packages import packages
 
 A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("RUNDE_DATA") or places.data_folder())
+DATA_DIR = Path(os.environ.get("RUNDE_DATA") or paths.data_folder())
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 close(DATA_DIR)
@@ -55,7 +61,7 @@ INSTALLED_APPS = [
     "encounters.accounts",
     "encounters.combatants",
     "encounters.play",
-    "encounters.hall",
+    "encounters.lobby",
     "rulesets.arm5",
     "rulesets.coc7",
     "rulesets.kampbogen",
@@ -73,29 +79,29 @@ INSTALLED_APPS = [
 ]
 
 PROTECTION = [  # of every answer, also of static files and of the live stream
-    "encounters.protection.ProtectionMiddleware",
+    "encounters.security.headers.ProtectionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
     *PROTECTION,
-    "encounters.static_files.StaticFilesMiddleware",
+    "encounters.middleware.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "encounters.readable.ReadableMiddleware",
-    "encounters.zones.TimeZoneMiddleware",
+    "encounters.middleware.request_decoding.ReadableMiddleware",
+    "encounters.middleware.time_zones.TimeZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "encounters.accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "encounters.head.HeadMiddleware",
+    "encounters.middleware.head.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.browsers.BrowserMiddleware",
-    "encounters.refusals.PlainRefusalsMiddleware",
-    "encounters.dead_ends.DeadEndsMiddleware",
+    "encounters.middleware.plain_refusals.PlainRefusalsMiddleware",
+    "encounters.lobby.refusal_pages.DeadEndsMiddleware",
 ]
 
 ROOT_URLCONF = "encounters.urls"
@@ -104,7 +110,7 @@ ASGI_APPLICATION = "encounters.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [places.SHARED / "templates"],
+        "DIRS": [paths.SHARED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -128,7 +134,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": {
-        "BACKEND": "encounters.shared_cache.SharedCache"
+        "BACKEND": "encounters.live.shared_cache.SharedCache"
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
@@ -172,8 +178,8 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [places.SHARED / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "encounters.static_files.HashedStorage"}}
+STATICFILES_DIRS = [paths.SHARED / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "encounters.middleware.static_files.HashedStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

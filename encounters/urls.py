@@ -10,7 +10,7 @@ urlpatterns = [
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.accounts.urls")),
     path("", include("encounters.combatants.urls")),
-    path("", include("encounters.hall.urls")),
+    path("", include("encounters.lobby.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/password_change/", RedirectView.as_view(pattern_name="password_change")),
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
@@ -18,4 +18,4 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url=static("img/favicon.svg"))),
 ]
 
-handler500 = "encounters.failures.anyone_failed"
+handler500 = "encounters.observability.failures.anyone_failed"

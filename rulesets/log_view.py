@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rulesets.contract import Entry, Viewer
-from rulesets.once import once
+from rulesets.identity_cache import identity_cached
 from rulesets.visibility import BaseVisibility
 
 type Allowed = Mapping[str, frozenset[str]]
@@ -39,7 +39,9 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
     lists: Mapping[str, tuple[str, ...]] = {}
 
     def __init__(self, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
-        self._visibility_of = once(visibility_of)  # a step has many entries for the same viewer
+        self._visibility_of = identity_cached(
+            visibility_of
+        )  # a step has many entries for the same viewer
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry with the facts that are left; None if this viewer must not know of it."""
@@ -80,7 +82,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         return replace(entry, facts=facts)
 
 
-@once
+@identity_cached
 def _only(entry: Entry, allowed: frozenset[str]) -> Entry:
     """The entry with these facts alone; one object for all who are told the same of it."""
     facts = {name: value for name, value in entry.facts.items() if name in allowed}

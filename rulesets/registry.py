@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets import once
+from rulesets import identity_cache
 from rulesets.contract import Ruleset
 
 _rulesets: dict[str, Ruleset] = {}
@@ -34,4 +34,4 @@ def all() -> tuple[Ruleset, ...]:
 def forget() -> None:
     """The games let go of what they remember of states that they were shown: for whoever shows
     them very many, each once."""
-    once.forget()
+    identity_cache.forget()

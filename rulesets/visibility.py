@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import Name, Phrase, Term
 from rulesets.narrowing import narrowed
-from rulesets.once import MOST_STATES, once
 
 
 class Somebody(Protocol):
@@ -144,7 +144,7 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
         there = visibility.seen(state.combatants)
         return {one.id: view_of(state, one, visibility) for one in there}
 
-    known = once(to_others, MOST_STATES)
+    known = identity_cached(to_others, MOST_STATES)
 
     def views(state: S, visibility: V) -> tuple[CombatantView, ...]:
         nobody, own = visibility.of_nobody, visibility.controlled
@@ -173,7 +173,7 @@ def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
     def decorate(
         view_of: Callable[[C, V, B], CombatantView],
     ) -> Callable[[S, C, V], CombatantView]:
-        known = once(view_of)
+        known = identity_cached(view_of)
 
         @wraps(view_of)
         def taken_over(state: S, one: C, visibility: V) -> CombatantView:

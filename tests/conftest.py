@@ -18,15 +18,15 @@ from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis
 
-from encounters import shared_cache
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.live import shared_cache
+from encounters.live.shared_cache import contact
+from encounters.middleware.static_files import StaticFilesMiddleware
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
-from encounters.shared_cache import contact
-from encounters.static_files import StaticFilesMiddleware
 from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
@@ -36,7 +36,7 @@ Character = Combatant.Kind.CHARACTER
 # What is said there of modes of files, of signals and of /proc does not hold on Windows.
 OF_POSIX = [
     "faults",
-    "hall/test_play_command.py",
+    "lobby/test_play_command.py",
     "play/forecasts/test_server_gone.py",
     "play/test_two_processes.py",
     "test_bootstrap.py",
@@ -128,7 +128,7 @@ def _forecasts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for one is told that it is being counted; no process is started for it."""
-    monkeypatch.setattr("encounters.play.forecasts.line.line.join", lambda key, job: None)
+    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", lambda key, job: None)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from rulesets.conformance import rooms
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = set(
-    "blocks contract dice forecast foreseen messages recent registry scenario starting"
+    "blocks contract dice forecast foreseen generation_cache messages registry scenario starting"
     " translated".split()
 )
 CHANCE = {"random", "secrets"}
@@ -32,12 +32,10 @@ PATTERN = "sample"
 COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "owner_", "seat_", "account_", "anyone_")
 ROOMS = (
-    "helpers forms charts transport observability live campaigns accounts combatants play hall"
-    " project"
+    "startup database security text middleware forms charts transport observability live campaigns"
+    " accounts combatants play lobby project"
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
-PUT_TOGETHER = {"settings", "urls", "asgi", "observed", "dead_ends", "failures"}
-"""Of the files beside the rooms those that put the whole project together; others are helpers."""
 MOST_FOR_TYPES = 3
 
 
@@ -83,9 +81,10 @@ def imported(tree: ast.AST) -> list[tuple[str, ...]]:
 
 
 def room(module: str) -> str:
-    """The room of the shell in which a module stands: `encounters.play.moves` in `play`."""
+    """The room of the shell in which a module stands: `encounters.play.moves` in `play`. Beside the
+    rooms are only the files that put the whole project together."""
     name = module.split(".")[1]
-    return name if name in ROOMS else "project" if name in PUT_TOGETHER else "helpers"
+    return name if name in ROOMS else "project"
 
 
 def shell_imports(for_types: bool = True) -> dict[str, set[str]]:

@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from encounters.wording import message as said
+from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.test_translations import EACH, ROOT, Home, catalogue

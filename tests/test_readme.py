@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from encounters.settings import INSTALLED_APPS, LANGUAGES
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,8 +13,8 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Invitation, Seat
 from encounters.live import bus, redis_listener
+from encounters.live.shared_cache import Contact, contact
 from encounters.play.models import Encounter
-from encounters.shared_cache import Contact, contact
 from tests.phones import phone_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """This process with the settings of several, after Redis has gone."""
     settings.REDIS_URL = nowhere
     settings.CACHES = {
-        "default": {"BACKEND": "encounters.shared_cache.SharedCache", "LOCATION": nowhere}
+        "default": {"BACKEND": "encounters.live.shared_cache.SharedCache", "LOCATION": nowhere}
     }
     bus._redis.cache_clear()
     yield

@@ -15,7 +15,7 @@ from encounters.campaigns.audit.noting import KEPT
 from encounters.campaigns.models import CODE_LENGTH
 from encounters.campaigns.sessions import BY_THEN
 from encounters.combatants.models import in_a_week
-from encounters.keyed import CODE_LETTERS
+from encounters.security.keyed_hash import CODE_LETTERS
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "SECURITY.md").read_text(encoding="utf-8")

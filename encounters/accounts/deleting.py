@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 
-from encounters import patience
 from encounters.accounts import devices
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign
+from encounters.database import timeouts
 
 
 class LastOne(Exception):
@@ -35,7 +35,7 @@ def is_last(user: User) -> bool:
     return not others.exists()
 
 
-@patience.much()
+@timeouts.much()
 @transaction.atomic
 def delete(user: User) -> None:
     """Signs it out everywhere, and closes the pages of its campaigns. LastOne."""

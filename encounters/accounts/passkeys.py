@@ -27,9 +27,9 @@ from django.db.models import Q
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 
-from encounters import keyed
 from encounters.accounts.models import Passkey
 from encounters.campaigns.audit.noting import note
+from encounters.security import keyed_hash
 
 ASKED = "passkey"
 COOKIE = "passkey"
@@ -181,4 +181,4 @@ def _handle(credential_id: bytes) -> str:
 
 def _number(user: User) -> bytes:
     """A number that tells accounts apart on a device and says nothing about them."""
-    return next(keyed.digests("accounts.passkey", f"account {user.pk}"))
+    return next(keyed_hash.digests("accounts.passkey", f"account {user.pk}"))

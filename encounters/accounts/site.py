@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest
 
-from encounters import patience
+from encounters.database import timeouts
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -19,7 +19,7 @@ class OwnSite(AdminSite):
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """Deleting in the admin may delete whole campaigns."""
-        return super().admin_view(patience.much()(view), cacheable)
+        return super().admin_view(timeouts.much()(view), cacheable)
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_active

@@ -26,7 +26,7 @@ from django.http.cookie import parse_cookie
 from encounters.campaigns import changes, languages, own_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
 from encounters.campaigns.sessions import SessionStore, data_of, held
-from encounters.prepared import Query
+from encounters.database.prepared_statements import Query
 
 SEATS = "seats"
 PLAYS = "plays"  # the campaigns that this browser shows as the player, though it may run them
@@ -60,7 +60,8 @@ class Member:
 
 
 class SignInNeeded(Exception):
-    """A GM's page, and nobody is signed in. `encounters/dead_ends.py` leads to the login."""
+    """A GM's page, and nobody is signed in. `encounters/lobby/refusal_pages.py` leads to the
+    login."""
 
 
 class NotAtTheTable(Http404):
@@ -72,7 +73,8 @@ class Deleted(NotAtTheTable):
 
 
 class PutAway(Exception):
-    """A page of a campaign that is archived. `encounters/dead_ends.py` leads to what is left."""
+    """A page of a campaign that is archived. `encounters/lobby/refusal_pages.py` leads to what is
+    left."""
 
     def __init__(self, campaign: Campaign, gm: bool):
         super().__init__(campaign.pk)

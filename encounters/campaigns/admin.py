@@ -24,7 +24,7 @@ from encounters.campaigns.own import (
     with_rules,
 )
 from encounters.forms.inside import Description, RulesField
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from encounters.datadir import ENTRANCE
+from encounters.startup.data_folder import ENTRANCE
 
 GM = "gm"
 LASTS = 24 * 60 * 60  # s

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import languages, names
 from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.campaigns.models.campaign import LANGUAGES
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 
 

@@ -22,13 +22,13 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from encounters.campaigns import browsers
-from encounters.proxies import household
+from encounters.middleware.proxies import household
 
 MINUTE, HOUR = 60, 60 * 60
 
 
 @dataclass(frozen=True)
-class Door:
+class RateLimit:
     """How many tries one browser, one address, its network (what a provider hands out together),
     and everybody together at the same target (an account, a code) have within `seconds`. 0 is no
     limit."""
@@ -41,22 +41,22 @@ class Door:
     network: int = 0
 
 
-CODES = Door("codes", 10, 100, 10 * MINUTE)
-LINKS = Door("links", 10, 100, 10 * MINUTE)
-PASSWORDS = Door("passwords", 10, 100, 10 * MINUTE, target=50)
-SECOND = Door("steps", 5, 50, HOUR, target=10)
-PASSKEYS = Door("passkeys", 30, 300, 10 * MINUTE)
-SIGN_UPS = Door("sign-ups", 5, 20, HOUR, target=3, network=100)
-MAILS = Door("mails", 5, 20, HOUR, target=3, network=100)
-NAMES = Door("names", 10, 30, HOUR, target=10)
-SEATS = Door("seats", 6, 120, HOUR, target=240)
-CLAIMS = Door("claims", 10, 120, HOUR, target=240)
+CODES = RateLimit("codes", 10, 100, 10 * MINUTE)
+LINKS = RateLimit("links", 10, 100, 10 * MINUTE)
+PASSWORDS = RateLimit("passwords", 10, 100, 10 * MINUTE, target=50)
+SECOND = RateLimit("steps", 5, 50, HOUR, target=10)
+PASSKEYS = RateLimit("passkeys", 30, 300, 10 * MINUTE)
+SIGN_UPS = RateLimit("sign-ups", 5, 20, HOUR, target=3, network=100)
+MAILS = RateLimit("mails", 5, 20, HOUR, target=3, network=100)
+NAMES = RateLimit("names", 10, 30, HOUR, target=10)
+SEATS = RateLimit("seats", 6, 120, HOUR, target=240)
+CLAIMS = RateLimit("claims", 10, 120, HOUR, target=240)
 
 
 class TooManyTries(Exception):
     """Somebody has to wait before trying again."""
 
-    def __init__(self, door: Door):
+    def __init__(self, door: RateLimit):
         self.door = door
 
 
@@ -66,7 +66,7 @@ class Visitor:
     none."""
 
     request: HttpRequest
-    door: Door
+    door: RateLimit
     target: str = ""
     vouched: str = ""
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import ifaddr
 from django.conf import settings
 
-from encounters import datadir
+from encounters.startup import data_folder
 
 TUNNEL = re.compile(
     r"^(utun|tun|tap|wg|ppp|ipsec|zt|tailscale)|vpn|wireguard|nordlynx|proton|zerotier|hamachi"
@@ -92,10 +92,10 @@ def choose(ip: str) -> bool:
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False
-    datadir.make(_path())
+    data_folder.make(_path())
     _path().write_text(f"{wanted.ip} {wanted.adapter}", encoding="utf-8")
     return True
 
 
 def _path() -> Path:
-    return Path(settings.DATA_DIR) / datadir.NETWORK
+    return Path(settings.DATA_DIR) / data_folder.NETWORK

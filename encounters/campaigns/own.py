@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, runs_it
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 
 

@@ -20,8 +20,8 @@ from django.contrib.sessions.models import Session
 from django.core import signing
 from django.utils import timezone
 
-from encounters import keyed
-from encounters.prepared import Query
+from encounters.database.prepared_statements import Query
+from encounters.security import keyed_hash
 
 MOST_KEPT = 4096
 _stored = Query(lambda name: Session.objects.filter(session_key=name).order_by())
@@ -71,7 +71,7 @@ class SessionStore(db.SessionStore):
 
 def row_of(session_key: str | None) -> str:
     """The primary key of the row in which a browser's session lies."""
-    return keyed.name("session", session_key or "")
+    return keyed_hash.name("session", session_key or "")
 
 
 def data_of(row: str) -> dict[str, Any] | None:
@@ -103,7 +103,7 @@ def of_another_key() -> bool:
 
 def _names(session_key: str) -> list[str]:
     """The primary keys under which the session of a cookie may lie: one a secret key."""
-    return keyed.names("session", session_key)
+    return keyed_hash.names("session", session_key)
 
 
 @lru_cache(MOST_KEPT)

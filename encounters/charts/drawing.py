@@ -6,7 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, conditional_escape, escape, mark_safe
+from encounters.text.markup import (
+    SafeString,
+    conditional_escape,
+    escape,
+    mark_safe,
+)
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Hebrew', sans-serif"
 ALONE: Mapping[str, Mapping[str, str]] = {

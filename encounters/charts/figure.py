@@ -8,10 +8,10 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language_bidi, gettext, ngettext
 from msgspec import Struct
 
-from encounters import notation
 from encounters.charts.drawing import Look, document, element
-from encounters.markup import SafeString
-from encounters.wording import listed
+from encounters.text import notation
+from encounters.text.markup import SafeString
+from encounters.text.wording import listed
 
 MOST_SAID = 8
 WIDE = 720  # pixels of a picture of its own

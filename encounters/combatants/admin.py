@@ -31,7 +31,7 @@ from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
-from encounters.markup import SafeString, mark_safe
+from encounters.text.markup import SafeString, mark_safe
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.registry import UnknownRuleset
@@ -68,7 +68,7 @@ class TagFilter(admin.SimpleListFilter):
 
 
 class SheetAdmin(OwnAdmin):
-    """Registered in `encounters/hall/admin.py`, which adds packs."""
+    """Registered in `encounters/lobby/admin.py`, which adds packs."""
 
     in_two_pages = True
     list_filter = ["kind", GameFilter, OwnCampaignFilter, TagFilter]

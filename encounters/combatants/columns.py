@@ -9,7 +9,7 @@ from django.contrib import admin
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
-from encounters.wording import term
+from encounters.text.wording import term
 from rulesets.contract import Field, Ruleset
 
 MOST = 5

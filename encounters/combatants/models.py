@@ -8,9 +8,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from encounters import catalogue
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat, other_names
+from encounters.text import library_words
 from rulesets import registry
 
 
@@ -87,12 +87,12 @@ class Combatant(models.Model):
     @property
     def shown_name(self) -> str:
         """The name in the reader's language, if the game's library has it."""
-        return catalogue.word(self.ruleset, self.name)
+        return library_words.word(self.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
         """The note in the reader's language, if the game's library has it."""
-        return catalogue.word(self.ruleset, self.note)
+        return library_words.word(self.ruleset, self.note)
 
     @property
     def tag_list(self) -> list[str]:

@@ -15,13 +15,13 @@ from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
-from encounters import signs, wording
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
+from encounters.text import snippets, wording
 from rulesets import registry
 from rulesets.contract import Field, Recovers, Refused, RestsByChoice, Ruleset
 from rulesets.dice import Dice, Extreme, Table
@@ -240,4 +240,4 @@ def _row_changed(
 def _line(word: str, was: Any, least: Any, most: Any) -> SafeString:
     between = "–" if isinstance(most, int) or most.isdecimal() else " / "
     now = str(most) if least == most else f"{least}{between}{most}"
-    return mark_safe(signs.named(word, f"{was} → {now}"))
+    return mark_safe(snippets.named(word, f"{was} → {now}"))

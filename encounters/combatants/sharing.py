@@ -15,11 +15,11 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from msgspec import Struct
 
-from encounters import keyed
 from encounters.campaigns import roles
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign, CoGM
 from encounters.combatants.models import Combatant, Share, Taken
+from encounters.security import keyed_hash
 
 PURPOSE = "combatants.share"
 
@@ -40,7 +40,9 @@ def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str
     """The last part of the link by which other GMs get these sheets."""
     token, some = secrets.token_urlsafe(24), list(sheets)
     pks = [one.pk for one in some]
-    Share.objects.create(campaign=campaign, by=account, sheets=pks, hash=keyed.name(PURPOSE, token))
+    Share.objects.create(
+        campaign=campaign, by=account, sheets=pks, hash=keyed_hash.name(PURPOSE, token)
+    )
     note(account, "sheets_shared", campaign, names=[one.name for one in some])
     return token
 
@@ -48,7 +50,7 @@ def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str
 def behind(token: str) -> Share | None:
     """The share behind a link; None once it no longer works."""
     open_now = _live().filter(expires__gt=timezone.now())
-    return open_now.filter(hash__in=keyed.names(PURPOSE, token)).first()
+    return open_now.filter(hash__in=keyed_hash.names(PURPOSE, token)).first()
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from encounters import catalogue
+from encounters.text import library_words
 from rulesets.contract import Field, Ruleset
 
 Change = Callable[[Field, str], str]
@@ -28,8 +28,8 @@ class Spoken:
         return _changed(self._described, given, lambda _field, word: self._written.get(word, word))
 
     def _shown(self, field: Field, word: str) -> str:
-        said = catalogue.word(self._ruleset, word)
-        if len(said) > (field.max or catalogue.LONGEST):
+        said = library_words.word(self._ruleset, word)
+        if len(said) > (field.max or library_words.LONGEST):
             said = word
         return said if self._written.setdefault(said, word) == word else word
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from encounters import wording
 from encounters.combatants.models import Combatant
+from encounters.text import wording
 from rulesets.contract import IllegalSetup, Ruleset
 
 

@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from encounters import notation
 from encounters.forms.among import TEXT_LENGTH, among, is_pointed
 from encounters.forms.names import NamesField, NamesWidget
 from encounters.forms.words import Words
-from encounters.wording import message
+from encounters.text import notation
+from encounters.text.wording import message
 from rulesets.contract import Field
 
 DICE_LENGTH = 60

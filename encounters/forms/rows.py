@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from encounters.forms.mistakes import Mistake
 from encounters.forms.values import BETWEEN, gist
 from encounters.forms.words import Words, within
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
 

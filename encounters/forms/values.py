@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import get_language_bidi, pgettext
 from django.utils.translation import gettext as _
 
-from encounters import notation
 from encounters.forms.kinds import unset
 from encounters.forms.words import Words
-from encounters.wording import listed
+from encounters.text import notation
+from encounters.text.wording import listed
 from rulesets.contract import Field
 
 BETWEEN = " · "

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
-from encounters import notation
-from encounters.wording import filled, listed, message
+from encounters.text import notation
+from encounters.text.wording import filled, listed, message
 from rulesets import messages
 from rulesets.contract import Refused, Term, Where, term_of
 

@@ -44,7 +44,7 @@ def tell_others() -> None:
     """Tells the other processes what they have not been told yet. What Redis refuses waits."""
     from redis import RedisError
 
-    from encounters.shared_cache import contact
+    from encounters.live.shared_cache import contact
 
     while _untold and not contact.lost:
         about, version = _untold.popitem()
@@ -73,7 +73,7 @@ def ping() -> None:
     """Sends this process a message through Redis, to see how long that takes."""
     from redis import RedisError
 
-    from encounters.shared_cache import contact
+    from encounters.live.shared_cache import contact
 
     if not contact.lost:
         try:
@@ -101,6 +101,6 @@ def read_message(data: bytes | str) -> tuple[int, int] | None:
 def _redis() -> Any:
     from redis import Redis
 
-    from encounters.shared_cache import patient
+    from encounters.live.shared_cache import patient
 
     return Redis.from_url(settings.REDIS_URL, **patient())

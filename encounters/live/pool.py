@@ -7,14 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from encounters import patience
+from encounters.database import timeouts
 
 
 class Pool:
     def __init__(self, most: int, name: str):
         self.most, self.inside = most, 0  # calls that wait for a thread, or run in one
         self._threads = ThreadPoolExecutor(
-            most, thread_name_prefix=name, initializer=patience.begin
+            most, thread_name_prefix=name, initializer=timeouts.begin
         )
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:

@@ -36,7 +36,7 @@ async def follow(
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff
 
-    from encounters.shared_cache import PATIENCE, contact
+    from encounters.live.shared_cache import PATIENCE, contact
 
     once = Retry(NoBackoff(), 0)  # no silent reconnection: something may have been missed
     warned = False

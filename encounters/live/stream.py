@@ -18,12 +18,12 @@ from typing import Any
 
 from django.db import OperationalError
 
-from encounters.live.door import Asked, Door, Refused
+from encounters.live.admission import Asked, Refused, StreamAdmission
 from encounters.live.hub import Closed, Hub
 from encounters.live.knowledge import Admission
 from encounters.live.pace import QUESTIONS, STREAMS
 from encounters.live.rooms import BEAT, Mailbox
-from encounters.protection import headers
+from encounters.security.headers import headers
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.compression import compressed
 
@@ -42,7 +42,10 @@ class Live:
 
     def __init__(self, django: App, hub: Hub, admit: Admission):
         self.django, self.hub = django, hub
-        self.door, self.questions = Door(hub, admit, STREAMS), Door(hub, admit, QUESTIONS)
+        self.door, self.questions = (
+            StreamAdmission(hub, admit, STREAMS),
+            StreamAdmission(hub, admit, QUESTIONS),
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None

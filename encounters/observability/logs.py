@@ -25,7 +25,8 @@ def kind_of(setting: str) -> str:
 
 def configuration(kind: str) -> dict[str, Any]:
     """Django's `LOGGING`. What Django itself logs of a failed request stays out: it has the address
-    as it was sent, with codes in it (`encounters/failures.py` writes the same without them)."""
+    as it was sent, with codes in it (`encounters/observability/failures.py` writes the same without
+    them)."""
     handler: dict[str, Any] = {"class": "logging.StreamHandler"}
     own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
     loggers: dict[str, dict[str, Any]] = {"encounters": own}

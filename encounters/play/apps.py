@@ -8,6 +8,6 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from encounters.combatants.resting import rested
-        from encounters.play.preparing.lives import after_a_rest
+        from encounters.play.preparing.death import after_a_rest
 
         rested.connect(after_a_rest)

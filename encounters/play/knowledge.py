@@ -13,13 +13,13 @@ from encounters.campaigns import languages
 from encounters.campaigns.access import Member, leases_in, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.presence import PRESENT_FOR
+from encounters.database.prepared_statements import Query
 from encounters.live.places import Admitted, Who
 from encounters.play.fights.locks import writing
 from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
 from encounters.play.places import place_of
-from encounters.prepared import Query
-from rulesets import recent
+from rulesets import generation_cache
 
 KEPT = ("pk", "lease", "account")
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
@@ -53,10 +53,10 @@ class Tables:
         return work(*args)
 
     def make_room(self, campaigns: int) -> None:
-        recent.make_room(campaigns)
+        generation_cache.make_room(campaigns)
 
     def let_go(self) -> None:
-        recent.let_go()
+        generation_cache.let_go()
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
         try:

@@ -7,11 +7,11 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from encounters import catalogue
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.packing import PackedJSONField
+from encounters.text import library_words
 
 
 class Encounters(models.QuerySet["Encounter"]):
@@ -40,11 +40,11 @@ class Encounter(models.Model):
     ""), `hidden`. `roster` is what the rules began with, and never changes: `combatants` and
     `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat`
     that said so (None: the GM); combatants that are not in it are asked. `lasting` holds the
-    answers to one kind of question alone (`encounters/play/on_behalf/lasting.py`), or for all foes
-    in one round (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom
-    it is kept (an id, or ""), noted when the fight is closed. Once it is `thinned`, report and log
-    are all that is left (`encounters/play/thinning.py`). `forecast` is what the GM wanted to know
-    beforehand (`encounters/play/forecasts/pages/versions.py`).
+    answers to one kind of question alone (`encounters/play/on_behalf/remembered_answers.py`), or
+    for all foes in one round (`rest_of_round.py`). `spoils` maps the defeated to `what` was found
+    and `by` whom it is kept (an id, or ""), noted when the fight is closed. Once it is `thinned`,
+    report and log are all that is left (`encounters/play/thinning.py`). `forecast` is what the GM
+    wanted to know beforehand (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -94,12 +94,12 @@ class Encounter(models.Model):
     @property
     def shown_name(self) -> str:
         """The name in the reader's language, if the game's library has it."""
-        return catalogue.of_game(self.ruleset, self.name)
+        return library_words.of_game(self.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
         """The note in the reader's language, if the game's library has it."""
-        return catalogue.of_game(self.ruleset, self.note)
+        return library_words.of_game(self.ruleset, self.note)
 
 
 class Participant(models.Model):

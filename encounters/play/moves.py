@@ -2,8 +2,8 @@
 
 Each function locks the encounter, checks that the tap still counts and that this person may make
 it, lets the rules decide, writes one step for each answer, and announces it. None of them raises,
-but when nobody knows whether it was saved (`encounters/commits.py`): what was not done comes back
-as a `Result` with a plain sentence.
+but when nobody knows whether it was saved (`encounters/database/lost_commits.py`): what was not
+done comes back as a `Result` with a plain sentence.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from encounters.play.fights.newcomers import add, keep_out
 from encounters.play.fights.results import carry_over
 from encounters.play.fights.start import start
 from encounters.play.models import Step
-from encounters.play.on_behalf import lasting, standing
+from encounters.play.on_behalf import remembered_answers, standing_orders
 from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, spend
 from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import GM, Choice, IllegalChoice
@@ -98,10 +98,10 @@ def _take(
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)
-    row = lasting.said(fight, tap, choice, until)
+    row = remembered_answers.said(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted)
-    lasting.keep(fight, choice, row)
-    standing.answer_all(fight)
+    remembered_answers.keep(fight, choice, row)
+    standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 
 

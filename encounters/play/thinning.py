@@ -19,9 +19,9 @@ from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from encounters.as_they_are import insert
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
+from encounters.database.bulk_insert import insert
 from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.fights.locks import locked, writing

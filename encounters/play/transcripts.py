@@ -25,7 +25,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 
-from encounters.wording import Voice, with_sides
+from encounters.text.wording import Voice, with_sides
 from rulesets.contract import Choice, Entry, Outcome
 from rulesets.dice import Roll, label
 from rulesets.scenario import Scenario, read_choice, steps

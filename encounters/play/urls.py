@@ -3,14 +3,21 @@
 from django.urls import include, path
 
 from encounters.play.forecasts.danger.views import gm_danger
-from encounters.play.views import gm, looks, pages, seat, taps, why
+from encounters.play.views import (
+    gm,
+    pages,
+    player_preview,
+    seat,
+    taps,
+    why,
+)
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
 
 urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
-    path(f"{CAMPAIGN}gm/library/<int:sheet_pk>/look/", looks.gm_look, name="gm_look"),
+    path(f"{CAMPAIGN}gm/library/<int:sheet_pk>/look/", player_preview.gm_look, name="gm_look"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),

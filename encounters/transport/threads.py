@@ -17,7 +17,7 @@ from typing import Any
 
 from a2wsgi.wsgi import build_environ
 
-from encounters import patience
+from encounters.database import timeouts
 from encounters.transport.asgi import Message, Receive, Scope, Send
 
 LARGE = 256 * 1024  # bytes of an answer that are handed over before the rest is there
@@ -32,7 +32,7 @@ class Threads:
     def __init__(self, app: Wsgi, most: int):
         self.app = app
         self.executor = ThreadPoolExecutor(
-            most, thread_name_prefix="pages", initializer=patience.begin
+            most, thread_name_prefix="pages", initializer=timeouts.begin
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from encounters import giving_way
+from encounters.transport import yielding
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.memory import give_back
 from encounters.transport.refused import refuse
@@ -71,7 +71,7 @@ class Turns:
             await refuse(scope, receive, send, 503)
             return
         try:
-            with giving_way.long():
+            with yielding.long():
                 await self.app(scope, receive, send)
         finally:
             loop = asyncio.get_running_loop()

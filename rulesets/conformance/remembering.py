@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets import once
+from rulesets import identity_cache
 from rulesets.conformance.playing.drawing import PARTY, Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, play_out
@@ -23,7 +23,7 @@ def what_is_taken_over_is_as_if_worked_out_anew(fight: Fight, draw: Draw) -> Non
     play_out(fight, draw)
     states = [step.outcome.state for step in fight.steps]
     told = [tuple(_told(ruleset, state, viewers)) for state in states]
-    once.forget()
+    identity_cache.forget()
     for number, state in enumerate(states):
         anew = tuple(_told(ruleset, ruleset.decode(ruleset.encode(state)), viewers))
         expect_same(anew, told[number], f"after step {number}, as it is remembered")

@@ -113,7 +113,7 @@ class TestByInvitation:
         assert page.status_code == 403 and "by invitation" in page.text and not outbox
 
     def test_guessed_links_are_counted(self, invited: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(limits, "LINKS", limits.Door("links", 2, 2, 600))
+        monkeypatch.setattr(limits, "LINKS", limits.RateLimit("links", 2, 2, 600))
         browser = Client()
         assert [browser.get(f"{NEW}guess{n}/").status_code for n in range(3)] == [410, 410, 429]
 
@@ -168,7 +168,7 @@ class TestOpen:
     def test_a_browser_an_address_and_a_network_have_their_limits(
         self, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        door = limits.Door("sign-ups", browser=9, address=2, seconds=3600, network=4)
+        door = limits.RateLimit("sign-ups", browser=9, address=2, seconds=3600, network=4)
         monkeypatch.setattr(limits, "SIGN_UPS", door)
 
         def ask(address: str) -> int:

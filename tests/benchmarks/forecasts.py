@@ -42,12 +42,12 @@ def roster_of(slug: str, heroes: int, foes: int) -> list[dict[str, Any]]:
 
 def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
     """A row: how it ended, seconds until the first picture and the last, CPU, memory, who won."""
-    from encounters.play.forecasts import desk
+    from encounters.play.forecasts import service
 
     before, began = _cpu(), time.perf_counter()
     roster, first, most = roster_of(slug, heroes, foes), 0.0, 0.0
-    key = desk.ask(slug, roster, {}, fights=fights)
-    while (seen := desk.seen(key)) and seen.running:
+    key = service.ask(slug, roster, {}, fights=fights)
+    while (seen := service.seen(key)) and seen.running:
         most = max(most, sum(map(_memory, _workers())))
         if seen.tally.fights and not first:
             first = time.perf_counter() - began
@@ -75,7 +75,7 @@ def played(slug: str, heroes: int, foes: int) -> tuple[Any, ...]:
 
 
 def _workers() -> list[int]:
-    from encounters.play.forecasts.line import line
+    from encounters.play.forecasts.queue import line
 
     return line.workers
 
@@ -97,17 +97,17 @@ def _memory(pid: int) -> float:
 
 def count_on() -> None:
     """A forecast for a page that looks until standard input is closed; says when it has begun."""
-    from encounters.play.forecasts import desk
+    from encounters.play.forecasts import service
 
-    key = desk.ask("ose", roster_of("ose", 4, 6), {}, fights=1_000_000)
+    key = service.ask("ose", roster_of("ose", 4, 6), {}, fights=1_000_000)
     told, over = False, threading.Thread(target=sys.stdin.read)
     over.start()
-    while (seen := desk.seen(key)) and seen.running:
+    while (seen := service.seen(key)) and seen.running:
         if seen.tally.fights and not told:
             print("counting", flush=True)
             told = True
         if not over.is_alive():
-            desk.cancel(key)
+            service.cancel(key)
         time.sleep(LOOK)
 
 

@@ -35,7 +35,7 @@ def measure(given: Namespace) -> list[Any]:
             for seat, odds in product(table.seats, sorted(took, reverse=bool(step % 2))):
                 board, place = boards.read(table.campaign.pk), Place("seat", seat.pk, "en")
                 board.table.campaign.odds = odds
-                board.sight(seat.pk)
+                board.context(seat.pk)
                 start = time.thread_time()
                 if 'data-question="' in board.html(place):
                     took[odds].append(1000 * (time.thread_time() - start))

@@ -45,7 +45,7 @@ def _fought(ruleset: Any, size: int) -> Any:
     from django.contrib.auth.models import User
 
     from encounters.campaigns.access import Member
-    from encounters.hall import demo
+    from encounters.lobby import demo
     from encounters.play import moves
     from encounters.play.models import Encounter
 

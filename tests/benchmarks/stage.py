@@ -156,7 +156,7 @@ class DemoTable(Table):
 
         from encounters.campaigns.models import Seat
         from encounters.combatants.models import Combatant
-        from encounters.hall import demo
+        from encounters.lobby import demo
 
         self.gm = User.objects.create_user(f"gm of {slug}", password=None)
         self.campaign = demo.create(self.gm, _ruleset(slug), "en")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import launched

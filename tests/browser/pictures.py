@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from rulesets import registry
 from rulesets.contract import GM

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from encounters.campaigns import changes, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.hall import joining
+from encounters.lobby import joining
 from encounters.play import moves
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone, code_in

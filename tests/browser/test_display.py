@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry

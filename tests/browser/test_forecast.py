@@ -19,8 +19,8 @@ from tests.play.forecasts.counting import Counting
 def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """Counted at once, whatever else the machine does."""
     made = Counting()
-    monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
-    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", made.fights)
+    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
+    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)
     return made
 
 

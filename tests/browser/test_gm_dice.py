@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt, Encounter

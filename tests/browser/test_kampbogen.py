@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
-from encounters.hall import demo
-from encounters.wording import message as said
+from encounters.lobby import demo
+from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone

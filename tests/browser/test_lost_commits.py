@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.commits import HEADER, UNKNOWN
+from encounters.database.lost_commits import HEADER, UNKNOWN
 from encounters.play.models import Encounter, Step
 from tests.browser.phone import Phone
 from tests.browser.test_refresh import asked_to_move

@@ -1,4 +1,4 @@
-"""The page leads to what does not fit: it is opened, in sight, and has the focus. And a die that
+"""The page leads to what does not fit: it is opened, in context, and has the focus. And a die that
 was read wrong is corrected with its own keys."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CLAW = {"name": "Claw", "damage": "1d6", "slow": True}
 
 
 def led_to(phone: Phone, field: Locator, why: str) -> None:
-    """In sight, focused, and told why to whoever does not see it."""
+    """In context, focused, and told why to whoever does not see it."""
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport(ratio=1)
     expect(field).to_have_attribute("aria-invalid", "true")

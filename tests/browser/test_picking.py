@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
-from encounters.hall import demo
+from encounters.lobby import demo
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import start

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.phone import Phone

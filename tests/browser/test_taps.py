@@ -9,7 +9,7 @@ from playwright.sync_api import Locator
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from rulesets.conformance.playing import profiles

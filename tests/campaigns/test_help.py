@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.hall import demo
+from encounters.lobby import demo
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of

@@ -253,7 +253,7 @@ class TestCounting:
         assert limits.address(RequestFactory().get("/", REMOTE_ADDR=given)) == counted
 
     def test_of_taps_that_come_all_at_once_none_is_let_in_too_many(self) -> None:
-        door = limits.Door("taps", 6, 100, 60)
+        door = limits.RateLimit("taps", 6, 100, 60)
         request = RequestFactory().get("/")
         browsers.of(request).named()
 

@@ -17,8 +17,8 @@ from django.urls import reverse
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall.life import arriving, files, leaving
-from encounters.hall.life.files import NotBrought
+from encounters.lobby.campaign_archive import export, files, restore
+from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
@@ -237,7 +237,7 @@ def test_campaigns_and_fights_have_names_to_read(table: Table, name: str) -> Non
 
 def file_of(campaign: Campaign, kind: str, **changed: Any) -> BytesIO:
     """The campaign as a file in which the first line of that kind says something else."""
-    given = list(leaving.of(campaign.pk))
+    given = list(export.of(campaign.pk))
     first = next(number for number, row in enumerate(given) if row.__struct_config__.tag == kind)
     given[first] = msgspec.structs.replace(given[first], **changed)
     file = BytesIO()
@@ -252,7 +252,7 @@ def test_a_campaigns_file_brings_none_either(
     table: Table, otto: User, kind: str, name: str
 ) -> None:
     with pytest.raises(NotBrought):
-        arriving.bring(file_of(table.campaign, kind, name=name), otto)
+        restore.bring(file_of(table.campaign, kind, name=name), otto)
     assert Campaign.objects.count() == 1
 
 
@@ -260,7 +260,7 @@ def test_whoever_has_left_keeps_no_campaign_from_being_brought(table: Table, ott
     table.pia.name, table.pia.revoked = "GM", table.pia.created
     table.pia.save()
     file = file_of(table.campaign, "campaign", name="The Mill again")
-    campaign, _found = arriving.bring(file, otto)
+    campaign, _found = restore.bring(file, otto)
     assert campaign.seats.filter(name="GM").exists()
 
 

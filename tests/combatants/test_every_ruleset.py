@@ -10,11 +10,11 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from encounters import catalogue
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import sheet_of, stats_of
 from encounters.forms import RulesForm, form_for
-from encounters.hall import demo
+from encounters.lobby import demo
+from encounters.text import library_words
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 
@@ -114,7 +114,7 @@ def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
         before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
         german = saved_untouched(sheet, "de")
         assert (sheet.name, sheet.note, sheet.stats, sheet.origin) == before
-        known = catalogue.catalogue(ruleset.demo, ruleset.library)
+        known = library_words.catalogue(ruleset.demo, ruleset.library)
         for key, word in danish.items():
             said = known.word(word, "de")
             if said and (key == "note" or key.endswith("-name")):

@@ -10,7 +10,7 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.hall import joining
+from encounters.lobby import joining
 from tests.phones import laptop_of, phone_of
 
 FIGHTER = "fighter-1"

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from encounters.datadir import DATABASE, SECRET_KEY
+from encounters.startup.data_folder import DATABASE, SECRET_KEY
 from tests.play.served import set_up
 
 FROZEN = Path(__file__).parent / "frozen"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from encounters.datadir import DATABASE
+from encounters.startup.data_folder import DATABASE
 from tests.database.freeze import FROZEN, thaw
 from tests.play.served import Served
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connections
 
-from encounters import commits, patience
-from encounters.postgresql import base, reaching
-from encounters.postgresql.reaching import Reach
+from encounters.database import lost_commits, timeouts
+from encounters.database.postgresql import base, reaching
+from encounters.database.postgresql.reaching import Reach
 
 LONG = 60.0  # s; nobody waits for so long here
 LATE = """
@@ -36,12 +36,12 @@ def other(transactional_db: None) -> Iterator[Any]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     """A thread that people wait for, and not for long."""
-    monkeypatch.setattr(patience, "ANSWER", 1.0)
-    monkeypatch.setattr(patience, "LOCK", 0.5)
-    monkeypatch.setattr(patience, "MUCH", 4.0)
+    monkeypatch.setattr(timeouts, "ANSWER", 1.0)
+    monkeypatch.setattr(timeouts, "LOCK", 0.5)
+    monkeypatch.setattr(timeouts, "MUCH", 4.0)
     monkeypatch.setattr(reaching, "REST", 0.0)
     monkeypatch.setattr(base, "reach", Reach())  # the next test's database is not given up
-    with ThreadPoolExecutor(1, initializer=patience.begin) as thread:
+    with ThreadPoolExecutor(1, initializer=timeouts.begin) as thread:
         yield thread
 
 
@@ -67,13 +67,13 @@ def test_where_people_wait_a_database_that_says_nothing_is_given_up(
 
 
 def test_a_command_waits_as_long_as_it_takes(other: Any, hurried: ThreadPoolExecutor) -> None:
-    asleep(other, 2 * patience.ANSWER)
+    asleep(other, 2 * timeouts.ANSWER)
 
 
 def test_what_handles_a_whole_campaign_may_take_longer(
     other: Any, hurried: ThreadPoolExecutor
 ) -> None:
-    hurried.submit(patience.much()(asleep), other, 2 * patience.ANSWER).result(LONG)
+    hurried.submit(timeouts.much()(asleep), other, 2 * timeouts.ANSWER).result(LONG)
     with pytest.raises(OperationalError):
         hurried.submit(asleep, other, LONG).result(LONG / 2)
 
@@ -86,7 +86,7 @@ def test_a_commit_without_an_answer_may_have_been_carried_out(
         told(other, LATE, "INSERT INTO late VALUES (1)")
         other.commit()
 
-    with pytest.raises(commits.CommitLost):
+    with pytest.raises(lost_commits.CommitLost):
         hurried.submit(commit).result(LONG / 2)
 
 
@@ -100,13 +100,13 @@ def test_a_statement_alone_may_have_been_carried_out_if_it_changes_something(
     hurried.submit(told, other, LATE).result(LONG)
     with pytest.raises(OperationalError) as why:
         hurried.submit(told, other, statement).result(LONG / 2)
-    assert commits.lost(why.value) is unknown
+    assert lost_commits.lost(why.value) is unknown
 
 
 def test_a_lock_that_nobody_releases_is_given_up_and_the_connection_stays(
     other: Any, hurried: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "ANSWER", LONG)
+    monkeypatch.setattr(timeouts, "ANSWER", LONG)
     holder = connections.create_connection("default")
     holder.set_autocommit(False)
     told(holder, "LOCK TABLE play_encounter IN ACCESS EXCLUSIVE MODE")

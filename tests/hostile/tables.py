@@ -28,7 +28,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
 from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare

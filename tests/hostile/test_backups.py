@@ -1,5 +1,5 @@
 """A backup by somebody else: what is in it that this program never wrote is refused in a sentence,
-and nothing changes. Files of one campaign: `tests/hall/life/test_refused.py`."""
+and nothing changes. Files of one campaign: `tests/lobby/campaign_archive/test_refused.py`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from unittest.mock import patch
 
 import pytest
 
-from encounters.hall.backups import files
-from encounters.hall.backups.files import NoBackup
-from encounters.hall.backups.writing import copy_file
+from encounters.lobby.backups import files
+from encounters.lobby.backups.files import NoBackup
+from encounters.lobby.backups.writing import copy_file
 from encounters.play import packing
 from tests.play.served import set_up
 

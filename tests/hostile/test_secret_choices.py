@@ -13,8 +13,8 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
 from encounters.live.places import Place
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.panels import board_cache, boards
 from rulesets import registry

@@ -9,9 +9,8 @@ from contextlib import suppress
 
 import pytest
 
-from encounters import shared_cache
-from encounters.live import bus, redis_listener
-from encounters.shared_cache import contact
+from encounters.live import bus, redis_listener, shared_cache
+from encounters.live.shared_cache import contact
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from time import sleep
 
 import pytest
 
-from encounters import protection
 from encounters.live import stream
 from encounters.live.places import Admitted, Place, Who
 from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import FULL, Mailbox, Parcel, message
+from encounters.security import headers
 from tests.live.tables import (
     CAMPAIGN,
     HEARTBEAT,
@@ -341,7 +341,7 @@ class TestWhoMaySee:
     def test_its_answers_are_as_well_protected_as_pages(self, table, cookie):
         async def story(live, hub):
             start = await asyncio.wait_for(Page(live, cookie).sent.get(), PATIENCE)
-            assert set(protection.headers()) <= set(start["headers"])
+            assert set(headers.headers()) <= set(start["headers"])
 
         table(story)
 

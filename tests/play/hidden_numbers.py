@@ -24,7 +24,7 @@ BY = (5, -2, 1)  # what is added to a hidden number, the first of these that the
 
 
 def viewer_of(play: Play, seat: Seat) -> Viewer:
-    return boards.read(play.encounter.campaign_id).sight(seat=seat.pk).viewer
+    return boards.read(play.encounter.campaign_id).context(seat=seat.pk).viewer
 
 
 def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:

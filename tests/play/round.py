@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry

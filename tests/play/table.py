@@ -14,7 +14,7 @@ from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from rulesets import registry
 from rulesets.contract import Choice, Ruleset
 
@@ -58,7 +58,7 @@ class Play:
         return undo.redo(self.tap(seat))
 
     def always(self, seat: Seat | None, answer: str, *ids: str) -> moves.Result:
-        return standing.set(self.tap(seat), ids, answer)
+        return standing_orders.set(self.tap(seat), ids, answer)
 
     def type(self, seat: Seat | None, faces: Sequence[int], by: str = "") -> moves.Result:
         attempt = self.attempts(by)[0]

@@ -14,7 +14,7 @@ from rulesets import registry
 TACTICAL = {"goal": "flank", "target": "archer", "weapon": "Halberd", "dice": 3}
 
 
-def sight(*seen: str, game: str = "momentum") -> Any:
+def context(*seen: str, game: str = "momentum") -> Any:
     """Of somebody who sees these two or one of them; both are in the fight."""
     cast = {"archer": {}, "bandit": {}}
     table = SimpleNamespace(ruleset=registry.get(game), cast=cast)
@@ -27,19 +27,19 @@ def said(eyes: Any, fields: dict[str, Any]) -> set[str | None]:
 
 
 def test_it_is_about_whom_it_aims_at() -> None:
-    assert said(sight("archer"), TACTICAL) == {"archer"}
+    assert said(context("archer"), TACTICAL) == {"archer"}
 
 
 def test_somebody_who_is_not_seen_is_never_named() -> None:
-    assert said(sight(), TACTICAL) == {"flank"}
-    assert said(sight(), {"target": "archer"}) == {None}
+    assert said(context(), TACTICAL) == {"flank"}
+    assert said(context(), {"target": "archer"}) == {None}
 
 
 def test_without_a_target_the_game_says_which_word_tells_most() -> None:
-    assert said(sight(), {"weapon": "Halberd", "manoeuvre": "feint"}) == {"feint"}
+    assert said(context(), {"weapon": "Halberd", "manoeuvre": "feint"}) == {"feint"}
 
 
 @pytest.mark.parametrize("game", ["arm5", "coc7", "kampbogen", "momentum", "ose"])
 def test_fields_that_the_game_does_not_rank_go_by_the_alphabet(game: str) -> None:
     split = {"vs_bandit": "second", "vs_archer": "first"}
-    assert said(sight(game=game), split) == {"first"}
+    assert said(context(game=game), split) == {"first"}

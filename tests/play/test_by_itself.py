@@ -262,6 +262,6 @@ def test_the_gm_finds_it_in_the_list_for_undo(play: Play, pia: Seat, only: Only)
     only("bera", "declare", "none")
     play(pia, "aldo", "declare", "none")
     board = boards.read(Encounter.objects.get().campaign_id)
-    newest = past.exchanges(board.sight(gm=True), board.table.steps)[0].entries[0]
+    newest = past.exchanges(board.context(gm=True), board.table.steps)[0].entries[0]
     singly = [one.who for some in newest.single for one in some.entries]
     assert singly == ["Pia", "answered automatically"]

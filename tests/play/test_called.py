@@ -69,7 +69,7 @@ def test_what_is_called_stands_on_the_sheet_as_keys_that_send(
 ) -> None:
     play = demo_fight(gwen, slug)
     client.force_login(gwen)
-    seen = boards.read(play.encounter.campaign_id).sight(gm=True).party[0]
+    seen = boards.read(play.encounter.campaign_id).context(gm=True).party[0]
     address = reverse("gm_rulings", args=[play.pk])
     sheet = client.get(address, {"target": seen.id}).content.decode()
     (option,) = registry.get(slug).quick.tests

@@ -11,12 +11,12 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, fragments
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import combatants
+from encounters.text.markup import SafeString
 from rulesets.messages import Message, phrase
 from tests.play.table import Play
 
@@ -40,9 +40,9 @@ def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
     board = boards.read(campaign.pk)
-    common = board.sight(pia.pk).common
-    assert board.sight(piet.pk).common is common
-    assert board.sight().common is common
+    common = board.context(pia.pk).common
+    assert board.context(piet.pk).common is common
+    assert board.context().common is common
 
 
 def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_the_others(
@@ -59,18 +59,18 @@ def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_th
     Participant.objects.create(encounter=encounter, combatant=sheet("Goblin"), side="foes")
     assert moves.start(encounter, Member(campaign, None, True)).ok
     board = boards.read(campaign.pk)
-    own, common = board.sight(pia.pk), board.sight(pia.pk).common
+    own, common = board.context(pia.pk), board.context(pia.pk).common
     assert len(own.view.combatants[0].figures) == 2
     assert len(common.view.combatants[0].figures) == 1
     assert "skills" in own.view.combatants[0].facts
     assert "skills" not in common.view.combatants[0].facts
-    assert board.sight(piet.pk).common is common
+    assert board.context(piet.pk).common is common
 
 
 def test_why_somebody_cannot_act_is_shared_with_the_order(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
-    own = boards.read(campaign.pk).sight(pia.pk)
+    own = boards.read(campaign.pk).context(pia.pk)
     aldo, *others = own.view.combatants
     held, free = (phrase(Message("", text)) for text in ("held", "free"))
     for able, told in ((False, (held,)), (True, aldo.marks)):
@@ -84,8 +84,8 @@ def test_who_plays_another_side_shares_nothing_with_them(
     mutiny: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
     board = boards.read(campaign.pk)
-    assert board.sight(piet.pk).common is not board.sight(pia.pk).common
-    cards = {one.id: one for one in board.sight(pia.pk).common.view.combatants}
+    assert board.context(piet.pk).common is not board.context(pia.pk).common
+    cards = {one.id: one for one in board.context(pia.pk).common.view.combatants}
     assert cards["aldo"].figures
     assert not cards["bera"].figures
 
@@ -95,24 +95,24 @@ def test_what_one_viewer_alone_is_shown_parts_them(
 ) -> None:
     """A view that tells one of them more, whatever that is, is another content."""
     board = boards.read(campaign.pk)
-    told = board.sight(pia.pk)
+    told = board.context(pia.pk)
     aldo, *others = told.view.combatants
     told.view = replace(told.view, combatants=(replace(aldo, status="cursed"), *others))
-    assert told.common is not board.sight(piet.pk).common
+    assert told.common is not board.context(piet.pk).common
 
 
 def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) -> None:
     board = boards.read(campaign.pk)
-    gm = board.sight(gm=True)
+    gm = board.context(gm=True)
     assert gm.common is gm
-    assert gm not in board.commons.sights
-    assert board.sight(pia.pk).common is not gm
+    assert gm not in board.commons.contexts
+    assert board.context(pia.pk).common is not gm
 
 
 def test_nothing_of_ones_own_is_in_what_is_shared(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
-    own = boards.read(campaign.pk).sight(pia.pk)
+    own = boards.read(campaign.pk).context(pia.pk)
     assert any(seen.mine for seen in own.view.combatants)
     assert any(asked.decision for asked in own.view.asked)
     common = own.common
@@ -126,11 +126,11 @@ def test_each_one_is_told_which_row_is_the_own(
 ) -> None:
     board = boards.read(campaign.pk)
     mine = {
-        seat: {row.who for row in combatants.order(board.sight(seat.pk)) if row.mine}
+        seat: {row.who for row in combatants.order(board.context(seat.pk)) if row.mine}
         for seat in (pia, piet)
     }
     assert mine == {pia: {"aldo"}, piet: {"bera"}}
-    assert not any(row.mine for row in combatants.order(board.sight()))
+    assert not any(row.mine for row in combatants.order(board.context()))
 
 
 def test_a_panel_does_not_depend_on_who_was_shown_theirs_before(

@@ -56,14 +56,14 @@ def test_it_stands_beside_whoever_can_be_healed_covered_or_swapped(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
     play.rule("set", target="bera", field="hp", value=2)
-    sight = boards.read(campaign.pk).sight(pia.pk)
-    assert "2/" in re.sub("<[^>]+>", "", standing(sight, "bera", "aldo"))
+    context = boards.read(campaign.pk).context(pia.pk)
+    assert "2/" in re.sub("<[^>]+>", "", standing(context, "bera", "aldo"))
 
 
 def test_what_is_not_told_of_foes_is_not_told_there(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
     play.rule("set", target="goblin-1", field="hp", value=2)
-    sight = boards.read(campaign.pk).sight(pia.pk)
-    told = re.sub("<[^>]+>", "", standing(sight, "goblin-1", "aldo"))
+    context = boards.read(campaign.pk).context(pia.pk)
+    told = re.sub("<[^>]+>", "", standing(context, "goblin-1", "aldo"))
     assert told and "2" not in told

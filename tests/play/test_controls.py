@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(campaign: Campaign, field: Field) -> str:
-    sight = boards.read(campaign.pk).sight(gm=True)
-    one = control(sight, "aldo", Option("attack", (field,)), field, open=True)
+    context = boards.read(campaign.pk).context(gm=True)
+    one = control(context, "aldo", Option("attack", (field,)), field, open=True)
     return rendered("extra", {"one": one})
 
 

@@ -65,7 +65,7 @@ class TestTheTrace:
         for place in (GM, Place("seat", pia.pk, "en"), Place("table", None, "en")):
             assert SAID in text(screen(struck, place))
         log = sheets.whole_log(
-            boards.read(struck.encounter.campaign_id).sight(), struck.encounter, 50
+            boards.read(struck.encounter.campaign_id).context(), struck.encounter, 50
         )
         assert "Before: Anna misses Carl." in text(log)
         assert "Now: Anna hits Carl. Carl is wounded." in text(log)

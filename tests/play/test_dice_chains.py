@@ -1,4 +1,4 @@
-"""A roll that goes on: its dice stay in sight, and the last of them can be typed again."""
+"""A roll that goes on: its dice stay in context, and the last of them can be typed again."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Seat
-from encounters.hall import demo
 from encounters.live.places import Place
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter
 from encounters.play.panels import boards

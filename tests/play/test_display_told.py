@@ -10,14 +10,14 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
-from encounters.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, holding, stage
+from encounters.play.panels import boards, side_notes, stage
 from encounters.play.panels.display import FLANKED
 from encounters.play.panels.log.happened import MOST_TILES
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
 from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
 
@@ -122,9 +122,9 @@ def test_the_outcome_takes_the_room_of_the_line_for_whom_all_wait(monkeypatch, g
     play, heights = demo_fight(gwen, "kampbogen"), []
     real = stage.outcome
 
-    def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString:
+    def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
         heights.append(room.height)
-        return real(sight, room, short)
+        return real(context, room, short)
 
     monkeypatch.setattr(stage, "outcome", outcome)
     assert "Waiting for" in part(play, r'(<section class="stage.*?</section>)')
@@ -152,7 +152,7 @@ def test_it_stands_there_in_a_long_round_too(rolled, known):
         if known and value < 38:
             assert lineup(rolled).endswith(TIE)
     if not known:
-        holding.forget()
+        side_notes.forget()
     assert lineup(rolled).endswith(TIE)
 
 

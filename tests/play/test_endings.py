@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.hall.life import arriving
-from encounters.hall.life.files import NotBrought
 from encounters.live.places import Place
+from encounters.lobby.campaign_archive import restore
+from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.play.fights import endings
 from encounters.play.history import correction
 from encounters.play.models import Encounter
@@ -21,8 +21,8 @@ from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.telling import document
 from encounters.play.report.words import Words
 from rulesets import contract, registry
-from tests.hall.life.test_refused import lines_of, packed, row
-from tests.hall.life.test_there_and_back import brought
+from tests.lobby.campaign_archive.test_refused import lines_of, packed, row
+from tests.lobby.campaign_archive.test_there_and_back import brought
 from tests.play.anything import demo_fight
 from tests.play.report.told import Told
 from tests.play.table import Play
@@ -107,7 +107,7 @@ def test_a_file_with_a_winner_who_was_not_there_is_refused(
     lines = lines_of(campaign)
     row(lines, "step", -1)["notes"] = [{"note": "won", "side": "dragons"}]
     with pytest.raises(NotBrought):
-        arriving.bring(packed(lines), otto)
+        restore.bring(packed(lines), otto)
 
 
 @pytest.mark.parametrize("word", ["dragons", "aldo", "x" * 200])

@@ -11,17 +11,17 @@ from django.contrib.auth.models import User
 from django.utils import translation
 from django.utils.html import escape
 
-from encounters import catalogue
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import FOE, shelf_of
 from encounters.combatants.shelf.taking import take
-from encounters.hall import demo
 from encounters.live.places import Place
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
+from encounters.text import library_words
 from rulesets import registry
 from rulesets.contract import Ruleset, Viewer
 from tests.phones import laptop_of
@@ -68,7 +68,7 @@ def places(campaign: Campaign, language: str) -> Iterator[Place]:
 
 def foreign(ruleset: Ruleset, language: str) -> list[str]:
     """Words of the library that are not the reader's. Short ones are words of the game as well."""
-    known = catalogue.catalogue(ruleset.demo, ruleset.library)
+    known = library_words.catalogue(ruleset.demo, ruleset.library)
     own = " ".join(known.own[language])
     return [
         word
@@ -131,18 +131,18 @@ def answer(play: Play, ruleset: Ruleset) -> bool:
 def test_what_somebody_wrote_stays(campaign: Campaign) -> None:
     ruleset = registry.get(campaign.ruleset)
     for language in LANGUAGES:
-        assert catalogue.called(ruleset, "Goblin Gerda 3", language) == "Goblin Gerda 3"
-        assert catalogue.word(ruleset, "Grandmother's ladle", language) == "Grandmother's ladle"
+        assert library_words.called(ruleset, "Goblin Gerda 3", language) == "Goblin Gerda 3"
+        assert library_words.word(ruleset, "Grandmother's ladle", language) == "Grandmother's ladle"
 
 
 def test_a_word_of_any_language_is_the_readers() -> None:
     ruleset = registry.get("ose")
     for typed in ("Fire ball", "Ildkugle", "Feuerball", "כדור אש", "Kula ognia"):
-        assert catalogue.word(ruleset, typed, "de") == "Feuerball"
+        assert library_words.word(ruleset, typed, "de") == "Feuerball"
 
 
 def test_members_of_a_group_keep_their_numbers() -> None:
-    assert catalogue.called(registry.get("ose"), "Varrotte 3", "en") == "Wererat 3"
+    assert library_words.called(registry.get("ose"), "Varrotte 3", "en") == "Wererat 3"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -10,7 +10,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from encounters.play.panels import boards
 from tests.play.ford import at_the_ford
 from tests.play.table import Play
@@ -51,7 +51,7 @@ def test_it_is_answered_like_any_other(ford: Play, pia: Seat) -> None:
 
 
 def test_no_standing_answer_gives_it(ford: Play, pia: Seat) -> None:
-    ford.always(pia, standing.SUGGEST, "aldo")
+    ford.always(pia, standing_orders.SUGGEST, "aldo")
     assert ("aldo", "delayed") in ford.pending
 
 

@@ -11,7 +11,12 @@ from django.utils.html import strip_tags
 from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.log import beats, glances, log_lines, rows
+from encounters.play.panels.log import (
+    beats,
+    log_lines,
+    previous_views,
+    rows,
+)
 from tests.phones import phone_of
 from tests.play.ford import at_the_ford
 from tests.play.opened import behind
@@ -158,14 +163,14 @@ def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
     Encounter.objects.filter(pk=encounter.pk).update(
         cast=[{**one, "hidden": one["id"] == "goblin-1"} for one in foes_first.encounter.cast]
     )
-    glances.forget()
+    previous_views.forget()
     assert "Goblin 1" not in news(foes_first, pia)
 
 
 def test_after_a_restart_it_says_the_same(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     before = news(foes_first, pia)
-    glances.forget()
+    previous_views.forget()
     log_lines.forget()
     assert news(foes_first, pia) == before
 
@@ -185,15 +190,15 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
         option = "attack" if target else {"move": "stay"}.get(asked, "pass")
         assert foes_first(None, by, asked, option, **target).ok
     board = boards.read(foes_first.encounter.campaign_id)
-    lines = log_lines.lines(board.sight(gm=True), board.table.steps)
+    lines = log_lines.lines(board.context(gm=True), board.table.steps)
     assert lines[0].round == 2 and lines[0].rules == ("round",)
     assert {line.round for line in lines[1:]} == {1}
 
 
 def test_everybodys_initiative_is_one_beat(foes_first):
     board = boards.read(foes_first.encounter.campaign_id)
-    sight = board.sight(gm=True)
-    found = beats.parted(sight, log_lines.lines(sight, board.table.steps, 60))
+    context = board.context(gm=True)
+    found = beats.parted(context, log_lines.lines(context, board.table.steps, 60))
     rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
 
@@ -203,7 +208,7 @@ def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeyp
     monkeypatch.setattr(rows, "LOOKED_AT", 2)
     strike(foes_first, faces, 19, 6)
     board = boards.read(foes_first.encounter.campaign_id)
-    row = strip_tags(" ".join(rows.listing(board.sight(gm=True)).rows))
+    row = strip_tags(" ".join(rows.listing(board.context(gm=True)).rows))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 

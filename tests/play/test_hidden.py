@@ -100,7 +100,7 @@ class TestArsMagica:
     def test_then_it_can_be_aimed_at(self, shooting, pia, piet):
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
-        (turn,) = boards.read(shooting.encounter.campaign_id).sight(pia.pk).view.asked
+        (turn,) = boards.read(shooting.encounter.campaign_id).context(pia.pk).view.asked
         assert "bor" in turn.decision.option("cast").fields[1].choices
 
     def test_who_only_defends_without_being_asked_stays_hidden(

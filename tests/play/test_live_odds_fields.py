@@ -23,7 +23,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
@@ -47,9 +47,9 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
             continue
         if not pending:
             break
-        for sight in sights(play):
-            for posted in answers(sight, random):
-                seen |= compared(sight, choice_of(sight, posted))
+        for context in contexts(play):
+            for posted in answers(context, random):
+                seen |= compared(context, choice_of(context, posted))
         moves.answer(play.tap(), ruleset.suggest(play.state, random.choice(pending)))
     assert {"gm", "player", "changed"} <= seen
 
@@ -58,40 +58,40 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
 def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
     play, random = demo_fight(gwen, ruleset.slug), Random(ruleset.slug)
     asked = 0
-    for sight in sights(play):
-        seat = None if sight.gm else seat_of(play, sight)
+    for context in contexts(play):
+        seat = None if context.gm else seat_of(play, context)
         browser = laptop_of(gwen) if seat is None else phone_of(seat)
-        for posted in answers(sight, random):
+        for posted in answers(context, random):
             found = browser.get(f"/e/{play.pk}/live-odds?{posted.urlencode()}").json()
-            odds = live_odds(sight, choice_of(sight, posted))
+            odds = live_odds(context, choice_of(context, posted))
             assert found == (asdict(odds) if odds else {})
             asked += "beside" in found
     assert asked
 
 
-def sights(play: Play) -> list[Sight]:
+def contexts(play: Play) -> list[ViewerContext]:
     """The GM's, and that of each player who is asked."""
     board = boards.read(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.values_list("pk", flat=True)
-    everybody = [board.sight(gm=True), *(board.sight(seat) for seat in seats)]
-    return [sight for sight in everybody if any(one.decision for one in sight.view.asked)]
+    everybody = [board.context(gm=True), *(board.context(seat) for seat in seats)]
+    return [context for context in everybody if any(one.decision for one in context.view.asked)]
 
 
-def seat_of(play: Play, sight: Sight) -> Any:
+def seat_of(play: Play, context: ViewerContext) -> Any:
     board = boards.read(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.all()
-    return next(seat for seat in seats if board.sight(seat.pk).viewer == sight.viewer)
+    return next(seat for seat in seats if board.context(seat.pk).viewer == context.viewer)
 
 
-def answers(sight: Sight, random: Random) -> Iterator[QueryDict]:
+def answers(context: ViewerContext, random: Random) -> Iterator[QueryDict]:
     """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
-    asked = random.choice([sight.pared(one) for one in sight.view.asked if one.decision])
+    asked = random.choice([context.pared(one) for one in context.view.asked if one.decision])
     assert asked.decision is not None
     for option in asked.decision.options:
         for number in (0, 1, 2, *([len(option.fields)] * TRIES)) if option.fields else (0,):
             fields = random.sample(option.fields, min(number, len(option.fields)))
             yield posted(
-                sight, asked.decision, option, {one.name: value(one, random) for one in fields}
+                context, asked.decision, option, {one.name: value(one, random) for one in fields}
             )
 
 
@@ -107,11 +107,13 @@ def value(field: Field, random: Random) -> Any:
     return random.choice(field.choices) if field.type in BRIEF and field.choices else None
 
 
-def posted(sight: Sight, decision: Decision, option: Option, changed: dict[str, Any]) -> QueryDict:
+def posted(
+    context: ViewerContext, decision: Decision, option: Option, changed: dict[str, Any]
+) -> QueryDict:
     """What the page sends: what came selected in it, but for these fields."""
     form = QueryDict(mutable=True)
     form.update({"by": decision.by, "kind": decision.kind, "choice": option.name})
-    values = presets(sight, decision)[option.name]
+    values = presets(context, decision)[option.name]
     for field in option.fields:
         given = changed.get(field.name, values.get(field.name, field.default))
         name = f"{option.name}.{field.name}"
@@ -124,18 +126,18 @@ def posted(sight: Sight, decision: Decision, option: Option, changed: dict[str, 
     return form
 
 
-def choice_of(sight: Sight, posted: QueryDict) -> Choice:
-    shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
-    return choice_from(sight.table.ruleset.pending(sight.table.state), posted, shown)
+def choice_of(context: ViewerContext, posted: QueryDict) -> Choice:
+    shown = context.view.asked if context.viewer.hidden and not context.gm else ()
+    return choice_from(context.table.ruleset.pending(context.table.state), posted, shown)
 
 
-def compared(sight: Sight, choice: Choice) -> set[str]:
+def compared(context: ViewerContext, choice: Choice) -> set[str]:
     """The form drawn anew with the answer says beside its rows what the open one is told."""
-    asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
-    odds = live_odds(sight, choice)
+    asked = next(one for one in context.asked[choice.by] if one.kind == choice.kind)
+    odds = live_odds(context, choice)
     assert odds is not None
-    told, came = odds.beside, places(sight, asked)
-    drawn = places(with_preset(sight, choice), asked)
+    told, came = odds.beside, places(context, asked)
+    drawn = places(with_preset(context, choice), asked)
     own = {
         place: text
         for place, text in drawn.items()
@@ -143,24 +145,24 @@ def compared(sight: Sight, choice: Choice) -> set[str]:
     }
     assert own.keys() <= told.keys(), choice
     for place, text in own.items():
-        if not place.endswith(" note") and not fits(sight, choice, place):
+        if not place.endswith(" note") and not fits(context, choice, place):
             continue
         assert Places.of(f'<i data-beside="_">{told[place]}</i>')["_"] == text, (place, choice)
     changed = any(came[place] != told[place] for place in own if place in came)
-    return {"gm" if sight.gm else "player"} | ({"changed"} if changed else set())
+    return {"gm" if context.gm else "player"} | ({"changed"} if changed else set())
 
 
-def with_preset(sight: Sight, choice: Choice) -> Sight:
+def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
     """The same eyes on a form in which this answer stands."""
-    fresh = Sight(sight.table, sight.viewer, sight.view)
+    fresh = ViewerContext(context.table, context.viewer, context.view)
     decision = next(one.decision for one in fresh.asked[choice.by] if one.kind == choice.kind)
     assert decision is not None
-    values = {**presets(sight, decision), choice.option: dict(choice.fields)}
+    values = {**presets(context, decision), choice.option: dict(choice.fields)}
     fresh.presets[choice.by, choice.kind] = choice.option, values
     return fresh
 
 
-def fits(sight: Sight, choice: Choice, place: str) -> bool:
+def fits(context: ViewerContext, choice: Choice, place: str) -> bool:
     """Whether the answer would be taken with whom or what this is the place of; a form drawn anew
     says of others how it stands with the defaults."""
     row = place.split(" ")[0]
@@ -168,20 +170,20 @@ def fits(sight: Sight, choice: Choice, place: str) -> bool:
     name, _, value = row.partition("/")
     option, _, field = name.partition(".")
     if value:
-        fields[field or first_of(sight, choice)] = value
+        fields[field or first_of(context, choice)] = value
     whole = Choice(choice.by, choice.kind, option, fields)
-    return sight.table.ruleset.chance(sight.table.state, whole, sight.viewer) is not None
+    return context.table.ruleset.chance(context.table.state, whole, context.viewer) is not None
 
 
-def first_of(sight: Sight, choice: Choice) -> str:
-    asked = next(one for one in sight.asked[choice.by] if one.kind == choice.kind)
+def first_of(context: ViewerContext, choice: Choice) -> str:
+    asked = next(one for one in context.asked[choice.by] if one.kind == choice.kind)
     option = asked.decision.option(choice.option) if asked.decision else None
     assert option is not None
     return option.fields[0].name
 
 
-def places(sight: Sight, asked: PendingView) -> dict[str, str]:
-    return Places.of(ask_card(sight, asked, form_of(sight.table)).ask)
+def places(context: ViewerContext, asked: PendingView) -> dict[str, str]:
+    return Places.of(ask_card(context, asked, form_of(context.table)).ask)
 
 
 def typed(play: Play, random: Random) -> None:

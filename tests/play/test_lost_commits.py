@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from encounters.commits import HEADER, UNKNOWN, CommitLost
+from encounters.database.lost_commits import HEADER, UNKNOWN, CommitLost
 from encounters.live import bus
 from encounters.play.models import Encounter, Step
 from tests.phones import phone_of

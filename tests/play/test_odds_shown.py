@@ -78,7 +78,7 @@ def test_the_row_stays_where_its_odds_are_not_shown(campaign, pia, read):
 def test_the_gm_is_shown_all_whatever_players_are(campaign, fight):
     shown(campaign, "none")
     board = boards.read(campaign.pk)
-    assert board.sight(gm=True).odds == "all" and board.sight().odds == "none"
+    assert board.context(gm=True).odds == "all" and board.context().odds == "none"
 
 
 class TestAChance:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.panels import boards
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
 from rulesets.contract import CombatantView
 from tests.play.ford import at_the_ford
@@ -26,11 +26,11 @@ def ford(
     return at_the_ford(campaign, pia, piet, sheet, faces)
 
 
-def aldo(campaign: Campaign) -> tuple[Sight, CombatantView]:
-    sight = boards.read(campaign.pk).sight(gm=True)
-    seen = sight.view.seen("aldo")
+def aldo(campaign: Campaign) -> tuple[ViewerContext, CombatantView]:
+    context = boards.read(campaign.pk).context(gm=True)
+    seen = context.view.seen("aldo")
     assert seen is not None
-    return sight, seen
+    return context, seen
 
 
 def test_enemies_are_offered_by_name(ford: Play, campaign: Campaign) -> None:
@@ -47,26 +47,26 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
     ford: Play, campaign: Campaign
 ) -> None:
     assert ford.rule("set", target="aldo", field="engaged_with", value=["goblin-2", "goblin-1"]).ok
-    sight, seen = aldo(campaign)
-    form = ruling_forms.values_form(sight, seen)
+    context, seen = aldo(campaign)
+    form = ruling_forms.values_form(context, seen)
     same = QueryDict(mutable=True)
     for name in form.fields:
         value = form.initial.get(name)
         same.setlist(f"set-{name}", value if isinstance(value, list) else [str(value or "")])
     same.setlist("set-engaged_with", ["goblin-2", "goblin-1"])
-    found = ruling_forms.changes(sight, seen, same)
+    found = ruling_forms.changes(context, seen, same)
     assert not isinstance(found, ruling_forms.Refused)
     assert "engaged_with" not in {one.fields["field"] for one in found}
     same.setlist("set-engaged_with", ["goblin-2"])
-    found = ruling_forms.changes(sight, seen, same)
+    found = ruling_forms.changes(context, seen, same)
     assert not isinstance(found, ruling_forms.Refused)
     changed = {one.fields["field"]: one.fields["value"] for one in found}
     assert changed["engaged_with"] == ["goblin-2"]
 
 
 def test_a_test_and_a_hazard_are_called_on_the_one_tapped(ford: Play, campaign: Campaign) -> None:
-    sight, _ = aldo(campaign)
-    forms = {one.option: one.form for one in ruling_forms.forms(sight, "aldo")}
+    context, _ = aldo(campaign)
+    forms = {one.option: one.form for one in ruling_forms.forms(context, "aldo")}
     assert {"test", "hazard", "remove"} <= {*forms}
     assert list(forms["test"].fields) == ["test", "ease", "damage"]
     assert ford.rule("test", target="aldo", test="concentration", ease=9).ok

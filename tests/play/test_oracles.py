@@ -111,13 +111,13 @@ def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
 def asked(play: Play, seat: Seat) -> list[Choice]:
     """Every answer to the questions that the player may be asked alone, at each foe."""
     board = boards.read(play.encounter.campaign_id)
-    sight, ruleset = board.sight(seat=seat.pk), registry.get(play.encounter.ruleset)
+    context, ruleset = board.context(seat=seat.pk), registry.get(play.encounter.ruleset)
     found = []
-    for one in sight.view.asked:
+    for one in context.view.asked:
         if one.decision is None:
             continue
         for option in one.decision.options:
-            plain = ruleset.suggest(play.state, one.decision.alone(option), sight.viewer)
+            plain = ruleset.suggest(play.state, one.decision.alone(option), context.viewer)
             found.append(plain)
             for field in option.fields:
                 if field.type == "combatant" and field.name in plain.fields:

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
-from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.questions.chances import Promise
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.questions.chances import OddsCell
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
 
-type Levels = Callable[[Sight, Chance], SafeString]
+type Levels = Callable[[ViewerContext, Chance], SafeString]
 BELOW = outcomes.levels_below_a_percentage
 BESIDE = outcomes.levels_beside_thresholds
 EACH = Chance(
@@ -33,28 +33,34 @@ EACH = Chance(
 
 
 @pytest.fixture
-def sight(encounter: Encounter, pia: Seat) -> Sight:
+def context(encounter: Encounter, pia: Seat) -> ViewerContext:
     """Pia plays Aldo."""
-    return boards.read(encounter.campaign_id).sight(pia.pk)
+    return boards.read(encounter.campaign_id).context(pia.pk)
 
 
 def seen(
-    sight: Sight, chance: Chance, by: str = "aldo", language: str = "en", levels: Levels = BELOW
+    context: ViewerContext,
+    chance: Chance,
+    by: str = "aldo",
+    language: str = "en",
+    levels: Levels = BELOW,
 ) -> list[str]:
     with override(language):
-        fresh = type(sight)(sight.table, sight.viewer, sight.view)
+        fresh = type(context)(context.table, context.viewer, context.view)
         html = outcomes.notes(fresh, by, chance, levels(fresh, chance))
     spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
     return [re.sub("<[^>]+>", "", one).replace("\xa0", " ") for one in spans]
 
 
-def heard(sight: Sight, chance: Chance, by: str = "aldo") -> list[str]:
+def heard(context: ViewerContext, chance: Chance, by: str = "aldo") -> list[str]:
     with override("en"):
-        return list(outcomes.in_words(sight, by, chance))
+        return list(outcomes.in_words(context, by, chance))
 
 
-def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(sight: Sight) -> None:
-    assert seen(sight, EACH) == [
+def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(
+    context: ViewerContext,
+) -> None:
+    assert seen(context, EACH) == [
         "hard 30 · extreme 12%",
         "win 55 · tie 5 · lose 40%",
         "HP 4.2 · downs 38%",
@@ -62,60 +68,60 @@ def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(sight: Si
     ]
 
 
-def test_each_language_has_its_own_numbers_and_signs(sight: Sight) -> None:
-    assert seen(sight, EACH, language="de")[1:] == [
+def test_each_language_has_its_own_numbers_and_signs(context: ViewerContext) -> None:
+    assert seen(context, EACH, language="de")[1:] == [
         "gewinnt 55 · gleich 5 · verliert 40 %",
         "TP 4,2 · bezwingt 38 %",
         "du: TP 2 · fällst 12 %",
     ]
 
 
-def test_numbers_run_left_to_right_on_a_hebrew_phone(sight: Sight) -> None:
+def test_numbers_run_left_to_right_on_a_hebrew_phone(context: ViewerContext) -> None:
     with override("he"):
         chance = Chance(does=Harm(fells=0.4))
-        html = outcomes.notes(sight, "aldo", chance, BELOW(sight, chance))
+        html = outcomes.notes(context, "aldo", chance, BELOW(context, chance))
     assert '<bdi dir="ltr">40%</bdi>' in html
 
 
-def test_the_first_level_is_said_unless_it_stands_large(sight: Sight) -> None:
-    assert seen(sight, replace(EACH, percent=None))[0] == "regular 60 · hard 30 · extreme 12%"
+def test_the_first_level_is_said_unless_it_stands_large(context: ViewerContext) -> None:
+    assert seen(context, replace(EACH, percent=None))[0] == "regular 60 · hard 30 · extreme 12%"
 
 
-def test_levels_are_left_out_where_thresholds_say_the_same(sight: Sight) -> None:
+def test_levels_are_left_out_where_thresholds_say_the_same(context: ViewerContext) -> None:
     plain, bonus = replace(EACH, levels=(60, 30, 12)), replace(EACH, levels=(50, 25, 10))
-    assert seen(sight, plain, levels=BESIDE)[0].startswith("win")
-    assert seen(sight, bonus, levels=BESIDE)[0] == "regular 60 · hard 30 · extreme 12%"
+    assert seen(context, plain, levels=BESIDE)[0].startswith("win")
+    assert seen(context, bonus, levels=BESIDE)[0] == "regular 60 · hard 30 · extreme 12%"
 
 
-def test_beside_a_target_chances_stand_as_its_thresholds_do(sight: Sight) -> None:
+def test_beside_a_target_chances_stand_as_its_thresholds_do(context: ViewerContext) -> None:
     bonus = replace(EACH, percent=None, levels=(50, 25, 10))
-    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", Promise(sight, "aldo", bonus).outcomes)
+    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", OddsCell(context, "aldo", bonus).outcomes)
 
 
-def test_a_range_of_averages_is_never_shown(sight: Sight) -> None:
+def test_a_range_of_averages_is_never_shown(context: ViewerContext) -> None:
     harm = Harm(mean=Between(0, 3.9), fells=Between(0, 0.97), term="hp")
     for chance in (Chance(does=harm), Chance(suffers=harm), Chance(does=harm, suffers=harm)):
-        assert seen(sight, chance) == [] and heard(sight, chance) == []
+        assert seen(context, chance) == [] and heard(context, chance) == []
 
 
-def test_what_is_as_good_as_known_is_one_number(sight: Sight) -> None:
+def test_what_is_as_good_as_known_is_one_number(context: ViewerContext) -> None:
     harm = Harm(mean=Between(2.01, 2.04), fells=Between(0.1, 0.1), term="hp")
-    assert seen(sight, Chance(does=harm)) == ["HP 2 · downs 10%"]
-    assert heard(sight, Chance(does=harm)) == ["Hit points 2 on average", "downs: 10 percent"]
+    assert seen(context, Chance(does=harm)) == ["HP 2 · downs 10%"]
+    assert heard(context, Chance(does=harm)) == ["Hit points 2 on average", "downs: 10 percent"]
 
 
-def test_what_is_not_known_is_not_said(sight: Sight) -> None:
-    assert seen(sight, Chance(does=Harm(), suffers=Harm())) == []
+def test_what_is_not_known_is_not_said(context: ViewerContext) -> None:
+    assert seen(context, Chance(does=Harm(), suffers=Harm())) == []
 
 
 def test_whom_somebody_else_chooses_for_is_named(encounter: Encounter) -> None:
-    gm = boards.read(encounter.campaign_id).sight(gm=True)
+    gm = boards.read(encounter.campaign_id).context(gm=True)
     assert seen(gm, EACH)[-1] == "Aldo: HP 2 · falls 12%"
     assert heard(gm, EACH)[-2:] == ["Hit points 2 on average for Aldo", "Aldo falls: 12 percent"]
 
 
-def test_a_screen_reader_has_full_words(sight: Sight) -> None:
-    assert heard(sight, EACH) == [
+def test_a_screen_reader_has_full_words(context: ViewerContext) -> None:
+    assert heard(context, EACH) == [
         "regular: 60 percent",
         "hard: 30 percent",
         "extreme: 12 percent",

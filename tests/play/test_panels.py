@@ -421,7 +421,7 @@ def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, pie
 
 def test_every_game_installed_draws_its_demo(gwen):
     from encounters.campaigns.access import Member
-    from encounters.hall import demo
+    from encounters.lobby import demo
 
     for ruleset in registry.all():
         campaign = demo.create(gwen, ruleset, "en", "Demo")

@@ -10,7 +10,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
 from encounters.play.panels import boards
-from encounters.play.panels.questions.usual import usual
+from encounters.play.panels.questions.repeat_last_choice import usual
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play
@@ -77,11 +77,11 @@ class TestWhomItPlays:
         assert moves.spend(play.tap()).code == "nothing_open"
 
     def test_what_is_proposed_stands_chosen_wherever_the_gm_looks(self, play, campaign):
-        sight = boards.read(campaign.pk).sight(gm=True)
-        asked = [one for one in sight.view.asked if one.by.startswith("goblin")]
+        context = boards.read(campaign.pk).context(gm=True)
+        asked = [one for one in context.view.asked if one.by.startswith("goblin")]
         assert asked
         for one in asked:
-            assert usual(sight, one.decision) == sight.table.proposed(one.decision)
+            assert usual(context, one.decision) == context.table.proposed(one.decision)
 
     def test_players_have_no_such_button(self, play, pia):
         assert moves.play_foes(play.tap(pia)).code == "not_yours"

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry

@@ -14,7 +14,7 @@ from encounters.play.models import Step
 from encounters.play.panels import boards
 from encounters.play.panels.gm import undo_name
 from encounters.play.panels.log import log_lines, rows
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
@@ -28,8 +28,8 @@ EVERY_GAME = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in regist
 BY_NUMBERS = pytest.mark.parametrize("slug", ["coc7", "kampbogen", "momentum", "ose"])
 
 
-def sight_of(play: Play) -> Sight:
-    return boards.read(play.encounter.campaign_id).sight(gm=True)
+def sight_of(play: Play) -> ViewerContext:
+    return boards.read(play.encounter.campaign_id).context(gm=True)
 
 
 def foe_of(play: Play) -> CombatantView:
@@ -201,14 +201,14 @@ class TestOneTap:
         assert overruling.rule_form(play.tap(), (foe_of(play).id,), sent).kind == "refused"
 
 
-def whole_log(sight: Sight) -> str:
-    return str(rows.whole(sight, log_lines.lines(sight, sight.table.steps, 60), opened=True))
+def whole_log(context: ViewerContext) -> str:
+    return str(rows.whole(context, log_lines.lines(context, context.table.steps, 60), opened=True))
 
 
 class TestTheReason:
     def test_stands_in_the_log_with_the_ruling(self, play: Play, campaign: Campaign) -> None:
         overruling.rule(play.tap(), ("goblin-1",), Wishes(amount=-1, reason="The floor gives way"))
-        assert "The floor gives way" in whole_log(boards.read(campaign.pk).sight(gm=True))
+        assert "The floor gives way" in whole_log(boards.read(campaign.pk).context(gm=True))
 
     def test_is_read_only_by_whoever_is_told_of_the_ruling(
         self, gwen: User, campaign: Campaign
@@ -217,8 +217,8 @@ class TestTheReason:
         rule(play, foe_of(play), counts={"wounds_light": 1}, reason="A secret thorn")
         board = boards.read(play.encounter.campaign_id)
         seat = next(iter(board.table.seat_of))
-        assert "A secret thorn" in whole_log(board.sight(gm=True))
-        assert "A secret thorn" not in whole_log(board.sight(seat))
+        assert "A secret thorn" in whole_log(board.context(gm=True))
+        assert "A secret thorn" not in whole_log(board.context(seat))
 
     def test_is_cut_where_it_is_too_long(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.play.panels import boards
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import overruling, quick, several
 from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 EVERY_GAME = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 
 
-def sight_of(play: Play) -> Sight:
-    return boards.read(play.encounter.campaign_id).sight(gm=True)
+def sight_of(play: Play) -> ViewerContext:
+    return boards.read(play.encounter.campaign_id).context(gm=True)
 
 
 def party_of(play: Play) -> tuple[CombatantView, ...]:
@@ -80,11 +80,11 @@ class TestTheSheet:
     @EVERY_GAME
     def test_offers_what_all_of_them_have(self, gwen: User, slug: str) -> None:
         play = demo_fight(gwen, slug)
-        sight = sight_of(play)
-        everybody = [*sight.party, *sight.others]
-        found = several.sheet(sight, everybody)
+        context = sight_of(play)
+        everybody = [*context.party, *context.others]
+        found = several.sheet(context, everybody)
         for seen in everybody:
-            own = quick.sheet(sight, seen)
+            own = quick.sheet(context, seen)
             for ours, theirs in (
                 (found.conditions, own.conditions),
                 (found.deeds, own.deeds),

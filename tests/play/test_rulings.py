@@ -10,7 +10,7 @@ from django.http import QueryDict
 from encounters.forms import RulesForm
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
 from rulesets import registry
 from tests.play.anything import demo_fight
@@ -19,8 +19,8 @@ from tests.play.table import Play
 pytestmark = pytest.mark.django_db
 
 
-def sight_of(play: Play) -> Sight:
-    return boards.read(play.encounter.campaign_id).sight(gm=True)
+def sight_of(play: Play) -> ViewerContext:
+    return boards.read(play.encounter.campaign_id).context(gm=True)
 
 
 def form_for(play: Play, about: str, option: str) -> RulesForm:
@@ -87,9 +87,9 @@ def test_nobody_fights_themself_and_foes_are_offered_first(gwen: User, slug: str
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slug: str) -> None:
     play = demo_fight(gwen, slug)
-    sight = sight_of(play)
-    hero = next(one for one in sight.view.combatants if one.side == "party")
-    for option in ruling_forms.offered(sight):
+    context = sight_of(play)
+    hero = next(one for one in context.view.combatants if one.side == "party")
+    for option in ruling_forms.offered(context):
         about = ruling_forms.about_of(option)
-        asked = {field.name for field in ruling_forms.fields_of(sight, option, hero.id)}
+        asked = {field.name for field in ruling_forms.fields_of(context, option, hero.id)}
         assert asked | ({about.name} if about else set()) == {one.name for one in option.fields}

@@ -18,15 +18,15 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.panels.boards import Board
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.panel import Screen
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import NotBegun
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
 from rulesets import registry
 from tests.comparable import comparable
 from tests.play.anything import anything, demo_fight, many
@@ -142,10 +142,10 @@ def test_a_panel_that_two_want_at_once_is_drawn_once(
     """The person who tapped and the stream, each in a thread of its own."""
     board, both, drawn = boards.read(campaign.pk), Barrier(2), []
 
-    def draw(sight: Sight) -> Screen:
-        drawn.append(sight)
+    def draw(context: ViewerContext) -> Screen:
+        drawn.append(context)
         sleep(0.05)  # so that the other one comes meanwhile
-        return display_screen(sight)
+        return display_screen(context)
 
     def want(place: Place) -> SafeString:
         both.wait()

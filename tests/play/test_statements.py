@@ -11,9 +11,14 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.database.prepared_statements import (
+    Count,
+    Insert,
+    Query,
+    Update,
+)
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.prepared import Count, Insert, Query, Update
 
 pytestmark = pytest.mark.django_db
 TIMES = ("id", "created", "number", "token")

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare

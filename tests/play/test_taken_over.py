@@ -12,13 +12,13 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
 from encounters.live.places import Place
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.on_behalf import foes
 from encounters.play.panels import board_cache, boards
-from rulesets import recent, registry
+from rulesets import generation_cache, registry
 from rulesets.contract import Ruleset
 from tests.comparable import comparable
 from tests.play.table import Play
@@ -31,7 +31,7 @@ CROWD = 7
 @contextmanager
 def nothing_remembered() -> Iterator[None]:
     """Whatever was worked out is out of reach for a while."""
-    stores = [(one, one._young, one._old) for one in recent._all]
+    stores = [(one, one._young, one._old) for one in generation_cache._all]
     for one, _, _ in stores:
         one.forget()
     yield

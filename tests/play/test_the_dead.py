@@ -13,12 +13,12 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import library, players
 from encounters.combatants.models import Combatant
-from encounters.hall import joining, packs
+from encounters.lobby import joining, packs
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
-from encounters.play.preparing.standings import standing_of
+from encounters.play.preparing.health_preview import standing_of
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

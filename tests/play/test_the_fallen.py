@@ -10,7 +10,7 @@ from django.urls import reverse
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare

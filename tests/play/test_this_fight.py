@@ -12,7 +12,7 @@ from django.test import Client
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.hall import packs
+from encounters.lobby import packs
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options, prepare

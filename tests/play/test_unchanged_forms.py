@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from encounters.play.fights.choices import choice_from
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
 from rulesets.contract import Choice, Refused, Viewer
 from rulesets.dice import Seeded
@@ -44,20 +44,20 @@ def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str
         pending = ruleset.pending(state)
         if not pending:
             break
-        for sight in [sight for sight in _sights(board, random) if not sight.gm]:
-            alike = _alike(sight, state, random)
+        for context in [context for context in _sights(board, random) if not context.gm]:
+            alike = _alike(context, state, random)
             if alike is not None:
-                forms = _forms(board, state, sight.viewer)
-                assert forms == _forms(board, alike, sight.viewer)
+                forms = _forms(board, state, context.viewer)
+                assert forms == _forms(board, alike, context.viewer)
                 compared += len(forms)
         choice = ruleset.suggest(state, random.choice(pending))
         board.table.state = ruleset.resolve(state, choice, Seeded(step)).state
     assert compared, "nothing could be compared"
 
 
-def _alike(sight: Sight, state: Any, random: Random) -> Any:
+def _alike(context: ViewerContext, state: Any, random: Random) -> Any:
     """Another state that this viewer cannot tell from it: the GM has set a number of somebody's."""
-    ruleset = sight.table.ruleset
+    ruleset = context.table.ruleset
     others = [*ruleset.plain(state)["combatants"]]
     numbers = [field for field in ruleset.settable if field.type == "int"]
     for target in random.sample(others, len(others)):
@@ -68,19 +68,19 @@ def _alike(sight: Sight, state: Any, random: Random) -> Any:
                 other = ruleset.resolve(state, Choice("gm", "gm", "set", fields), Seeded(1)).state
             except Refused:
                 continue
-            if other != state and ruleset.view(other, sight.viewer) == sight.view:
+            if other != state and ruleset.view(other, context.viewer) == context.view:
                 return other
     return None
 
 
 def _forms(board: boards.Board, state: Any, viewer: Viewer) -> list[str]:
     board.table.state = state
-    sight = Sight(board.table, viewer, board.table.ruleset.view(state, viewer))
-    due = [asked for asked in sight.view.asked if asked.decision is not None]
-    return [str(ask_card(sight, asked, form_of(board.table)).ask) for asked in due]
+    context = ViewerContext(board.table, viewer, board.table.ruleset.view(state, viewer))
+    due = [asked for asked in context.view.asked if asked.decision is not None]
+    return [str(ask_card(context, asked, form_of(board.table)).ask) for asked in due]
 
 
-def _sights(board: boards.Board, random: Random) -> Iterator[Sight]:
+def _sights(board: boards.Board, random: Random) -> Iterator[ViewerContext]:
     """The GM's, and those of players from whom somebody may be hidden."""
     table, ids = board.table, tuple(board.table.cast)
     viewers = [Viewer(gm=True, controls=ids, foes="numbers")]
@@ -88,28 +88,30 @@ def _sights(board: boards.Board, random: Random) -> Iterator[Sight]:
         own = tuple(id for id in ids if table.cast[id]["side"] == side)
         hidden = tuple(random.sample([id for id in ids if id not in own], random.randrange(2)))
         viewers.append(Viewer(controls=(*own, side), sides=(side,), hidden=hidden))
-    return (Sight(table, viewer, table.ruleset.view(table.state, viewer)) for viewer in viewers)
+    return (
+        ViewerContext(table, viewer, table.ruleset.view(table.state, viewer)) for viewer in viewers
+    )
 
 
-def _answers(board: boards.Board, sights: Iterator[Sight]) -> Iterator[Any]:
+def _answers(board: boards.Board, contexts: Iterator[ViewerContext]) -> Iterator[Any]:
     """The state after each of the answers of every form; none is refused."""
     ruleset, state = board.table.ruleset, board.table.state
     pending = ruleset.pending(state)
-    for sight in sights:
-        for asked in sight.view.asked:
+    for context in contexts:
+        for asked in context.view.asked:
             if asked.decision is None:
                 continue
-            form = Form.of(str(ask_card(sight, asked, form_of(board.table)).ask))
+            form = Form.of(str(ask_card(context, asked, form_of(board.table)).ask))
             for row in form.rows():
                 for name, value in _chosen(form, row):
                     posted = form.as_it_came().sent(row, name, value)
-                    choice = choice_from(pending, posted, sight.view.asked)
+                    choice = choice_from(pending, posted, context.view.asked)
                     try:
                         yield ruleset.resolve(state, choice, Seeded(len(row))).state
                     except Refused as refused:
                         if name and refused.field == name.partition(".")[2]:
                             continue  # it was chosen, and does not go with what stands there
-                        raise AssertionError(_told(choice, sight, refused)) from None
+                        raise AssertionError(_told(choice, context, refused)) from None
 
 
 def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
@@ -119,5 +121,5 @@ def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
     yield from (one for one in form.deciding() if one[0].startswith(f"{option}."))
 
 
-def _told(choice: Choice, sight: Sight, refused: Refused) -> str:
-    return f"{choice}, as {sight.viewer} found it: {refused}"
+def _told(choice: Choice, context: ViewerContext, refused: Refused) -> str:
+    return f"{choice}, as {context.viewer} found it: {refused}"

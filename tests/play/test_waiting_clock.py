@@ -40,8 +40,8 @@ def test_after_a_restart_it_counts_from_the_moment(play: Play, pia) -> None:
 
 def test_another_question_has_another_clock(play: Play, pia, piet) -> None:
     def clock_of() -> str:
-        sight = Board(read(play)).sight(gm=True)
-        return awaited(sight)[0].key
+        context = Board(read(play)).context(gm=True)
+        return awaited(context)[0].key
 
     before = clock_of()
     assert play(pia, "aldo", "declare", "none").ok

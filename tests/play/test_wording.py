@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from encounters import wording
+from encounters.text import wording
 from rulesets import registry
 from rulesets.contract import Term as Word
 from rulesets.messages import Dice, Message, Name, Term, npgettext, pgettext, phrase

@@ -25,8 +25,8 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.foretold import Foretold, fact, yes_or_no
+from rulesets.identity_cache import identity_cached
 from rulesets.messages import pgettext, phrase
-from rulesets.once import once
 from rulesets.sample.resolver import Sample
 from rulesets.sample.state import State
 from rulesets.suggesting import answer
@@ -69,7 +69,7 @@ class Backwards(English):
 class Stale(English):
     """Takes the round for one of the things that stay the same in a fight."""
 
-    rounds = staticmethod(once(lambda options: list[int]()))
+    rounds = staticmethod(identity_cached(lambda options: list[int]()))
 
     def view(self, state: State, viewer: Viewer) -> View:
         known = self.rounds(state.options)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils import translation
 from msgspec.structs import replace
 
-from encounters.wording import plain
+from encounters.text.wording import plain
 from rulesets import registry
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Phrase

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from django.urls import reverse
 
-from encounters import protection
 from encounters.campaigns import access
+from encounters.security import headers
 from encounters.transport import bodies, refused
 from encounters.transport.bodies import TAP, UPLOAD, Away, WholeBodies
 from tests.phones import laptop_of, phone_of
@@ -132,7 +132,7 @@ class TestLate:
     def test_the_refusal_is_as_well_protected_as_a_page(self):
         sender = Sender(None, length=1000)
         told(sender)
-        assert set(protection.headers()) <= set(sender.sent[0]["headers"])
+        assert set(headers.headers()) <= set(sender.sent[0]["headers"])
 
     def test_drops_do_not_win_time(self):
         class Dripping(Sender):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import AuditEntry, Campaign
 from encounters.forms.words import Words
-from encounters.wording import listed
+from encounters.text.wording import listed
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 

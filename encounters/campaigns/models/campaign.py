@@ -7,8 +7,8 @@ from django.db import models
 from django.utils.translation import get_language_info, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from encounters import catalogue
 from encounters.campaigns import names
+from encounters.text import library_words
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 """Each as its speakers call it, in every language."""
@@ -159,7 +159,7 @@ class Campaign(models.Model):
     @property
     def shown_name(self) -> str:
         """The name in the reader's language, if the game's library has it."""
-        return catalogue.of_game(self.ruleset, self.name)
+        return library_words.of_game(self.ruleset, self.name)
 
 
 class CoGM(models.Model):

@@ -9,10 +9,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from encounters import keyed
 from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign
 from encounters.campaigns.models.secret import in_twelve_hours, new_key
+from encounters.security import keyed_hash
 
 CODE_LENGTH = 6
 
@@ -126,8 +126,8 @@ class Invitation(models.Model):
     @property
     def code(self) -> str:
         """The code as people type it; "" if it was made with a secret key that is gone."""
-        made = keyed.codes("code", self.salt, CODE_LENGTH) if self.salt else []
-        return next((one for one in made if self.hash in keyed.names("invitation", one)), "")
+        made = keyed_hash.codes("code", self.salt, CODE_LENGTH) if self.salt else []
+        return next((one for one in made if self.hash in keyed_hash.names("invitation", one)), "")
 
     @property
     def open(self) -> bool:
@@ -135,11 +135,11 @@ class Invitation(models.Model):
 
 
 def new_code(salt: str) -> str:
-    return keyed.codes("code", salt, CODE_LENGTH)[0]
+    return keyed_hash.codes("code", salt, CODE_LENGTH)[0]
 
 
 def hash_of(code: str) -> str:
-    return keyed.name("invitation", code)
+    return keyed_hash.name("invitation", code)
 
 
 class Claim(models.Model):

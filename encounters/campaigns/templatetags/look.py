@@ -12,9 +12,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages, qr
-from encounters.static_files import sources
-from encounters.version import VERSION
-from encounters.wording import message
+from encounters.middleware.static_files import sources
+from encounters.startup.version import VERSION
+from encounters.text.wording import message
 from rulesets import registry
 
 register = template.Library()

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from encounters.campaigns import access, entrance, limits, qr, second_device
-from encounters.head import works_once
+from encounters.middleware.head import works_once
 
 BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 

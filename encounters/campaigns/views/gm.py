@@ -13,7 +13,7 @@ from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
 

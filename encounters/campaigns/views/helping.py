@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from encounters.campaigns import access
 from encounters.forms import Words
-from encounters.wording import message
+from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 

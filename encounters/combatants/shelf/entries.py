@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
-from encounters import notation, wording
+from encounters.text import notation, wording
 from rulesets import registry
 from rulesets.contract import Ruleset, term_of
 

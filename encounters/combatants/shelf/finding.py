@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters import notation
 from encounters.combatants.shelf.entries import (
     CHARACTER,
     FOE,
@@ -22,6 +21,7 @@ from encounters.combatants.shelf.entries import (
     folded,
 )
 from encounters.combatants.shelf.own import Own
+from encounters.text import notation
 
 FOES, CHARACTERS, FAVOURITES, FIGHTS = SHOWN = ("foes", "characters", "favourites", "fights")
 ORDERS = ("strength", "name")

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
-from encounters import catalogue
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import CHARACTER, Pick
+from encounters.text import library_words
 from rulesets import registry
 from rulesets.contract import Ruleset
 
@@ -53,10 +53,12 @@ def _the_same(campaign: Campaign, entry: Pick) -> Combatant | None:
     """A sheet of the campaign that does not differ, in whichever language its words are; if it has
     no origin, it has one from now on."""
     ruleset = registry.get(campaign.ruleset)
-    name, stats = catalogue.in_english(ruleset, (entry.name[:60], entry.stats))
+    name, stats = library_words.in_english(ruleset, (entry.name[:60], entry.stats))
     sheets = campaign.combatants.filter(dead=False, kind=_kind(entry))
-    alike = (sheet for sheet in sheets if catalogue.word(ruleset, sheet.name, "en") == name)
-    same = next((one for one in alike if catalogue.in_english(ruleset, one.stats) == stats), None)
+    alike = (sheet for sheet in sheets if library_words.word(ruleset, sheet.name, "en") == name)
+    same = next(
+        (one for one in alike if library_words.in_english(ruleset, one.stats) == stats), None
+    )
     if same is not None and not same.origin:
         same.origin = entry.key
         same.save(update_fields=["origin"])

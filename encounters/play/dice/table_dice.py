@@ -17,7 +17,7 @@ from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import locked, move, writing
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Following, Refused
 from rulesets.dice import Roll, label
@@ -99,7 +99,7 @@ def go_on(
         fight.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
     fight.unused(attempt, _left(faces, came.rolls))
-    standing.answer_all(fight)
+    standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 
 

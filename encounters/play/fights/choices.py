@@ -13,7 +13,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from encounters import notation
+from encounters.text import notation
 from rulesets.contract import Choice, Decision, Field, Option, PendingView, as_told
 
 LONGEST_NUMBER = 12

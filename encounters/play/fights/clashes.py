@@ -17,9 +17,9 @@ from encounters.play.fights.awaited import FOR_MANY, RULING, attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.panels import boards
 from encounters.play.panels.questions.answered import done_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import IT_HOLDS, IT_MADE_WAY, THE_OTHERS, NotDone, Tap, plain
-from encounters.wording import listed
+from encounters.text.wording import listed
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
@@ -45,8 +45,8 @@ def _instead(fight: Fight, tap: Tap, given: Mapping[str, Any]) -> None:
     held = fight.attempt(given["by"], given["kind"])
     if held is None:
         return
-    sight = _sight(fight, tap)
-    both = {"holds": _named(sight, held.choice), "given": _named(sight, given)}
+    context = _context(fight, tap)
+    both = {"holds": _named(context, held.choice), "given": _named(context, given)}
     if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
         raise NotDone("dice_hold", message=IT_HOLDS % both)
     fight.forget(held)
@@ -61,25 +61,25 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     held = {attempt.pk: attempt for _, attempt in waiting if attempt}
     if not held:
         return choice
-    sight = _sight(fight, tap)
-    holds = listed([_named(sight, attempt.choice) for attempt in held.values()])
+    context = _context(fight, tap)
+    holds = listed([_named(context, attempt.choice) for attempt in held.values()])
     left_out = {by for by, attempt in waiting if attempt}
     rest = [by for by in who if by not in left_out]
     if not rest:
-        given = _named(sight, plain_choice(choice))
+        given = _named(context, plain_choice(choice))
         raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": given})
     fight.told = THE_OTHERS % {"holds": holds}
     return replace(choice, fields={**choice.fields, "who": rest})
 
 
-def _sight(fight: Fight, tap: Tap) -> Sight:
+def _context(fight: Fight, tap: Tap) -> ViewerContext:
     """The fight as the person who taps saw it before the tap."""
     board = boards.read(fight.encounter.campaign_id, copy(fight.encounter))
-    return board.sight(seat=tap.seat, gm=tap.member.gm)
+    return board.context(seat=tap.seat, gm=tap.member.gm)
 
 
-def _named(sight: Sight, choice: Mapping[str, Any]) -> str:
+def _named(context: ViewerContext, choice: Mapping[str, Any]) -> str:
     """An answer as text: "Axel tries a manoeuvre"."""
     if choice["kind"] == RULING:
-        return sight.voice.term(choice["option"], "gm")
-    return sight.voice.plain(done_of(sight, choice))
+        return context.voice.term(choice["option"], "gm")
+    return context.voice.plain(done_of(context, choice))

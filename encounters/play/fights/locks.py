@@ -16,9 +16,9 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
-from encounters import commits
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
+from encounters.database import lost_commits
 from encounters.live import bus
 from encounters.play.fights import statements, states
 from encounters.play.fights.fight import Fight, moved
@@ -119,8 +119,8 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
     """The disk is full, or the database is gone or stays locked. Where it may have been saved all
-    the same, the error itself (`encounters/commits.py`)."""
-    if commits.lost(error):
+    the same, the error itself (`encounters/database/lost_commits.py`)."""
+    if lost_commits.lost(error):
         raise error
     log.error("a tap could not be saved: %s", error)
     return result_of(NotDone("not_saved"), encounter_pk)

@@ -11,7 +11,7 @@ from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.fights.roster import MOST_COMBATANTS, RESERVED, Entrant, entrants
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice
 
@@ -38,7 +38,7 @@ def add(
             own = rolling.rolled(sheet, count) if rolled else []
             for one in _more(fight, sheet, count, side or sheet.side, hidden, own):
                 _joins(fight, one, tap)
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
         return "done"
 
     return move(tap, action)

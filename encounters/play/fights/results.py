@@ -11,7 +11,7 @@ from encounters.play.fights import control, spoils
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Encounter
-from encounters.play.preparing import lives
+from encounters.play.preparing import death
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Viewer
 
@@ -56,5 +56,5 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
             sheet.stats = {**sheet.stats, **kept}
             sheet.dead = seen is not None and seen.status in fight.ruleset.dead
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
-    lives.fared([sheet for sheet in sheets.values() if not sheet.dead], before)
-    lives.bury(sheet for sheet in sheets.values() if sheet.dead)
+    death.fared([sheet for sheet in sheets.values() if not sheet.dead], before)
+    death.bury(sheet for sheet in sheets.values() if sheet.dead)

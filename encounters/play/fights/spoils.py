@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.fights.fight import Fight
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import NotDone
 from rulesets.contract import Rewards, Ruleset
 
@@ -58,13 +58,13 @@ def note(fight: Fight, shares: Mapping[str, Share]) -> None:
     }
 
 
-def rows(sight: Sight) -> list[Row]:
+def rows(context: ViewerContext) -> list[Row]:
     """One for each of the defeated, with what has been noted of it."""
-    encounter, names = sight.table.encounter, sight.voice.names
+    encounter, names = context.table.encounter, context.voice.names
     noted = encounter.spoils if encounter else {}
     return [
         Row(id, names[id], found.get("what", ""), names.get(found.get("by", ""), ""))
-        for id in offered(sight.table.ruleset, sight.table.state)
+        for id in offered(context.table.ruleset, context.table.state)
         if id in names
         for found in [noted.get(id, {})]
     ]

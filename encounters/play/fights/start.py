@@ -14,7 +14,7 @@ from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, wri
 from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Step
-from encounters.play.on_behalf.standing import answer_all
+from encounters.play.on_behalf.standing_orders import answer_all
 from encounters.play.taps import NotDone, Result, not_done, unfit
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome

@@ -1,12 +1,12 @@
-"""Prepared statements of a tap under its lock: see `encounters/prepared.py`."""
+"""Prepared statements of a tap under its lock: see `encounters/database/prepared_statements.py`."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
 from encounters.combatants.models import Combatant
+from encounters.database.prepared_statements import Insert, Query, Update
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.prepared import Insert, Query, Update
 
 MOVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
 BESIDE = (Step.Kind.UNDO, Step.Kind.ASIDE)

@@ -15,13 +15,13 @@ from encounters.play import packing
 from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
 from rulesets import registry
-from rulesets.recent import Recent
+from rulesets.generation_cache import GenerationCache
 
 log = logging.getLogger(__name__)
 
 MOST_KEPT = 128
-_kept = Recent[tuple[int, datetime], Any](MOST_KEPT)
-_firsts = Recent[tuple[int, datetime | None], bytes](MOST_KEPT)
+_kept = GenerationCache[tuple[int, datetime], Any](MOST_KEPT)
+_firsts = GenerationCache[tuple[int, datetime | None], bytes](MOST_KEPT)
 
 
 class Unreadable(Exception):

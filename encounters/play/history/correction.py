@@ -23,7 +23,7 @@ from encounters.play.fights.locks import move
 from encounters.play.history.correctable import Correction, correctable, steps_from
 from encounters.play.history.redoing import DICE, Again, Asked, Redone, redo
 from encounters.play.models import Step
-from encounters.play.on_behalf import lasting
+from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import NotDone, Result, Tap
 
 __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
@@ -82,7 +82,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
         if not isinstance(done.first, Step):
             done.first.save(update_fields=["notes"])
         if done.ends is not None:
-            lasting.unsaid(fight, done.ends)
+            remembered_answers.unsaid(fight, done.ends)
         return DICE if done.why == DICE else "done"
 
     return move(tap, action)

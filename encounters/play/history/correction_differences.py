@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString, format_html
 from encounters.play.history.correction import Preview
 from encounters.play.history.redoing import DICE
-from encounters.play.panels.sights import Sight, dotted
 from encounters.play.panels.table import entry_of
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from encounters.text.markup import SafeString, format_html
 from rulesets.contract import GM, CombatantView, Entry, View, is_deed
 
 NOBODY = SafeString("")
@@ -50,39 +50,39 @@ class Result(Struct, frozen=True):
         return self.entry.rule, self.entry.who, self.entry.target
 
 
-def compared(sight: Sight, preview: Preview) -> Compared:
-    ruleset = sight.table.ruleset
+def compared(context: ViewerContext, preview: Preview) -> Compared:
+    ruleset = context.table.ruleset
     was, then = (ruleset.view(state, GM) for state in (preview.was, preview.then))
-    persons = dict(_persons(sight, was, then))
+    persons = dict(_persons(context, was, then))
     stay: list[SafeString] = []
     results: list[Difference] = []
     for step in preview.redone:
-        before, after = _results(sight, step.before), _results(sight, step.after)
+        before, after = _results(context, step.before), _results(context, step.after)
         said = [result.said for result in after]
         stay += [result.said for result in before if result.said in said]
-        results += _results_differ(sight, before, after, persons, whole=step.whole)
-    order = _order(sight, was, then) if preview.ends is None else ()
+        results += _results_differ(context, before, after, persons, whole=step.whole)
+    order = _order(context, was, then) if preview.ends is None else ()
     found = [*results, *order, *persons.values()]
     same = (
         preview.ends is None
         and not found
         and ruleset.encode(preview.was) == ruleset.encode(preview.then)
     )
-    asks = [] if preview.why == DICE else list(_asks(sight, was, then))
+    asks = [] if preview.why == DICE else list(_asks(context, was, then))
     return Compared(found, stay, asks, same)
 
 
-def _results(sight: Sight, rows: Iterable[dict[str, Any]]) -> list[Result]:
-    sentence = sight.table.ruleset.wording.sentence
+def _results(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[Result]:
+    sentence = context.table.ruleset.wording.sentence
     entries = map(entry_of, rows)
     said = ((entry, sentence(entry)) for entry in entries)
     return [
-        Result(entry, sight.voice.say(phrase, strong=False)) for entry, phrase in said if phrase
+        Result(entry, context.voice.say(phrase, strong=False)) for entry, phrase in said if phrase
     ]
 
 
 def _results_differ(
-    sight: Sight,
+    context: ViewerContext,
     before: list[Result],
     after: list[Result],
     persons: Mapping[str, Difference],
@@ -98,65 +98,71 @@ def _results_differ(
         other = next((other for other in new if other.of == result.of), None)
         if other is not None:
             new.remove(other)
-            yield _difference(sight, result.entry, result.said, other.said)
-        elif whole and (person := _befalls(sight, result.entry, persons)):
+            yield _difference(context, result.entry, result.said, other.said)
+        elif whole and (person := _befalls(context, result.entry, persons)):
             person.causes.append(format_html(gettext("no longer: {what}"), what=result.said))
         elif whole:
-            yield _difference(sight, result.entry, result.said, NOBODY)
+            yield _difference(context, result.entry, result.said, NOBODY)
     for result in new:
-        if person := _befalls(sight, result.entry, persons):
+        if person := _befalls(context, result.entry, persons):
             person.causes.append(result.said)
         else:
-            yield _difference(sight, result.entry, NOBODY, result.said)
+            yield _difference(context, result.entry, NOBODY, result.said)
 
 
-def _befalls(sight: Sight, entry: Entry, persons: Mapping[str, Difference]) -> Difference | None:
+def _befalls(
+    context: ViewerContext, entry: Entry, persons: Mapping[str, Difference]
+) -> Difference | None:
     """Of those who fare otherwise whoever this befalls; nobody where it is a deed."""
-    if is_deed(entry, sight.table.ruleset.deeds):
+    if is_deed(entry, context.table.ruleset.deeds):
         return None
     return persons.get(entry.target or entry.who or "")
 
 
-def _difference(sight: Sight, entry: Entry, before: SafeString, after: SafeString) -> Difference:
+def _difference(
+    context: ViewerContext, entry: Entry, before: SafeString, after: SafeString
+) -> Difference:
     who = entry.who or entry.target or ""
-    seen = sight.seen(who)
-    own = sight.own_side(seen) if seen else who == "party"
-    avatar = signs.avatar(sight.voice.called(who), own) if who else NOBODY
+    seen = context.seen(who)
+    own = context.own_side(seen) if seen else who == "party"
+    avatar = snippets.avatar(context.voice.called(who), own) if who else NOBODY
     return Difference(avatar, NOBODY, before, after)
 
 
-def _persons(sight: Sight, was: View, then: View) -> Iterator[tuple[str, Difference]]:
+def _persons(context: ViewerContext, was: View, then: View) -> Iterator[tuple[str, Difference]]:
     """Those who look different, in roster order."""
     for now in then.combatants:
         before = was.seen(now.id)
         if before is None:
             continue
-        looks, changed = _looks(sight, before, now)
+        looks, changed = _looks(context, before, now)
         if looks != changed:
-            avatar = signs.avatar(now.name, sight.own_side(now))
-            yield now.id, Difference(avatar, signs.safe(now.name), looks, changed)
+            avatar = snippets.avatar(now.name, context.own_side(now))
+            yield now.id, Difference(avatar, snippets.safe(now.name), looks, changed)
 
 
-def _looks(sight: Sight, was: CombatantView, now: CombatantView) -> tuple[SafeString, SafeString]:
+def _looks(
+    context: ViewerContext, was: CombatantView, now: CombatantView
+) -> tuple[SafeString, SafeString]:
     """The numbers, words and conditions in which they differ."""
     before, after = list[str](), list[str]()
     earlier = {figure.term: figure for figure in was.figures}
     for figure in now.figures:
         other = earlier.get(figure.term)
         if other is not None and other.value != figure.value:
-            before.append(sight.named(other))
-            after.append(sight.named(figure))
-    if sight.health(was) != sight.health(now):
-        before.append(sight.health(was))
-        after.append(sight.health(now))
-    if now.able and sight.gone(was):
+            before.append(context.named(other))
+            after.append(context.named(figure))
+    if context.health(was) != context.health(now):
+        before.append(context.health(was))
+        after.append(context.health(now))
+    if now.able and context.gone(was):
         after.append(gettext("stands again"))
-    before += [sight.voice.say(mark) for mark in was.marks if mark not in now.marks]
-    after += [sight.voice.say(mark) for mark in now.marks if mark not in was.marks]
+    before += [context.voice.say(mark) for mark in was.marks if mark not in now.marks]
+    after += [context.voice.say(mark) for mark in now.marks if mark not in was.marks]
     return dotted(*before), dotted(*after)
 
 
-def _order(sight: Sight, was: View, then: View) -> Iterator[Difference]:
+def _order(context: ViewerContext, was: View, then: View) -> Iterator[Difference]:
     """The stretch of the order that differs, if any does."""
     before, after = ([place.term for place in view.order] for view in (was, then))
     if before == after or sorted(before) != sorted(after):
@@ -165,13 +171,15 @@ def _order(sight: Sight, was: View, then: View) -> Iterator[Difference]:
         del before[0], after[0]
     while before[-1] == after[-1]:
         del before[-1], after[-1]
-    was_so, is_so = (dotted(*map(sight.voice.name, ids)) for ids in (before, after))
-    yield Difference(NOBODY, signs.safe(gettext("Order")), was_so, is_so)
+    was_so, is_so = (dotted(*map(context.voice.name, ids)) for ids in (before, after))
+    yield Difference(NOBODY, snippets.safe(gettext("Order")), was_so, is_so)
 
 
-def _asks(sight: Sight, was: View, then: View) -> Iterator[SafeString]:
+def _asks(context: ViewerContext, was: View, then: View) -> Iterator[SafeString]:
     """The questions that are open then, and not now."""
     open_now = {(asked.by, asked.kind) for asked in was.asked}
     for asked in then.asked:
         if (asked.by, asked.kind) not in open_now and asked.decision is not None:
-            yield sight.voice.say(sight.table.ruleset.wording.question(then, asked), strong=False)
+            yield context.voice.say(
+                context.table.ruleset.wording.question(then, asked), strong=False
+            )

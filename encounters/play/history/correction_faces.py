@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.play.dice.rolls import given
 from encounters.play.models import Step
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Choice
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
@@ -40,23 +40,23 @@ class Die(Struct, frozen=True):
         return keys_of(ONES if tens else self.kind, self.zero)
 
 
-def die_of(sight: Sight, step: Step, before: Step, place: int) -> Die:
+def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
     """The kind of the dice of this roll; `before` is the step that this one follows."""
     row, choice = step.rolls[place], step.choice
     if row["sides"] != MAY_READ_OTHERWISE:
         return plain_die(row["sides"])
     known = [given(other).roll for other in step.rolls[:place] if not other.get("unused")]
-    state = sight.table.state_after(before)
-    return die_needed(sight, state, read_choice(choice), known, _needed(row))
+    state = context.table.state_after(before)
+    return die_needed(context, state, read_choice(choice), known, _needed(row))
 
 
 def die_needed(
-    sight: Sight, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+    context: ViewerContext, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
 ) -> Die:
     """The kind of dice that a choice needs in this state."""
     if needed.sides != MAY_READ_OTHERWISE:
         return plain_die(needed.sides)
-    stakes = sight.table.ruleset.stakes(state, choice, known, needed, sight.viewer)
+    stakes = context.table.ruleset.stakes(state, choice, known, needed, context.viewer)
     further = stakes.beside is not None
     return Die(FURTHER if further else f"d{needed.sides}", stakes.zero)
 

@@ -10,10 +10,7 @@ from urllib.parse import urlencode
 from django.utils.translation import pgettext
 from msgspec import Struct
 
-from encounters import signs
 from encounters.campaigns.access import Member
-from encounters.markup import SafeString
-from encounters.notation import dice
 from encounters.play.dice.rolls import given
 from encounters.play.history.correctable import correctable
 from encounters.play.history.correction_faces import Die, die_of
@@ -21,8 +18,11 @@ from encounters.play.history.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.log.doers import person
 from encounters.play.panels.log.record import roll_name
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from encounters.text.notation import dice
 
 MOST_STEPS = 40
 FOES, GAME_MASTER = "foes", "gm"
@@ -61,15 +61,15 @@ class Person(Struct, frozen=True):
     chosen: bool
 
 
-def rolls(sight: Sight, encounter: Encounter, member: Member) -> list[Roll]:
+def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[Roll]:
     """All that this person may correct, the newest first."""
     seat = member.seat.pk if member.seat else None
     steps = line(encounter, MOST_STEPS + 1)
-    may = correctable(sight.table.campaign, seat, steps, bool(sight.table.attempts))
+    may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
     found: list[Roll] = []
     for step, before in pairwise(steps):  # nothing is corrected of how the fight began
         if step.number in may:
-            found += reversed(list(_of_step(sight, step, before, seat)))
+            found += reversed(list(_of_step(context, step, before, seat)))
     return found
 
 
@@ -77,17 +77,17 @@ def found_in(some: Sequence[Roll], number: int, place: int) -> Roll | None:
     return next((roll for roll in some if (roll.number, roll.place) == (number, place)), None)
 
 
-def people(sight: Sight, some: Sequence[Roll], who: str) -> list[Person]:
+def people(context: ViewerContext, some: Sequence[Roll], who: str) -> list[Person]:
     """Whose rolls are among these; nobody where there is nothing to choose."""
     ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
-    order = [seen.id for seen in sight.party if seen.id in ids]
+    order = [seen.id for seen in context.party if seen.id in ids]
     if FOES in ids:
         order.append(FOES)
     if len(order) < 2:
         return []
     return [
         Person("", pgettext("whose dice", "All"), not who),
-        *(Person(id, sight.voice.called(id), id == who) for id in order),
+        *(Person(id, context.voice.called(id), id == who) for id in order),
     ]
 
 
@@ -95,22 +95,22 @@ def by_round(some: Sequence[Roll]) -> list[tuple[int, list[Roll]]]:
     return [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)]
 
 
-def _of_step(sight: Sight, step: Step, before: Step, seat: int | None) -> Iterator[Roll]:
-    rounds = list(_rounds(sight, step))
+def _of_step(context: ViewerContext, step: Step, before: Step, seat: int | None) -> Iterator[Roll]:
+    rounds = list(_rounds(context, step))
     for place, row in enumerate(step.rolls):
         if row.get("unused") or (seat is not None and row.get("seat") != seat):
             continue
-        kind, typed = die_of(sight, step, before, place), row.get("seat")
+        kind, typed = die_of(context, step, before, place), row.get("seat")
         who = _whose(step, row)
         yield Roll(
             number=step.number,
             place=place,
             round=rounds[place],
-            person=_person(sight, who),
-            avatar=_avatar(sight, who),
-            name=roll_name(sight, step, row),
+            person=_person(context, who),
+            avatar=_avatar(context, who),
+            name=roll_name(context, step, row),
             dice=dice(f"{row['count']}d{row['sides']}"),
-            typed="" if typed is None else person(sight, typed),
+            typed="" if typed is None else person(context, typed),
             kind=kind,
             values=tuple(row["faces"]),
             faces=tuple(
@@ -124,9 +124,9 @@ def _to_keys(step: Step, place: int, die: int) -> str:
     return urlencode({"number": step.number, "place": place, "die": die})
 
 
-def _rounds(sight: Sight, step: Step) -> Iterator[int]:
+def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
     """The round of each roll of a step: its answer may have ended one, and begun the next."""
-    begins, entries = sight.table.ruleset.beats.round, entries_of(step)
+    begins, entries = context.table.ruleset.beats.round, entries_of(step)
     begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
     told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
     for row in step.rolls:
@@ -142,14 +142,14 @@ def _whose(step: Step, row: Mapping[str, Any]) -> str:
     return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
 
 
-def _person(sight: Sight, who: str) -> str:
-    seen = sight.seen(who)
+def _person(context: ViewerContext, who: str) -> str:
+    seen = context.seen(who)
     if seen is None:
         return ""
-    return seen.id if sight.own_side(seen) else FOES
+    return seen.id if context.own_side(seen) else FOES
 
 
-def _avatar(sight: Sight, who: str) -> SafeString:
-    seen = sight.seen(who)
-    own = sight.own_side(seen) if seen else who == "party"
-    return signs.avatar(sight.voice.called(who), own)
+def _avatar(context: ViewerContext, who: str) -> SafeString:
+    seen = context.seen(who)
+    own = context.own_side(seen) if seen else who == "party"
+    return snippets.avatar(context.voice.called(who), own)

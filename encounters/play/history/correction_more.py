@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from encounters.markup import SafeString
-from encounters.notation import dice
 from encounters.play.history.correction import Preview
 from encounters.play.history.correction_faces import die_needed
 from encounters.play.history.redoing import Asked
 from encounters.play.panels.questions.slots import Key
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
+from encounters.text.notation import dice
 
 
 class More(Struct, frozen=True, kw_only=True):
@@ -34,22 +34,22 @@ class More(Struct, frozen=True, kw_only=True):
     open: bool
 
 
-def mores(sight: Sight, found: Preview, tens: str) -> Iterator[More]:
+def mores(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
     given: list[int] = []
     for asked in found.asked:
-        yield _more(sight, asked, tuple(given), tens)
+        yield _more(context, asked, tuple(given), tens)
         given += asked.faces
 
 
-def _more(sight: Sight, asked: Asked, given: tuple[int, ...], tens: str) -> More:
-    needed, table = asked.needed, sight.table
-    stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, sight.viewer)
-    kind = die_needed(sight, asked.state, asked.choice, asked.known, needed)
+def _more(context: ViewerContext, asked: Asked, given: tuple[int, ...], tens: str) -> More:
+    needed, table = asked.needed, context.table
+    stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, context.viewer)
+    kind = die_needed(context, asked.state, asked.choice, asked.known, needed)
     open, single = bool(asked.missing), needed.count == 1
     tens = tens if open and kind.of_two and tens in dict(kind.keys("")) else ""
     seat = table.players.get(needed.who)
     return More(
-        title=sight.voice.say(stakes.title, strong=False),
+        title=context.voice.say(stakes.title, strong=False),
         dice=dice(f"{needed.count}d{needed.sides}"),
         given=given,
         before=(*given, *(asked.faces if open else ())),

@@ -18,7 +18,6 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
-from encounters.markup import format_html
 from encounters.play.fights.choices import number
 from encounters.play.history import correction_list
 from encounters.play.history.correction import Correction, Preview
@@ -31,8 +30,9 @@ from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.questions.slots import Key
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import format_html
 
 MOST_FACES = 40  # of one roll
 
@@ -95,41 +95,41 @@ def read(posted: QueryDict) -> Correction:
 
 
 def choosing(
-    request: HttpRequest, sight: Sight, encounter: Encounter, member: Member
+    request: HttpRequest, context: ViewerContext, encounter: Encounter, member: Member
 ) -> SafeString:
     """The dice this person may correct, or the keys for the one that was chosen."""
-    rolls, asked = correction_list.rolls(sight, encounter, member), request.GET
+    rolls, asked = correction_list.rolls(context, encounter, member), request.GET
     roll = correction_list.found_in(rolls, number(asked, "number"), number(asked, "place"))
     die = number(asked, "die")
     if roll is not None and 0 <= die < len(roll.faces):
-        return _html(request, "correct_keys", _typing(sight.table, roll, die, asked))
+        return _html(request, "correct_keys", _typing(context.table, roll, die, asked))
     who = asked.get("who", "")
-    people = correction_list.people(sight, rolls, who)
+    people = correction_list.people(context, rolls, who)
     some = [row for row in rolls if who in ("", row.person)]
-    frame = _frame(sight.table)
+    frame = _frame(context.table)
     shown = Choosing(**frame, rounds=correction_list.by_round(some), people=people, gm=member.gm)
     return _html(request, "corrections", shown)
 
 
 def looking(
     request: HttpRequest,
-    sight: Sight,
+    context: ViewerContext,
     encounter: Encounter,
     member: Member,
     correction: Correction,
     found: Preview,
 ) -> SafeString:
     """The correction as it would be, to be confirmed."""
-    rolls = correction_list.rolls(sight, encounter, member)
+    rolls = correction_list.rolls(context, encounter, member)
     place, faces = next(iter(correction.faces.items()))
     roll = correction_list.found_in(rolls, correction.number, place)
     if roll is None:  # so long ago that it is not listed
-        return choosing(request, sight, encounter, member)
+        return choosing(request, context, encounter, member)
     die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
     tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
-    asked = list(mores(sight, found, tens))
+    asked = list(mores(context, found, tens))
     shown = Looking(
-        **_frame(sight.table),
+        **_frame(context.table),
         roll=roll,
         was=roll.kind.reads(roll.values[die]),
         becomes=roll.kind.reads(faces[die]),
@@ -139,8 +139,8 @@ def looking(
         more=correction.more,
         missing=found.asked[-1].missing if found.asked else 0,
         ends=found.ends is not None and found.why != DICE,
-        compared=compared(sight, found) if member.gm else None,
-        concerns="" if member.gm else _concerned(sight, correction.number),
+        compared=compared(context, found) if member.gm else None,
+        concerns="" if member.gm else _concerned(context, correction.number),
     )
     return _html(request, "correct_look", shown)
 
@@ -160,11 +160,11 @@ def _typing(table: Table, roll: Roll, die: int, asked: QueryDict) -> Typing:
     )
 
 
-def _concerned(sight: Sight, step: int) -> SafeString | str:
+def _concerned(context: ViewerContext, step: int) -> SafeString | str:
     """Whom the viewer was told of when the dice fell."""
-    steps = [each for each in sight.table.steps if each.number == step]
-    about = frozenset().union(*(line.about for line in log_lines.lines(sight, steps)))
-    names = [sight.voice.name(seen.id) for seen in sight.view.combatants if seen.id in about]
+    steps = [each for each in context.table.steps if each.number == step]
+    about = frozenset().union(*(line.about for line in log_lines.lines(context, steps)))
+    names = [context.voice.name(seen.id) for seen in context.view.combatants if seen.id in about]
     if not names:
         return ""
     told = format_html_join(", ", "{}", ((name,) for name in names))

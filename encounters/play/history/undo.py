@@ -17,7 +17,7 @@ from encounters.play.fights.locks import LIVE, move
 from encounters.play.history.line import Point, last_tap, line, of_seat, point, walk
 from encounters.play.history.line import head as head_of
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.on_behalf import lasting
+from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Refused
 from rulesets.scenario import read_choice
@@ -59,7 +59,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
             target = _back_by(fight, scope)
         gone = _given_by_itself(fight, target)
         show(fight, tap, target)
-        lasting.undone(fight, gone)
+        remembered_answers.undone(fight, gone)
         return "done"
 
     return move(tap, action)
@@ -83,7 +83,7 @@ def redo(tap: Tap) -> Result:
             tip=beneath.tip if beneath else None,
             parent=beneath.parent if beneath else None,
         )
-        lasting.redone(fight)
+        remembered_answers.redone(fight)
         _signed(shown, tap)
         return "done"
 
@@ -107,8 +107,8 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
         show(fight, tap, answer.parent, keep_attempts=True)
         for step in reversed(later):
             _keep(fight, step)
-        lasting.unsaid(fight, answer.number, only=(by, kind))
-        lasting.undone(fight, [(by, kind)])
+        remembered_answers.unsaid(fight, answer.number, only=(by, kind))
+        remembered_answers.undone(fight, [(by, kind)])
         return "done"
 
     return move(tap, action)

@@ -20,8 +20,8 @@ from encounters.play.fights import control
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import MOOT, ONLY, PASSED
-from encounters.play.on_behalf.lasting import asks, taken_back
 from encounters.play.on_behalf.readings import reading
+from encounters.play.on_behalf.remembered_answers import asks, taken_back
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Spares, Viewer
 
 type Found = tuple[bool, object]

@@ -16,7 +16,7 @@ from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Step
-from encounters.play.on_behalf import rest_of_round, standing
+from encounters.play.on_behalf import rest_of_round, standing_orders
 from encounters.play.on_behalf.suggested import suggested
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
@@ -35,7 +35,7 @@ def default_for_all(tap: Tap) -> Result:
         if not who:
             raise NotDone("nothing_open")
         fight.take(choice, token=tap.token)
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action)
@@ -56,7 +56,7 @@ def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
             raise NotDone("nothing_open")
         if rest and fight.state.round == round and not fight.state.over:
             rest_of_round.say(fight)
-            standing.answer_all(fight)
+            standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action)
@@ -77,7 +77,7 @@ def spend(tap: Tap) -> Result:
         if choice is None:
             raise NotDone("nothing_open")
         fight.take(choice, Step.Kind.FOES, tap.token, answered_with=tap.token)
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action)
@@ -107,14 +107,14 @@ def _play(fight: Fight, tap: Tap, party: bool) -> None:
             fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
         except Refused:  # then the GM is asked
             given_up.add((choice.by, choice.kind))
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
 
 
 def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
     for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
         if question not in given_up and not attempt_at(fight.attempts, decision):
-            choice = standing.worded(fight, decision, standing.SUGGEST)
+            choice = standing_orders.worded(fight, decision, standing_orders.SUGGEST)
             if choice:
                 return choice
     return None

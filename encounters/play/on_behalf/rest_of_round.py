@@ -16,7 +16,7 @@ from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import foes_played
 from encounters.play.models import Encounter
-from encounters.play.on_behalf import lasting
+from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import NotDone
 from rulesets.contract import Decision
 
@@ -27,8 +27,12 @@ def say(fight: Fight) -> None:
     """From now on the foes are played, also in questions whose answers were undone."""
     foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
     for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
-        lasting.forget_back(fight, by)
-    until = {"until": lasting.ROUND, "round": fight.state.round, "at": fight.encounter.step}
+        remembered_answers.forget_back(fight, by)
+    until = {
+        "until": remembered_answers.ROUND,
+        "round": fight.state.round,
+        "at": fight.encounter.step,
+    }
     fight.encounter.lasting[NOBODY] = {FOES: until}
     fight.changed = True
     if fight.steps:
@@ -56,7 +60,7 @@ def asked(fight: Fight) -> Iterator[Decision]:
     for decision in fight.pending:
         if decision.free or attempt_at(fight.attempts, decision):
             continue
-        if lasting.taken_back(fight, decision.by, decision.kind):
+        if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue
         if control.played(fight.encounter.cast, decision.by) and fight.gms(decision.by):
             yield decision

@@ -14,19 +14,19 @@ from typing import Any
 from django.dispatch import receiver
 
 from encounters.campaigns.models import Campaign
+from encounters.database.prepared_statements import Query
 from encounters.play.fights import states
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.boards import Board
-from encounters.prepared import Query
-from rulesets.recent import Recent
+from rulesets.generation_cache import GenerationCache
 
 KEPT_FOR = 2.0
 MOST_KEPT = 64
 NONE = 0.0, None
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
-_kept = Recent[int, tuple[float, Board]](MOST_KEPT)
+_kept = GenerationCache[int, tuple[float, Board]](MOST_KEPT)
 _turns = tuple(threading.Lock() for _ in range(16))
 
 

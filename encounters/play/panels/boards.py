@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, override
 
 from encounters.live.places import Place
-from encounters.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
 from encounters.play.panels import table as tables
-from encounters.play.panels.before import door_screen, lobby_screen
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.gm import gm_screen
-from encounters.play.panels.log import glances
+from encounters.play.panels.lobby_screen import door_screen, lobby_screen
+from encounters.play.panels.log import previous_views
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
-from encounters.play.panels.sights import Commons, Sight
+from encounters.play.panels.viewer_context import Commons, ViewerContext
+from encounters.text.markup import SafeString
 from rulesets.contract import Viewer
 
 if TYPE_CHECKING:
@@ -55,19 +55,19 @@ class Board:
         self.version: int = table.campaign.version
         self.seats: int = table.seats_of
         self.commons = Commons(table)
-        self._sights: dict[tuple[Viewer, str], Sight] = {}
+        self._sights: dict[tuple[Viewer, str], ViewerContext] = {}
         self._panels: dict[Place, Panel] = {}
         self._before = before.shown(self.version - MOST_BEHIND) if before else {}
         self._turns: dict[Place, threading.Lock] = {}
 
-    def sight(self, seat: int | None = None, gm: bool = False) -> Sight:
+    def context(self, seat: int | None = None, gm: bool = False) -> ViewerContext:
         """The view of a seat (None: everybody's), in the active language."""
         viewer = self.table.viewer(seat, gm)
         key = viewer, get_language()
         if key not in self._sights:
             view = self.commons.view(viewer)
-            glances.remember(self.table, viewer, view)
-            self._sights[key] = Sight(self.table, viewer, view, self.commons)
+            previous_views.remember(self.table, viewer, view)
+            self._sights[key] = ViewerContext(self.table, viewer, view, self.commons)
         return self._sights[key]
 
     @cached_property
@@ -93,14 +93,14 @@ class Board:
         if table.encounter is None and place.kind == "table":
             return door_screen(table)
         if table.stays(place.seat):
-            return seat_screen(self.past.sight(place.seat), place, closed=True)
+            return seat_screen(self.past.context(place.seat), place, closed=True)
         if table.encounter is None:
             return lobby_screen(table, place)
         if place.kind == "gm":
-            return gm_screen(self.sight(gm=True))
+            return gm_screen(self.context(gm=True))
         if place.kind == "table":
-            return display_screen(self.sight())
-        return seat_screen(self.sight(place.seat), place)
+            return display_screen(self.context())
+        return seat_screen(self.context(place.seat), place)
 
     def shows_people(self, place: Place) -> bool:
         """Whether its panel shows who is here: the GM's page of the campaign, and all between two

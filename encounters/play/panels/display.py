@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from msgspec.structs import asdict
 
-from encounters import signs
 from encounters.campaigns import languages
-from encounters.markup import SafeString, format_html, strip_tags
-from encounters.play.panels import frame, holding, stage
+from encounters.play.panels import frame, side_notes, stage
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.panel import Screen, Slot
@@ -21,8 +19,10 @@ from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.flanks import Flanks
 from encounters.play.panels.people.rows import Row, rows
 from encounters.play.panels.people.strip import Phase, strip
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.stage import Room
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString, format_html, strip_tags
 
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
@@ -86,68 +86,70 @@ class Stage(Part, frozen=True, kw_only=True):
     then: SafeString
 
 
-def display_screen(sight: Sight) -> Screen:
-    order, facing = rows(sight), clusters.facing(sight)
-    beside = flanks.flanks(sight, order, strip(sight)) if not facing else None
-    cells = () if beside else tuple(combatants.cells(sight))
-    above = 0 if _of_turns(sight) else STRIP
-    room = _flanked(sight) if beside else _beside_the_order(cells, facing, above)
-    last = stage.outcome(sight, room, short=bool(facing))
+def display_screen(context: ViewerContext) -> Screen:
+    order, facing = rows(context), clusters.facing(context)
+    beside = flanks.flanks(context, order, strip(context)) if not facing else None
+    cells = () if beside else tuple(combatants.cells(context))
+    above = 0 if _of_turns(context) else STRIP
+    room = _flanked(context) if beside else _beside_the_order(cells, facing, above)
+    last = stage.outcome(context, room, short=bool(facing))
     about = Across(
-        **asdict(frame.about(sight)),
+        **asdict(frame.about(context)),
         flanked=beside is not None,
         dense=_dense(len(order)),
-        speaks=languages.of_table(sight.table.campaign),
+        speaks=languages.of_table(context.table.campaign),
     )
     slots: dict[str, Slot] = {
-        "top": drawn("table_top", _top(sight, about, bool(last))),
-        "stage": drawn("table_stage", _stage(sight, about, last, facing)),
-        **(_flanks(beside) if beside else _columns(sight, order, cells)),
+        "top": drawn("table_top", _top(context, about, bool(last))),
+        "stage": drawn("table_stage", _stage(context, about, last, facing)),
+        **(_flanks(beside) if beside else _columns(context, order, cells)),
     }
     return Screen("table", about, slots)
 
 
-def _top(sight: Sight, about: Across, last: bool) -> Top:
+def _top(context: ViewerContext, about: Across, last: bool) -> Top:
     return Top(
-        name=signs.safe(about.title),
-        to_panel=signs.safe(about.to["seat_play"]),
-        report=signs.safe(about.to["seat_report"]),
+        name=snippets.safe(about.title),
+        to_panel=snippets.safe(about.to["seat_play"]),
+        report=snippets.safe(about.to["seat_report"]),
         round=about.round,
-        headline=frame.headline(sight),
-        banner=frame.banner(sight),
-        strip=strip(sight),
-        turns=_of_turns(sight),
-        holds=holding.said(sight),
-        waiting=None if about.flanked else waiting.card(sight),
-        waits=_waits(sight),
+        headline=frame.headline(context),
+        banner=frame.banner(context),
+        strip=strip(context),
+        turns=_of_turns(context),
+        holds=side_notes.said(context),
+        waiting=None if about.flanked else waiting.card(context),
+        waits=_waits(context),
         last=last,
         flanked=about.flanked,
         over=about.over,
     )
 
 
-def _stage(sight: Sight, about: Across, last: SafeString, facing: tuple[Card, ...]) -> Stage:
+def _stage(
+    context: ViewerContext, about: Across, last: SafeString, facing: tuple[Card, ...]
+) -> Stage:
     says_who = about.flanked and not about.over
     return Stage(
         last=last,
-        headline=frame.headline(sight),
+        headline=frame.headline(context),
         facing=facing,
-        waiting=waiting.card(sight) if says_who else None,
-        waits=_waits(sight),
-        then=signs.safe(flanks.then(sight)) if says_who else NOTHING,
+        waiting=waiting.card(context) if says_who else None,
+        waits=_waits(context),
+        then=snippets.safe(flanks.then(context)) if says_who else NOTHING,
     )
 
 
-def _waits(sight: Sight) -> SafeString:
+def _waits(context: ViewerContext) -> SafeString:
     """For whom all wait."""
-    card = waiting.card(sight)
+    card = waiting.card(context)
     if card is None:
         return NOTHING
     if card.gm:
-        return signs.safe(gettext("Waiting for the GM"))
+        return snippets.safe(gettext("Waiting for the GM"))
     return format_html(
         gettext("Waiting for <bdi>%(name)s</bdi>").replace("%(name)s", "{}"),
-        waiting.everybody(sight),
+        waiting.everybody(context),
     )
 
 
@@ -155,8 +157,10 @@ def _flanks(beside: Flanks) -> dict[str, Slot]:
     return {"own": drawn("flank_own", beside), "other": drawn("flank_other", beside)}
 
 
-def _columns(sight: Sight, order: Sequence[Row], cells: tuple[Cell, ...]) -> dict[str, Slot]:
-    tally = foes.tally(sight) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
+def _columns(
+    context: ViewerContext, order: Sequence[Row], cells: tuple[Cell, ...]
+) -> dict[str, Slot]:
+    tally = foes.tally(context) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
     return {
         "order": drawn("display_order", Order(tuple(order), tally)),
         "cells": drawn("display_cells", Cells(cells)),
@@ -168,17 +172,17 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
-def _of_turns(sight: Sight) -> bool:
-    return any(sight.seen(segment.term) for segment in sight.view.strip)
+def _of_turns(context: ViewerContext) -> bool:
+    return any(context.seen(segment.term) for segment in context.view.strip)
 
 
-def _flanked(sight: Sight) -> Room:
+def _flanked(context: ViewerContext) -> Room:
     """The height that is left above the line that names who is awaited, and who comes then."""
-    awaited = strip_tags(waiting.everybody(sight))
+    awaited = strip_tags(waiting.everybody(context))
     if not awaited:
         return FLANKED
     lines = FLANKED.lines(len(WAITING) + len(awaited), 2.1)
-    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(sight) else 0) + stage.GAP
+    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(context) else 0) + stage.GAP
     return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
 
 

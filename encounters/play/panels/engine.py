@@ -18,8 +18,8 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from markupsafe import Markup
 
-from encounters import signs
-from encounters.markup import SafeString, mark_safe
+from encounters.text import snippets
+from encounters.text.markup import SafeString, mark_safe
 
 INCLUDE = re.compile(r'{% include "([^"]+)" %}')
 type Source = tuple[str, str, Callable[[], bool]]
@@ -55,7 +55,7 @@ class Loader(jinja2.FileSystemLoader):
 def environment(*, loader: jinja2.FileSystemLoader, **options: Any) -> Environment:
     ours = {"undefined": jinja2.Undefined, "loader": Loader(loader.searchpath)}
     made = Environment(**options | ours)
-    made.globals |= {"_": said, "icon": signs.icon}
+    made.globals |= {"_": said, "icon": snippets.icon}
     made.filters["slugify"] = slugify
     return made
 

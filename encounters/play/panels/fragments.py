@@ -9,12 +9,12 @@ from typing import Any
 from django.utils.translation import get_language
 from msgspec import Struct
 
-from encounters.markup import SafeString
 from encounters.play.panels.engine import rendered
-from rulesets.recent import Recent
+from encounters.text.markup import SafeString
+from rulesets.generation_cache import GenerationCache
 
 MOST_KEPT = 8192
-_drawn = Recent[Hashable, SafeString](MOST_KEPT)
+_drawn = GenerationCache[Hashable, SafeString](MOST_KEPT)
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -44,7 +44,7 @@ class Kept[Found]:
     with them: until then no other list has their identity."""
 
     def __init__(self, most: int = 512) -> None:
-        self._kept = Recent[Hashable, tuple[Sequence[Any], Found]](most)
+        self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Found]](most)
 
     def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
         """`more`: what else it depends on."""

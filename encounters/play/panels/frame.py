@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.panel import Block, Slot
 from encounters.play.panels.people.strip import Phase, strip
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 
 NOTHING = SafeString("")
 
@@ -58,47 +58,47 @@ class Lineup(Part, frozen=True):
     spare: bool
 
 
-def about(sight: Sight, mine: str = "", live: str = "", asks: str = "") -> About:
-    encounter = sight.table.encounter
+def about(context: ViewerContext, mine: str = "", live: str = "", asks: str = "") -> About:
+    encounter = context.table.encounter
     assert encounter is not None
     return About(
         step=str(encounter.step),
         to=addresses(encounter.campaign_id, encounter.pk),
         title=encounter.shown_name,
-        round=sight.view.round,
-        over=sight.view.over,
+        round=context.view.round,
+        over=context.view.over,
         mine=mine,
         asks=asks,
         live=live,
     )
 
 
-def head(sight: Sight) -> dict[str, Slot]:
+def head(context: ViewerContext) -> dict[str, Slot]:
     """The head, equal for all who see the same round and know the same names."""
-    shown, said = banner(sight), headline(sight)
+    shown, said = banner(context), headline(context)
     return {
-        "strip": drawn("strip", Strip(strip(sight))),
+        "strip": drawn("strip", Strip(strip(context))),
         "banner": drawn("banner", shown) if shown else NOTHING,
         "lineup": drawn("lineup", Lineup(said, spare=bool(shown and not said))),
         "effects": drawn("effects", shown) if shown and shown.chips else NOTHING,
     }
 
 
-def headline(sight: Sight) -> SafeString:
-    return sight.common.once("headline", lambda common: common.voice.say(common.view.headline))
+def headline(context: ViewerContext) -> SafeString:
+    return context.common.once("headline", lambda common: common.voice.say(common.view.headline))
 
 
-def banner(sight: Sight) -> Banner | None:
-    return sight.common.once("banner", _banner)
+def banner(context: ViewerContext) -> Banner | None:
+    return context.common.once("banner", _banner)
 
 
-def _banner(sight: Sight) -> Banner | None:
-    found = sight.view.banner
+def _banner(context: ViewerContext) -> Banner | None:
+    found = context.view.banner
     if found is None:
         return None
-    chips = tuple(Effect(sight.voice.say(one.said), one.off) for one in found.chips)
-    word, note = signs.safe(sight.voice.term(found.term)), sight.voice.say(found.note)
-    return Banner(word, signs.number(found.value), note, chips)
+    chips = tuple(Effect(context.voice.say(one.said), one.off) for one in found.chips)
+    word, note = snippets.safe(context.voice.term(found.term)), context.voice.say(found.note)
+    return Banner(word, snippets.number(found.value), note, chips)
 
 
 def each(template: str, parts: Sequence[Part]) -> list[Block]:

@@ -8,8 +8,6 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from encounters import signs
-from encounters.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
 from encounters.play.forecasts.danger import points
@@ -20,15 +18,17 @@ from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import past, rows
-from encounters.play.panels.log.noted import correction
+from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
-from encounters.play.panels.sights import DOT, Sight
-from encounters.wording import listed
+from encounters.play.panels.viewer_context import DOT, ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from encounters.text.wording import listed
 
 
 class Chip(Part, frozen=True):
@@ -91,79 +91,79 @@ class Playable(Struct, frozen=True):
     play_too: str
 
 
-def gm_screen(sight: Sight) -> Screen:
-    return _over(sight) if sight.view.over else _round(sight)
+def gm_screen(context: ViewerContext) -> Screen:
+    return _over(context) if context.view.over else _round(context)
 
 
-def _round(sight: Sight) -> Screen:
-    owing, campaign = _owing(sight), sight.table.campaign
-    card, to = owing.card, form_of(sight.table).to
-    order = seat.order(sight) if turns(sight) else NOTHING
+def _round(context: ViewerContext) -> Screen:
+    owing, campaign = _owing(context), context.table.campaign
+    card, to = owing.card, form_of(context.table).to
+    order = seat.order(context) if turns(context) else NOTHING
     slots: dict[str, Slot] = {
-        **_around(sight),
-        "waits": _waits(sight, owing),
-        "party": _party(sight),
-        "danger": _danger(sight) if campaign.gauge else NOTHING,
+        **_around(context),
+        "waits": _waits(context, owing),
+        "party": _party(context),
+        "danger": _danger(context) if campaign.gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
-        "foes_played": drawn("foes_played", {}) if _until_the_round_ends(sight) else NOTHING,
-        "owe": drawn("owe", {"total": owed.total(sight, owing.rows)}) if owing.rows else NOTHING,
+        "foes_played": drawn("foes_played", {}) if _until_the_round_ends(context) else NOTHING,
+        "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
         "owed": _owed(owing, to["gm_questions"]),
-        "clusters": clusters.cards(sight),
-        "rolls": combatants.rolls(sight),
-        "foes_head": drawn("foes_head", {"standing": foes.standing(sight)}),
-        "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(sight)),
+        "clusters": clusters.cards(context),
+        "rolls": combatants.rolls(context),
+        "foes_head": drawn("foes_head", {"standing": foes.standing(context)}),
+        "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
         "order": order,
-        "dock": _dock(sight, owing),
+        "dock": _dock(context, owing),
     }
     asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
-    return Screen("gm", about(sight, owing.mine, owing.live, asks), slots)
+    return Screen("gm", about(context, owing.mine, owing.live, asks), slots)
 
 
-def _over(sight: Sight) -> Screen:
-    kept = [_kept(sight, id) for id in sight.table.cast if sight.table.character(id)]
-    party = [Character(seen.id, seen.name) for seen in sight.party]
-    to = form_of(sight.table).to
-    carried = {"kept": kept, "spoils": spoils.rows(sight), "party": party, "to": to}
+def _over(context: ViewerContext) -> Screen:
+    kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
+    party = [Character(seen.id, seen.name) for seen in context.party]
+    to = form_of(context.table).to
+    carried = {"kept": kept, "spoils": spoils.rows(context), "party": party, "to": to}
     slots: dict[str, Slot] = {
-        **_around(sight),
-        "result": drawn("result", seat.result(sight, closed=False, told=False)),
+        **_around(context),
+        "result": drawn("result", seat.result(context, closed=False, told=False)),
         "carry": rendered("carry", carried),
-        "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(sight), "over": True}),
+        "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(context), "over": True}),
     }
-    return Screen("gm_over", about(sight, live=gettext("The fight is over")), slots)
+    return Screen("gm_over", about(context, live=gettext("The fight is over")), slots)
 
 
-def _around(sight: Sight) -> dict[str, Slot]:
+def _around(context: ViewerContext) -> dict[str, Slot]:
     """The GM's screen around any fight, also when it is over."""
-    table, to = sight.table, form_of(sight.table).to
+    table, to = context.table, form_of(context.table).to
     asking = lobby.claims(table.campaign, table.claims)
     arrived = arrivals.rows(table)
     whole = [one for one in arrived if not one.bare]
     all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
     calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}
-    corrected = _corrected(sight)
+    corrected = _corrected(context)
     return {
-        **head(sight),
+        **head(context),
         "calls": rendered("calls", calls) if asking or arrived else NOTHING,
         "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
-        "log": rows.listing(sight),
+        "log": rows.listing(context),
     }
 
 
-def _owing(sight: Sight) -> Owing:
+def _owing(context: ViewerContext) -> Owing:
     """The GM's open decisions: the dice or the question that comes first, and the rest."""
-    rows = owed.groups(sight)
-    rolls, questions = owed.own_rolls(sight), owed.own_questions(sight)
+    rows = owed.groups(context)
+    rolls, questions = owed.own_rolls(context), owed.own_questions(context)
     due = [row for row in rows if not row.free]
     card: PadCard | AskCard | None = None
     mine = " ".join(row.id for row in due)
     live = gettext("Your decisions: %(what)s") % {"what": rows[0].name} if due else ""
     if rolls:
-        confirm = sight.table.campaign.gm_confirm_dice
-        card = pad_card(sight, together(rolls), form_of(sight.table), confirm)
+        confirm = context.table.campaign.gm_confirm_dice
+        card = pad_card(context, together(rolls), form_of(context.table), confirm)
         mine, live = f"pad-{card.pad.key}", card.live
     elif questions:
-        card = ask_card(sight, questions[0], form_of(sight.table))
+        card = ask_card(context, questions[0], form_of(context.table))
         mine, live = str(card.q.form), card.live
     count = sum(row.count for row in due) + len(questions) + len(rolls)
     return Owing(card=card, rows=rows, due=count, mine=mine, live=live)
@@ -174,113 +174,113 @@ def _owed(owing: Owing, to: str) -> Slot:
     return Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING
 
 
-def _waits(sight: Sight, owing: Owing) -> Block:
-    chips = tuple(_chip(sight, one) for one in waiting.awaited(sight) if one.seat is not None)
+def _waits(context: ViewerContext, owing: Owing) -> Block:
+    chips = tuple(_chip(context, one) for one in waiting.awaited(context) if one.seat is not None)
     if not chips and not owing.due:
         return NOTHING
-    questions = signs.safe(form_of(sight.table).to["gm_questions"])
+    questions = snippets.safe(form_of(context.table).to["gm_questions"])
     return drawn("waits", Waits(chips, owing.due, questions))
 
 
-def _chip(sight: Sight, one: waiting.Awaited) -> Chip:
-    called = [sight.voice.names.get(id, id) for id in one.ids]
+def _chip(context: ViewerContext, one: waiting.Awaited) -> Chip:
+    called = [context.voice.names.get(id, id) for id in one.ids]
     return Chip(
-        signs.safe(one.name),
-        ids=signs.safe(",".join(one.ids)),
-        who=signs.safe(", ".join(name for name in called if name != one.name)),
+        snippets.safe(one.name),
+        ids=snippets.safe(",".join(one.ids)),
+        who=snippets.safe(", ".join(name for name in called if name != one.name)),
         rolls=one.seat.pk if one.seat and one.rolls else 0,
-        since=one.since(sight.table),
-        of=signs.safe(one.key),
+        since=one.since(context.table),
+        of=snippets.safe(one.key),
     )
 
 
-def _party(sight: Sight) -> Listing:
+def _party(context: ViewerContext) -> Listing:
     """A tap on one of them opens the sheet with its rulings."""
-    to = signs.safe(form_of(sight.table).to["gm_rulings"])
-    cells = [drawn("party_cell", {**asdict(one), "to": to}) for one in combatants.cells(sight)]
+    to = snippets.safe(form_of(context.table).to["gm_rulings"])
+    cells = [drawn("party_cell", {**asdict(one), "to": to}) for one in combatants.cells(context)]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
-def _danger(sight: Sight) -> Block:
+def _danger(context: ViewerContext) -> Block:
     """The place where the page puts the danger gauge, which is worked out anew for each point."""
-    gauge = points.mark(sight.table.steps)
-    return drawn("danger", {"gauge": gauge, "to": form_of(sight.table).to["gm_danger"]})
+    gauge = points.mark(context.table.steps)
+    return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
 
 
-def _dock(sight: Sight, owing: Owing) -> Block:
+def _dock(context: ViewerContext, owing: Owing) -> Block:
     card = owing.card
     shown = {
-        "to": form_of(sight.table).to,
-        "undo": _undo(sight),
+        "to": form_of(context.table).to,
+        "undo": _undo(context),
         "over": False,
         "q": card.q if isinstance(card, AskCard) else None,
         "pad": card.pad if isinstance(card, PadCard) else None,
-        "defaults": owed.has_defaults(sight),
+        "defaults": owed.has_defaults(context),
         "due": any(not row.free for row in owing.rows),
-        **asdict(_playable(sight)),
+        **asdict(_playable(context)),
     }
     return rendered("gm_dock", shown)
 
 
-def _corrected(sight: Sight) -> list[SafeString]:
+def _corrected(context: ViewerContext) -> list[SafeString]:
     """Corrections by players since the GM's last tap."""
     found: list[SafeString] = []
-    for step in sight.table.steps:
+    for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
         by_players = [one for one in corrections(step.notes) if one["seat"] is not None]
-        found += [correction(sight, one) for one in by_players]
+        found += [correction(context, one) for one in by_players]
     return found[::-1]
 
 
-def _playable(sight: Sight) -> Playable:
-    foes, mates = owed.playable(sight)
-    called = listed([sight.voice.names.get(id, id) for id in mates])
+def _playable(context: ViewerContext) -> Playable:
+    foes, mates = owed.playable(context)
+    called = listed([context.voice.names.get(id, id) for id in mates])
     too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
     return Playable(
         foes,
-        "" if foes else owed.scarce(sight),
+        "" if foes else owed.scarce(context),
         ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
         mates,
         too % {"names": called},
     )
 
 
-def _until_the_round_ends(sight: Sight) -> bool:
-    encounter = sight.table.encounter
-    return encounter is not None and rest_of_round.holds(encounter, sight.table.state.round)
+def _until_the_round_ends(context: ViewerContext) -> bool:
+    encounter = context.table.encounter
+    return encounter is not None and rest_of_round.holds(encounter, context.table.state.round)
 
 
-def undo_name(sight: Sight) -> SafeString | str:
+def undo_name(context: ViewerContext) -> SafeString | str:
     """The deed that "Undo" would undo: the last of a person."""
-    taken = latest_tap(sight.table.steps)
-    return past.name_of(sight, taken) if taken else ""
+    taken = latest_tap(context.table.steps)
+    return past.name_of(context, taken) if taken else ""
 
 
-def _undo(sight: Sight) -> SafeString | str:
+def _undo(context: ViewerContext) -> SafeString | str:
     """The label of the button "Undo": the deed, and what came of it."""
-    name = undo_name(sight)
-    return name and past.with_outcome(sight, name)
+    name = undo_name(context)
+    return name and past.with_outcome(context, name)
 
 
-def _kept(sight: Sight, id: str) -> KeptBy:
-    seen = sight.seen(id)
+def _kept(context: ViewerContext, id: str) -> KeptBy:
+    seen = context.seen(id)
     figure = seen.figures[0] if seen and seen.figures else None
-    changed = _changed(sight, id)
+    changed = _changed(context, id)
     return KeptBy(
         id,
         seen.name if seen else id,
-        what=DOT.join(sight.voice.term(name, "stats") for name in changed),
-        num=sight.named(figure),
-        out=sight.out(seen)[1] if seen and sight.gone(seen) else "",
+        what=DOT.join(context.voice.term(name, "stats") for name in changed),
+        num=context.named(figure),
+        out=context.out(seen)[1] if seen and context.gone(seen) else "",
     )
 
 
-def _changed(sight: Sight, id: str) -> list[str]:
+def _changed(context: ViewerContext, id: str) -> list[str]:
     """Those of the lasting stats that differ from the beginning of the fight."""
-    ruleset, table = sight.table.ruleset, sight.table
+    ruleset, table = context.table.ruleset, context.table
     now = ruleset.kept(table.state, id)
-    if sight.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:
+    if context.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:
         return list(now)
     before = ruleset.kept(table.beginning, id)
     return [name for name, value in now.items() if before.get(name) != value]

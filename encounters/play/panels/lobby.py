@@ -14,7 +14,7 @@ from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
-from encounters.play.preparing.standings import standing_of
+from encounters.play.preparing.health_preview import standing_of
 from rulesets import registry
 
 

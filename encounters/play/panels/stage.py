@@ -14,15 +14,15 @@ from itertools import dropwhile
 
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import said
+from encounters.text import snippets
+from encounters.text.markup import SafeString, mark_safe, strip_tags
 from rulesets.contract import is_deed
 
 MOST_LINES = 60
@@ -86,14 +86,14 @@ class Outcome(Part, frozen=True, kw_only=True):
     earlier: tuple[Earlier, ...]
 
 
-def outcome(sight: Sight, room: Room, short: bool = False) -> SafeString:
+def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
     """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
     beside it than how it came about."""
-    found = beats.told(sight, sight.table.steps, MOST_LINES)
+    found = beats.told(context, context.table.steps, MOST_LINES)
     told = [beat for beat in found if beat.has_come_out]
-    if sight.view.over:
+    if context.view.over:
         told = _before_the_end(told)
-    return drawn("outcome", _outcome(sight, told, room, short)) if told else SafeString("")
+    return drawn("outcome", _outcome(context, told, room, short)) if told else SafeString("")
 
 
 def _before_the_end(told: list[Beat]) -> list[Beat]:
@@ -102,16 +102,16 @@ def _before_the_end(told: list[Beat]) -> list[Beat]:
     return list(led_to) or told
 
 
-def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
+def _outcome(context: ViewerContext, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
     beat, *before = told
-    sum, shown = _sum(beat), tiles(sight, beat, frozenset())[:MOST_TILES]
-    text = _text(sight, beat, room, shown)
+    sum, shown = _sum(beat), tiles(context, beat, frozenset())[:MOST_TILES]
+    text = _text(context, beat, room, shown)
     letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     if sum and _size(room, letters, below + _of_sum(room, sum))[1] < 0:
         sum = ()
     while shown and _size(room, letters, below)[1] < 0:
         shown = shown[: -room.abreast]
-        text = _text(sight, beat, room, shown)
+        text = _text(context, beat, room, shown)
         letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     size, left = _size(room, letters, below + _of_sum(room, sum))
     left -= GAP + 1.3  # the rule above what follows
@@ -124,21 +124,21 @@ def _outcome(sight: Sight, told: Sequence[Beat], room: Room, short: bool) -> Out
         sum=sum,
         tiles=shown,
         rolls=tuple(rolls),
-        earlier=() if short else _earlier(sight, before, room, left),
+        earlier=() if short else _earlier(context, before, room, left),
     )
 
 
-def _text(sight: Sight, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
+def _text(context: ViewerContext, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
     """The outcome, naming all who have a tile; of many sentences the last that fit, which tell the
     end."""
     result = beat.result
     if result is None:
-        return beats.text(sight, beat)
+        return beats.text(context, beat)
     told = said(result, names=MOST_TILES)
-    sentences = list(map(sight.voice.say, told.phrases))
+    sentences = list(map(context.voice.say, told.phrases))
     text = mark_safe(" ".join(sentences))
     if result.consequences:
-        left_out = {signs.safe(who) for who in told.left_out} - {tile.who for tile in shown}
+        left_out = {snippets.safe(who) for who in told.left_out} - {tile.who for tile in shown}
         return beats.with_count(text, len(left_out))
     while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
         del sentences[0]
@@ -224,14 +224,16 @@ def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
     return next((faces for said, faces in sums if said == added), ())
 
 
-def _earlier(sight: Sight, told: Sequence[Beat], room: Room, left: float) -> tuple[Earlier, ...]:
+def _earlier(
+    context: ViewerContext, told: Sequence[Beat], room: Room, left: float
+) -> tuple[Earlier, ...]:
     """Earlier outcomes, as many as there is room for."""
     shown: list[Earlier] = []
     narrower = Room(room.width - 2.5, room.height, 1)
     for beat in told[:EARLIER]:
-        text = beats.text(sight, beat)
+        text = beats.text(context, beat)
         left -= narrower.lines(len(strip_tags(text)), SMALL) * SMALL * LINE + 0.8
         if left < 0:
             break
-        shown.append(Earlier(SafeString(beat.id), beats.icon(sight, beat), text))
+        shown.append(Earlier(SafeString(beat.id), beats.icon(context, beat), text))
     return tuple(shown)

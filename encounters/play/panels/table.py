@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
+from encounters.database.prepared_statements import Query
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
@@ -23,7 +24,6 @@ from encounters.play.history.correctable import correctable
 from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
-from encounters.prepared import Query
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 from rulesets.dice import Roll

@@ -14,7 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 from msgspec import Struct
 
-from encounters import wording
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf import favourites, finding, own
@@ -25,6 +24,7 @@ from encounters.play.picking import places
 from encounters.play.picking.places import Place
 from encounters.play.preparing import members
 from encounters.play.preparing.prepare import in_force
+from encounters.text import wording
 from rulesets import registry
 
 COUNT = "n-"

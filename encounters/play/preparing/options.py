@@ -17,7 +17,7 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import locked
 from encounters.play.taps import NotDone
-from encounters.wording import say
+from encounters.text.wording import say
 from rulesets import registry
 from rulesets.contract import Field, Forewarns, Refused
 

@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import lives, members, surprise
+from encounters.play.preparing import death, members, surprise
 from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
 from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
@@ -35,7 +35,7 @@ def new(campaign: Campaign, name: str = "") -> Encounter:
     )
     living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     for one in living.select_related("campaign"):
-        if lives.can_begin(one):
+        if death.can_begin(one):
             encounter.participants.create(combatant=one, side=one.side)
     return encounter
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.forms.boundfield import BoundField
 
-from encounters import wording
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.rolling import rolls_of
 from encounters.combatants.summary import summary_of, unfit
@@ -15,8 +14,9 @@ from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import members, surprise
+from encounters.play.preparing.health_preview import standing_of, standings_of
 from encounters.play.preparing.prepare import SIDES, in_force
-from encounters.play.preparing.standings import standing_of, standings_of
+from encounters.text import wording
 from rulesets import registry
 from rulesets.contract import Ruleset
 

@@ -8,10 +8,10 @@ from typing import Any
 from django.db import transaction
 from msgspec import Struct
 
-from encounters import wording
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.play.preparing.still_open import locked
+from encounters.text import wording
 from rulesets import registry
 from rulesets.contract import Ruleset, Surprise, Surprises
 

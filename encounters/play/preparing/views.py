@@ -11,16 +11,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters import patience
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants.summary import unfit
+from encounters.database import timeouts
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
 from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import lives, members, options, prepare, surprise
+from encounters.play.preparing import (
+    death,
+    members,
+    options,
+    prepare,
+    surprise,
+)
 from encounters.play.preparing.forms import EncounterForm
 from encounters.play.preparing.roster_page import roster, tiles_of
 
@@ -138,7 +144,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
     if encounter.status in Encounter.LIVE:
         messages.error(request, _("This fight is running. End it first."))
         return redirect("gm_play", encounter_pk)
-    with patience.much():
+    with timeouts.much():
         encounter.delete()
     messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.shown_name})
     return redirect("gm_table", encounter.campaign_id)
@@ -149,7 +155,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     """Brings the dead back to life. A sheet that is unfit for a fight opens to be mended first."""
     campaign = gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
-    lives.bring_back(sheet)
+    death.bring_back(sheet)
     messages.success(request, _("%(name)s is alive again.") % {"name": sheet.shown_name})
     what = unfit(sheet.ruleset, sheet, sheet.stats)
     if not what:

@@ -20,7 +20,6 @@ from django.dispatch import receiver
 from django.utils import timezone
 from msgspec.structs import replace
 
-from encounters import catalogue
 from encounters.play import packing
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
@@ -28,6 +27,7 @@ from encounters.play.models import Encounter, Report
 from encounters.play.report import facts
 from encounters.play.report.facts import GM, WATCHERS, Facts, Moment
 from encounters.play.report.making import editions
+from encounters.text import library_words
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
@@ -81,8 +81,8 @@ def _in_words(edition: Facts) -> Facts:
     fighters = tuple(
         replace(
             fighter,
-            name=catalogue.called(ruleset, fighter.name),
-            group=catalogue.word(ruleset, fighter.group),
+            name=library_words.called(ruleset, fighter.name),
+            group=library_words.word(ruleset, fighter.group),
         )
         for fighter in edition.fighters
     )

@@ -16,7 +16,7 @@ from msgspec import Struct
 from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.history.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
@@ -164,8 +164,8 @@ def _chance(encounter: Encounter, step: Step) -> float | None:
         state = packing.unpack(step.state, lambda: states.first(encounter))
     except packing.Damaged as error:
         raise states.Unreadable(encounter, step.number) from error
-    key = desk.ask(encounter.ruleset, (), {}, fights=FIGHTS, state=state)
-    counted = desk.seen(key)
+    key = service.ask(encounter.ruleset, (), {}, fights=FIGHTS, state=state)
+    counted = service.seen(key)
     if counted is None or counted.running:
         return None
     if counted.tally.fights < FEWEST:

@@ -8,11 +8,11 @@ from itertools import pairwise
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
-from encounters import notation
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
 from encounters.play.telling import beats_of, result_of, said
-from encounters.wording import Voice, listed, with_sides
+from encounters.text import notation
+from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
 from rulesets.contract import Entry, is_deed
 

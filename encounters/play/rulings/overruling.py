@@ -14,7 +14,7 @@ from encounters.play.fights import control, notes
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move, result_of
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from encounters.play.rulings import quick
 from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
@@ -89,7 +89,7 @@ def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
         if wishes.reason and fight.steps:
             first = fight.steps[0]
             first.notes = [*first.notes, notes.ruled(wishes.reason)]
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action)
@@ -106,7 +106,7 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
             at = str(choice.fields.get("field", ""))
             readable(tap, choice)
             fight.take(choice, token=None if fight.steps else tap.token)
-        standing.answer_all(fight)
+        standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return move(tap, action), at

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.fights.choices import number
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
 from rulesets.contract import CombatantView, Field, Option, Quick
 
@@ -71,20 +71,20 @@ class Sheet(Struct, frozen=True):
     tests: list[ruling_forms.RulingForm]
 
 
-def has(sight: Sight, option: str) -> bool:
+def has(context: ViewerContext, option: str) -> bool:
     """Whether a ruling that came back belongs on this sheet."""
-    return option in (NAME, *sight.table.ruleset.quick.tests)
+    return option in (NAME, *context.table.ruleset.quick.tests)
 
 
 def sheet(
-    sight: Sight,
+    context: ViewerContext,
     seen: CombatantView,
     posted: QueryDict | None = None,
     refused: ruling_forms.Refused | None = None,
 ) -> Sheet:
     """The sheet as it is now; with what was `posted`, if that came back, or with the test that was
     `refused`."""
-    return as_posted(_now(sight, seen, refused), posted)
+    return as_posted(_now(context, seen, refused), posted)
 
 
 def as_posted(found: Sheet, posted: QueryDict | None) -> Sheet:
@@ -113,27 +113,29 @@ def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
     return [replace(one, chosen=one.key in keys) for one in chips]
 
 
-def _now(sight: Sight, seen: CombatantView, refused: ruling_forms.Refused | None) -> Sheet:
-    quick, options = sight.table.ruleset.quick, about(sight, seen)
+def _now(
+    context: ViewerContext, seen: CombatantView, refused: ruling_forms.Refused | None
+) -> Sheet:
+    quick, options = context.table.ruleset.quick, about(context, seen)
     return Sheet(
-        _harm(sight, seen, quick, options),
-        list(_counts(sight, seen, quick.counts)),
-        list(_counts(sight, seen, quick.modifiers)),
-        list(_conditions(sight, seen, quick)),
-        _melee(sight, seen, quick, options),
-        list(_deeds(sight, options)),
+        _harm(context, seen, quick, options),
+        list(_counts(context, seen, quick.counts)),
+        list(_counts(context, seen, quick.modifiers)),
+        list(_conditions(context, seen, quick)),
+        _melee(context, seen, quick, options),
+        list(_deeds(context, options)),
         [
-            ruling_forms.shown(sight, options[name], seen.id, refused)
+            ruling_forms.shown(context, options[name], seen.id, refused)
             for name in quick.tests
             if name in options
         ],
     )
 
 
-def about(sight: Sight, seen: CombatantView) -> dict[str, Option]:
+def about(context: ViewerContext, seen: CombatantView) -> dict[str, Option]:
     """The rulings that can be made about somebody now."""
     found = {}
-    for option in sight.table.ruleset.rulings(sight.table.state):
+    for option in context.table.ruleset.rulings(context.table.state):
         field = ruling_forms.about_of(option)
         if field is not None and seen.id in field.choices:
             found[option.name] = option
@@ -141,7 +143,7 @@ def about(sight: Sight, seen: CombatantView) -> dict[str, Option]:
 
 
 def _harm(
-    sight: Sight, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+    context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> Harm | None:
     """Hit points, or what the rules make wounds of."""
     if quick.health and quick.health in seen.facts:
@@ -154,16 +156,16 @@ def _harm(
             steps=quick.steps,
         )
     if quick.hurt and quick.hurt.option in options:
-        return Harm(label=sight.voice.term(quick.hurt.option, "gm"), steps=quick.steps)
+        return Harm(label=context.voice.term(quick.hurt.option, "gm"), steps=quick.steps)
     return None
 
 
-def _counts(sight: Sight, seen: CombatantView, names: Iterable[str]) -> Iterable[Count]:
-    for field in _settable(sight, seen, names):
+def _counts(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Count]:
+    for field in _settable(context, seen, names):
         now = seen.facts[field.name]
         yield Count(
             name=field.name,
-            label=_word(sight, field.name),
+            label=_word(context, field.name),
             was=now,
             now=now,
             least=field.min or 0,
@@ -171,14 +173,14 @@ def _counts(sight: Sight, seen: CombatantView, names: Iterable[str]) -> Iterable
         )
 
 
-def _conditions(sight: Sight, seen: CombatantView, quick: Quick) -> Iterable[Chip]:
-    for field in _settable(sight, seen, quick.conditions):
+def _conditions(context: ViewerContext, seen: CombatantView, quick: Quick) -> Iterable[Chip]:
+    for field in _settable(context, seen, quick.conditions):
         now = seen.facts[field.name]
         if field.type == "bool":
-            yield _chip(field.name, _word(sight, field.name), bool(now))
+            yield _chip(field.name, _word(context, field.name), bool(now))
         else:
             for value in field.choices[1:]:
-                key, label = f"{field.name}={value}", sight.voice.term(value, field.name)
+                key, label = f"{field.name}={value}", context.voice.term(value, field.name)
                 yield _chip(key, label, now == value, group=field.name)
 
 
@@ -186,22 +188,22 @@ def _chip(key: str, label: str, on: bool = False, say: str = "", **more: Any) ->
     return Chip(key=key, label=label, say=say or label, on=on, chosen=on, **more)
 
 
-def _settable(sight: Sight, seen: CombatantView, names: Iterable[str]) -> Iterable[Field]:
-    known = {field.name: field for field in ruling_forms.settable(sight, seen)}
+def _settable(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Field]:
+    known = {field.name: field for field in ruling_forms.settable(context, seen)}
     return (known[name] for name in names if name in known)
 
 
-def _word(sight: Sight, name: str) -> str:
-    return sight.voice.term(name, "stats")
+def _word(context: ViewerContext, name: str) -> str:
+    return context.voice.term(name, "stats")
 
 
 def _melee(
-    sight: Sight, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+    context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> list[Chip]:
     """Opponents in melee first, then those with whom it could be."""
-    near, found = beside(sight.view.combatants, seen, quick), []
+    near, found = beside(context.view.combatants, seen, quick), []
     free = _bindable(seen, quick, options)
-    for other in sight.view.combatants:
+    for other in context.view.combatants:
         if other.side != seen.side and (other.id in near or other.id in free):
             say = gettext("melee: %(name)s") % {"name": other.name}
             found.append(_chip(WITH + other.id, other.name, other.id in near, say))
@@ -230,10 +232,10 @@ def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) 
     )
 
 
-def _deeds(sight: Sight, options: Mapping[str, Option]) -> Iterable[Chip]:
+def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Chip]:
     """Rulings that need nothing else, the one last that takes somebody out of the fight."""
-    quick = sight.table.ruleset.quick
+    quick = context.table.ruleset.quick
     done = {one.option for one in (quick.binds, quick.parts) if one}
     alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]
     for name in sorted(alone, key=lambda one: one == "remove"):
-        yield _chip(DO + name, sight.voice.term(name, "gm"), bad=name == "remove")
+        yield _chip(DO + name, context.voice.term(name, "gm"), bad=name == "remove")

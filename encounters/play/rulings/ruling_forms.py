@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
-from encounters.markup import SafeString
 from encounters.play.fights import endings
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import Result
+from encounters.text.markup import SafeString
 from rulesets.contract import Choice, CombatantView, Field, Option
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
@@ -63,28 +63,30 @@ def refused(option: str, posted: Any, result: Result, field: str = "") -> Refuse
     return Refused(option, posted, field or result.field, result.reason)
 
 
-def forms(sight: Sight, target: str, refused: Refused | None = None) -> list[RulingForm]:
+def forms(context: ViewerContext, target: str, refused: Refused | None = None) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
     found = []
-    for option in offered(sight):
+    for option in offered(context):
         about = about_of(option)
         if bool(about) != bool(target) or (about and target not in about.choices):
             continue
-        fields = fields_of(sight, option, target)
+        fields = fields_of(context, option, target)
         if any(one.required and one.type == "combatant" and not one.choices for one in fields):
             continue
-        found.append(shown(sight, option, target, refused))
+        found.append(shown(context, option, target, refused))
     return found
 
 
-def shown(sight: Sight, option: Option, target: str, refused: Refused | None = None) -> RulingForm:
+def shown(
+    context: ViewerContext, option: Option, target: str, refused: Refused | None = None
+) -> RulingForm:
     posted = refused.posted if refused and refused.option == option.name else None
-    form = form_of(sight, option, target, posted)
+    form = form_of(context, option, target, posted)
     if refused and posted is not None:
         refused.mark(form)
-    label, icon = sight.voice.term(option.name, "gm"), sight.icon(option.name, "gm")
+    label, icon = context.voice.term(option.name, "gm"), context.icon(option.name, "gm")
     found = RulingForm(option.name, label, icon, form, posted is not None)
-    wanted = next((one for one in fields_of(sight, option, target) if _is_keys(one)), None)
+    wanted = next((one for one in fields_of(context, option, target) if _is_keys(one)), None)
     if wanted is None:
         return found
     words = form.words
@@ -98,9 +100,9 @@ def _is_keys(field: Field) -> bool:
     return field.required and field.type == "enum" and field.default is None and few
 
 
-def offered(sight: Sight) -> list[Option]:
-    ruleset = sight.table.ruleset
-    options = ruleset.rulings(sight.table.state)
+def offered(context: ViewerContext) -> list[Option]:
+    ruleset = context.table.ruleset
+    options = ruleset.rulings(context.table.state)
     return [one for one in options if one.name not in OWN_FORMS]
 
 
@@ -111,38 +113,38 @@ def about_of(option: Option) -> Field | None:
     return first if first is not None and first.type == "combatant" else None
 
 
-def fields_of(sight: Sight, option: Option, target: str) -> tuple[Field, ...]:
+def fields_of(context: ViewerContext, option: Option, target: str) -> tuple[Field, ...]:
     """Fields that a ruling still needs. Others in it cannot be the target; its foes come first."""
     rest = option.fields[1:] if about_of(option) else option.fields
-    return tuple(_others(sight, one, target) if one.type == "combatant" else one for one in rest)
+    return tuple(_others(context, one, target) if one.type == "combatant" else one for one in rest)
 
 
-def _who_won(sight: Sight) -> Field:
+def _who_won(context: ViewerContext) -> Field:
     """A side or nobody; preset is the only side that still stands."""
-    people = sight.view.combatants
+    people = context.view.combatants
     choices = (*endings.sides(people), endings.NOBODY)
     return Field(name=WHO_WON, type="enum", choices=choices, default=endings.standing(people))
 
 
-def _others(sight: Sight, field: Field, target: str) -> Field:
-    sides = {one.id: one.side for one in sight.view.combatants}
+def _others(context: ViewerContext, field: Field, target: str) -> Field:
+    sides = {one.id: one.side for one in context.view.combatants}
     others = [one for one in field.choices if one != target]
     others.sort(key=lambda one: sides.get(one) == sides.get(target))
     return replace(field, choices=tuple(others))
 
 
-def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> RulesForm:
+def form_of(context: ViewerContext, option: Option, target: str, posted: Any = None) -> RulesForm:
     """The form for what a ruling still needs, in the words of the ruleset; to the end of the fight
     the GM also says who has won."""
-    fields = fields_of(sight, option, target)
+    fields = fields_of(context, option, target)
     if option.name == endings.END:
-        fields = (*fields, _who_won(sight))
+        fields = (*fields, _who_won(context))
     form = form_for(
         fields,
-        sight.table.ruleset.wording.terms,
+        context.table.ruleset.wording.terms,
         posted,
         within=option.name,
-        names={**sight.voice.names, endings.NOBODY: gettext("Nobody")},
+        names={**context.voice.names, endings.NOBODY: gettext("Nobody")},
         prefix=f"gm-{option.name}",
     )
     if WHO_WON in form.fields:
@@ -153,14 +155,14 @@ def form_of(sight: Sight, option: Option, target: str, posted: Any = None) -> Ru
     return form
 
 
-def read(sight: Sight, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
+def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
     """The ruling that was posted, once for each whom it is about, or the form to show again."""
     name = posted.get("option", "")
-    option = next((one for one in offered(sight) if one.name == name), None)
+    option = next((one for one in offered(context) if one.name == name), None)
     if option is None:
         return [Choice("gm", "gm", name or "none", {})], None
     targets, about = posted.getlist(TARGET) or [""], about_of(option)
-    form = form_of(sight, option, targets[0], posted)
+    form = form_of(context, option, targets[0], posted)
     if not form.is_valid():
         return [], Refused(name, posted)
     given = {field: value for field, value in form.values().items() if field != WHO_WON}
@@ -174,16 +176,18 @@ def winner(posted: QueryDict) -> str | None:
     return posted.get(f"gm-{endings.END}-{WHO_WON}")
 
 
-def values_form(sight: Sight, seen: CombatantView, refused: Refused | None = None) -> RulesForm:
+def values_form(
+    context: ViewerContext, seen: CombatantView, refused: Refused | None = None
+) -> RulesForm:
     """Every value of a combatant that the GM may set, filled in as it is now."""
     posted = refused.posted if refused and refused.option == VALUES else None
     form = form_for(
-        settable(sight, seen),
-        sight.table.ruleset.wording.terms,
+        settable(context, seen),
+        context.table.ruleset.wording.terms,
         posted,
         _shown(seen.facts),
         within="stats",
-        names={**sight.voice.names, "": gettext("none of these")},
+        names={**context.voice.names, "": gettext("none of these")},
         prefix="set",
     )
     if refused and posted is not None:
@@ -191,13 +195,15 @@ def values_form(sight: Sight, seen: CombatantView, refused: Refused | None = Non
     return form
 
 
-def changes(sight: Sight, seen: CombatantView, posted: QueryDict) -> list[Choice] | Refused:
+def changes(
+    context: ViewerContext, seen: CombatantView, posted: QueryDict
+) -> list[Choice] | Refused:
     """A ruling for each value that was changed."""
-    form = values_form(sight, seen, Refused(VALUES, posted))
+    form = values_form(context, seen, Refused(VALUES, posted))
     if not form.is_valid():
         return Refused(VALUES, posted)
     found = []
-    for field in settable(sight, seen):
+    for field in settable(context, seen):
         value = form.cleaned_data.get(field.name)
         if value in (None, ""):
             value = "" if "" in field.choices else None
@@ -208,9 +214,9 @@ def changes(sight: Sight, seen: CombatantView, posted: QueryDict) -> list[Choice
     return found
 
 
-def settable(sight: Sight, seen: CombatantView) -> tuple[Field, ...]:
+def settable(context: ViewerContext, seen: CombatantView) -> tuple[Field, ...]:
     """Values of the combatant that may be set and are known now; none of them is required."""
-    fields = sight.table.ruleset.settable
+    fields = context.table.ruleset.settable
     known = (one for one in fields if one.name in seen.facts)
     return tuple(_offered(seen, one) for one in known if seen.offers.get(one.name, True))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.http import QueryDict
 from msgspec.structs import replace
 
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import quick
 from encounters.play.rulings.quick import Chip, Count, Harm, Sheet
 from encounters.play.rulings.ruling_forms import Refused
@@ -15,13 +15,13 @@ from rulesets.contract import CombatantView
 
 
 def sheet(
-    sight: Sight,
+    context: ViewerContext,
     many: Sequence[CombatantView],
     posted: QueryDict | None = None,
     refused: Refused | None = None,
 ) -> Sheet:
     """What holds for all of them stands as chosen; numbers say by how much they change."""
-    sheets = [quick.sheet(sight, seen, None, refused) for seen in many]
+    sheets = [quick.sheet(context, seen, None, refused) for seen in many]
     tests = [{test.option for test in each.tests} for each in sheets]
     found = Sheet(
         harm=_harm([each.harm for each in sheets]),

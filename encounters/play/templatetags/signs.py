@@ -3,8 +3,8 @@
 
 from django import template
 
-from encounters import signs
+from encounters.text import snippets
 
 register = template.Library()
-register.simple_tag(signs.icon)
-register.simple_tag(signs.sprite)
+register.simple_tag(snippets.icon)
+register.simple_tag(snippets.sprite)

@@ -74,9 +74,9 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Sets any values of one combatant, all or none; one undo takes all of them back."""
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
-    sight = sight_of(board, member)
-    seen = sight.seen(request.POST.get("target", ""))
-    found = ruling_forms.changes(sight, seen, request.POST) if seen else []
+    context = sight_of(board, member)
+    seen = context.seen(request.POST.get("target", ""))
+    found = ruling_forms.changes(context, seen, request.POST) if seen else []
     if isinstance(found, ruling_forms.Refused):
         return _again(request, encounter, member, found)
     if not found:

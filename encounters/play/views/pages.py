@@ -99,11 +99,13 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Odds of an answer that is being put together; nothing is done."""
     encounter, member = access.member_at(request, encounter_pk)
-    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    pending = sight.table.ruleset.pending(sight.table.state)
-    shown = sight.view.asked if sight.viewer.hidden and not sight.gm else ()
+    viewer_context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    pending = viewer_context.table.ruleset.pending(viewer_context.table.state)
+    shown = (
+        viewer_context.view.asked if viewer_context.viewer.hidden and not viewer_context.gm else ()
+    )
     choice = choice_from(pending, request.GET, shown)
-    found = live_odds(sight, choice) if unread(choice, shown) is None else None
+    found = live_odds(viewer_context, choice) if unread(choice, shown) is None else None
     return JsonResponse(asdict(found) if found else {})
 
 

@@ -22,7 +22,7 @@ from encounters.play.fights.choices import number
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.places import own_place
 from encounters.play.taps import Result, Tap
 from encounters.play.views import sheets
@@ -88,11 +88,11 @@ def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int 
     return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)
 
 
-def sight_of(board: Board, member: Member) -> Sight:
+def sight_of(board: Board, member: Member) -> ViewerContext:
     """The fight as this person sees it."""
     plays = member.seat is not None and not member.seat.watching
     seat = member.seat.pk if member.seat and plays else None
-    return board.sight(seat=seat, gm=member.gm)
+    return board.context(seat=seat, gm=member.gm)
 
 
 def sheet_page(

@@ -15,7 +15,7 @@ from encounters.forms import RulesForm
 from encounters.play.fights import endings
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, ruling_forms, several
 from encounters.play.rulings.ruling_forms import Refused, RulingForm
 from encounters.play.views.sheets import Sheet, sheet_html
@@ -78,23 +78,23 @@ def ruling(
 ) -> SafeString:
     """What the GM can rule: about the fight; about one combatant in short, or `every` value; about
     several in short."""
-    sight, form = board.sight(gm=True), form_of(board.table)
-    found = [seen for id in dict.fromkeys(targets) if (seen := sight.seen(id)) is not None]
+    context, form = board.context(gm=True), form_of(board.table)
+    found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:
-        return sheet_html("rulings", _about_the_fight(sight, form, refused))
+        return sheet_html("rulings", _about_the_fight(context, form, refused))
     if len(found) > 1:
-        return sheet_html("quick", _about_several(sight, form, found, refused))
+        return sheet_html("quick", _about_several(context, form, found, refused))
     (seen,) = found
-    if every or (refused and not quick.has(sight, refused.option)):
-        return sheet_html("values", _every_value(sight, form, seen, refused))
-    return sheet_html("quick", _in_short(sight, form, seen, refused))
+    if every or (refused and not quick.has(context, refused.option)):
+        return sheet_html("values", _every_value(context, form, seen, refused))
+    return sheet_html("quick", _in_short(context, form, seen, refused))
 
 
-def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> AboutTheFight:
-    campaign, encounter = sight.table.campaign, sight.table.encounter
+def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None) -> AboutTheFight:
+    campaign, encounter = context.table.campaign, context.table.encounter
     library = campaign.combatants.order_by("-kind", "name")
     spot, pick = (reverse(name, args=[campaign.pk]) for name in ("gm_spot", "gm_pick"))
-    rulings = ruling_forms.forms(sight, "", refused)
+    rulings = ruling_forms.forms(context, "", refused)
     into = f"?into={encounter.pk}" if encounter else ""
     return AboutTheFight(
         to=form.to,
@@ -102,37 +102,40 @@ def _about_the_fight(sight: Sight, form: Form, refused: Refused | None) -> About
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
         everybody=[
-            Person(seen.id, seen.name, sight.health(seen)) for seen in (*sight.party, *sight.others)
+            Person(seen.id, seen.name, context.health(seen))
+            for seen in (*context.party, *context.others)
         ],
-        sides=[Side(name, ids) for name, ids in _sides(sight).items()],
+        sides=[Side(name, ids) for name, ids in _sides(context).items()],
         library=[(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
         spot=spot + into,
         pick=pick + into,
     )
 
 
-def _sides(sight: Sight) -> dict[str, list[str]]:
+def _sides(context: ViewerContext) -> dict[str, list[str]]:
     """Who stands on each side, by what the side is called."""
     found: dict[str, list[str]] = {}
-    for seen in (*sight.party, *sight.others):
-        found.setdefault(sight.voice.names.get(seen.side, seen.side), []).append(seen.id)
+    for seen in (*context.party, *context.others):
+        found.setdefault(context.voice.names.get(seen.side, seen.side), []).append(seen.id)
     return found
 
 
 def _every_value(
-    sight: Sight, form: Form, seen: CombatantView, refused: Refused | None
+    context: ViewerContext, form: Form, seen: CombatantView, refused: Refused | None
 ) -> EveryValue:
     return EveryValue(
         to=form.to,
         step=form.step,
         target=seen,
         targets=(seen.id,),
-        values=ruling_forms.values_form(sight, seen, refused),
-        rulings=ruling_forms.forms(sight, seen.id, refused),
+        values=ruling_forms.values_form(context, seen, refused),
+        rulings=ruling_forms.forms(context, seen.id, refused),
     )
 
 
-def _in_short(sight: Sight, form: Form, seen: CombatantView, refused: Refused | None) -> InShort:
+def _in_short(
+    context: ViewerContext, form: Form, seen: CombatantView, refused: Refused | None
+) -> InShort:
     again = refused if refused and refused.option == quick.NAME else None
     posted = again.posted if again else None
     return InShort(
@@ -140,19 +143,19 @@ def _in_short(sight: Sight, form: Form, seen: CombatantView, refused: Refused | 
         step=form.step,
         targets=(seen.id,),
         name=seen.name,
-        quick=quick.sheet(sight, seen, posted, refused),
+        quick=quick.sheet(context, seen, posted, refused),
         amount=posted.get("amount", "") if posted else "0",
         reason=posted.get("reason", "") if posted else "",
         wrong=again.reason if again else "",
-        note=dotted(sight.health(seen), *sight.marks(seen)),
-        figure=sight.named(seen.figures[0] if seen.figures else None),
-        hidden=seen.id in sight.viewer.hidden,
-        asked=seen.id in sight.asked,
+        note=dotted(context.health(seen), *context.marks(seen)),
+        figure=context.named(seen.figures[0] if seen.figures else None),
+        hidden=seen.id in context.viewer.hidden,
+        asked=seen.id in context.asked,
     )
 
 
 def _about_several(
-    sight: Sight, form: Form, many: Sequence[CombatantView], refused: Refused | None
+    context: ViewerContext, form: Form, many: Sequence[CombatantView], refused: Refused | None
 ) -> InShort:
     again = refused if refused and refused.option == quick.NAME else None
     posted = again.posted if again else None
@@ -161,12 +164,12 @@ def _about_several(
         step=form.step,
         targets=[seen.id for seen in many],
         name=gettext("%(count)s at once") % {"count": len(many)},
-        quick=several.sheet(sight, many, posted, refused),
+        quick=several.sheet(context, many, posted, refused),
         amount=posted.get("amount", "") if posted else "0",
         reason=posted.get("reason", "") if posted else "",
         wrong=again.reason if again else "",
         note=SafeString(escape(", ".join(seen.name for seen in many))),
         figure="",
-        hidden=all(seen.id in sight.viewer.hidden for seen in many),
+        hidden=all(seen.id in context.viewer.hidden for seen in many),
         asked=False,
     )

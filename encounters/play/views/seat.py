@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from encounters.campaigns import access, seats
 from encounters.campaigns.partial import wants_part
 from encounters.play.dice import table_dice
-from encounters.play.panels.before import dice_of
+from encounters.play.panels.lobby_screen import dice_of
 
 
 @require_http_methods(["GET", "POST"])

@@ -22,10 +22,10 @@ from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
 from encounters.play.panels.log import log_lines, past, rows
-from encounters.play.panels.people.standing import switch
+from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -73,12 +73,12 @@ def again(board: Board, wanted: str) -> SafeString:
 
 def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
     """The open questions and rolls of these combatants, one by one or all as proposed."""
-    sight = board.sight(gm=True)
+    context = board.context(gm=True)
     who = tuple(dict.fromkeys(ids))
     sheet = f"questions?who={','.join(who)}&kind={kind}"
     form = form_of(board.table, sheet)
-    asks = list(_asks(sight, who, kind, form))
-    pads = list(_pads(sight, who, form))
+    asks = list(_asks(context, who, kind, form))
+    pads = list(_pads(context, who, form))
     if not asks and not pads:
         return CLOSED
     can_stand = any(id in board.table.cast for id in who)
@@ -89,67 +89,71 @@ def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
         asks=asks,
         pads=pads,
         who=",".join(who),
-        whose=_title(sight, who),
+        whose=_title(context, who),
         several=len(asks) > 1,
-        standing=switch(sight, who, _title(sight, who), sheet) if can_stand else "",
+        standing=switch(context, who, _title(context, who), sheet) if can_stand else "",
     )
     return sheet_html("questions", shown)
 
 
-def _asks(sight: Sight, who: tuple[str, ...], kind: str, form: Form) -> Iterable[SafeString]:
-    for asked in sight.view.asked:
+def _asks(
+    context: ViewerContext, who: tuple[str, ...], kind: str, form: Form
+) -> Iterable[SafeString]:
+    for asked in context.view.asked:
         fits = asked.by in who and kind in ("", asked.kind) and asked.decision is not None
-        if fits and sight.table.waiting_for_dice(asked.by, asked.kind) is None:
-            yield ask_card(sight, asked, form, _whose(sight, asked.by)).ask
+        if fits and context.table.waiting_for_dice(asked.by, asked.kind) is None:
+            yield ask_card(context, asked, form, _whose(context, asked.by)).ask
 
 
-def _pads(sight: Sight, who: tuple[str, ...], form: Form) -> Iterable[SafeString]:
+def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[SafeString]:
     """One for each kind of roll of each person."""
-    confirm = sight.table.campaign.gm_confirm_dice
-    open_ = [one for one in sight.table.attempts if one.needed["who"] in who]
+    confirm = context.table.campaign.gm_confirm_dice
+    open_ = [one for one in context.table.attempts if one.needed["who"] in who]
     while open_:
-        seat = sight.table.players.get(open_[0].needed["who"])
-        own = [one for one in open_ if sight.table.players.get(one.needed["who"]) == seat]
+        seat = context.table.players.get(open_[0].needed["who"])
+        own = [one for one in open_ if context.table.players.get(one.needed["who"]) == seat]
         some = together(own)
         open_ = [one for one in open_ if one not in some]
         rollers = dict.fromkeys(part["who"] for one in some for part in parts(one.needed))
-        whose = ", ".join(_whose(sight, id) for id in rollers)
-        yield pad_card(sight, some, form, confirm, whose, seat).ask
+        whose = ", ".join(_whose(context, id) for id in rollers)
+        yield pad_card(context, some, form, confirm, whose, seat).ask
 
 
-def _whose(sight: Sight, id: str) -> str:
-    return sight.voice.names.get(id, id)
+def _whose(context: ViewerContext, id: str) -> str:
+    return context.voice.names.get(id, id)
 
 
-def _title(sight: Sight, who: tuple[str, ...]) -> str:
-    groups = {sight.group(id) or _whose(sight, id) for id in who}
+def _title(context: ViewerContext, who: tuple[str, ...]) -> str:
+    groups = {context.group(id) or _whose(context, id) for id in who}
     return ", ".join(sorted(groups))
 
 
 def taking_back(board: Board) -> SafeString:
     """Back by a decision, a turn, a phase or a round, or to any step."""
-    sight, encounter = board.sight(gm=True), board.table.encounter
+    context, encounter = board.context(gm=True), board.table.encounter
     assert encounter is not None
     done = [step for step in undo.line(encounter, MOST_STEPS) if step.parent is not None]
     form = form_of(board.table)
     shown = WayBack(
         to=form.to,
         step=form.step,
-        exchanges=past.exchanges(sight, done),
-        last=undo_name(sight),
+        exchanges=past.exchanges(context, done),
+        last=undo_name(context),
         can_redo=undo.can_redo(encounter),
-        round=sight.view.round,
-        phase=sight.voice.called(sight.view.phase),
+        round=context.view.round,
+        phase=context.voice.called(context.view.phase),
     )
     return sheet_html("undo", shown)
 
 
-def whole_log(sight: Sight, encounter: Encounter, most: int, opened: bool = False) -> SafeString:
+def whole_log(
+    context: ViewerContext, encounter: Encounter, most: int, opened: bool = False
+) -> SafeString:
     """The log of the fight as this viewer may read it, newest first; `opened`: with all that stands
     behind its sentences."""
     steps = undo.line(encounter, most)
-    found = rendered("spoils", {"spoils": spoils.rows(sight)})
-    return found + rows.whole(sight, log_lines.lines(sight, steps, most), opened=opened)
+    found = rendered("spoils", {"spoils": spoils.rows(context)})
+    return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
 def sheet_html(name: str, sheet: Sheet) -> SafeString:

@@ -12,7 +12,7 @@ from encounters.play.dice.typed import typed_faces
 from encounters.play.fights.choices import names, number
 from encounters.play.history import correction, correction_preview, undo
 from encounters.play.history.correction import Preview
-from encounters.play.on_behalf import standing
+from encounters.play.on_behalf import standing_orders
 from encounters.play.panels import boards
 from encounters.play.taps import Result
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of
@@ -89,8 +89,10 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     tap = tap_of(request, encounter, member)
     how, kind = request.POST.get("how", ""), request.POST.get("kind", "")
     if kind:
-        return done(request, member, standing.ask_again(tap, request.POST.get("who", ""), kind))
-    return done(request, member, standing.set(tap, names(request.POST, "who"), how))
+        return done(
+            request, member, standing_orders.ask_again(tap, request.POST.get("who", ""), kind)
+        )
+    return done(request, member, standing_orders.set(tap, names(request.POST, "who"), how))
 
 
 @require_GET
@@ -98,8 +100,8 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this person may have read wrong, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
-    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    body = correction_preview.choosing(request, sight, encounter, member)
+    context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    body = correction_preview.choosing(request, context, encounter, member)
     return sheet_page(request, encounter, body, gm=member.gm)
 
 
@@ -114,8 +116,8 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     found = correction.preview(tap, wanted)
     if not isinstance(found, Preview):
         return done(request, member, found)
-    sight = sight_of(boards.read(member.campaign.pk, encounter), member)
-    body = correction_preview.looking(request, sight, encounter, member, wanted, found)
+    context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    body = correction_preview.looking(request, context, encounter, member, wanted, found)
     if not wants_part(request):
         return sheet_page(request, encounter, body, gm=member.gm)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

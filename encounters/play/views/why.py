@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from encounters.campaigns.partial import wants_part
-from encounters.markup import SafeString
 from encounters.play import access
 from encounters.play.panels import board_cache
 from encounters.play.panels.log import happened, rows
 from encounters.play.views.replies import sight_of
+from encounters.text.markup import SafeString
 
 
 @require_GET
@@ -28,8 +28,8 @@ def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)
-    sight = sight_of(board_cache.of_fight(encounter), member)
-    return _answer(rows.behind(sight, line))
+    context = sight_of(board_cache.of_fight(encounter), member)
+    return _answer(rows.behind(context, line))
 
 
 @require_GET
@@ -39,9 +39,9 @@ def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str)
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)
-    sight = sight_of(board_cache.of_fight(encounter), member)
+    context = sight_of(board_cache.of_fight(encounter), member)
     seat = member.seat.pk if member.seat and not member.seat.watching else None
-    return _answer(happened.behind(sight, seat, line, part))
+    return _answer(happened.behind(context, seat, line, part))
 
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:

@@ -16,7 +16,7 @@ from rulesets.arm5.rules.magic.concentration import cease, concentrates
 from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
-from rulesets.once import MOST_STATES, once
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.reducer import chosen
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
@@ -32,7 +32,7 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return tuple(one_by_one(board))
 
 
-open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:

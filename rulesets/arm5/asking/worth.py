@@ -30,7 +30,7 @@ from rulesets.arm5.rules.magic.casting import (
 from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import LEVELS, damage_level
 from rulesets.arm5.state import Board, Combatant, Options
-from rulesets.once import once
+from rulesets.identity_cache import identity_cached
 
 USUAL_ATTACK, USUAL_DEFENCE, USUAL_SOAK = 8, 7, 4
 A_LEVEL = 0.1  # what a damage level is worth beside taking somebody out
@@ -111,7 +111,7 @@ def _worth(net: int, size: int, felling: int) -> float:
     return 1.0 if level >= felling else A_LEVEL * level
 
 
-@once
+@identity_cached
 def _felling(options: Options, one: Combatant) -> int:
     """The number of the least level of damage that takes somebody out."""
     fells = (n for n, level in enumerate(LEVELS) if takes_out(options, one, level, False))

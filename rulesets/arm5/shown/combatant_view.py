@@ -13,7 +13,7 @@ from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, Options, State
 from rulesets.contract import CombatantView, Figure
-from rulesets.once import once, reader
+from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import the_same, views_of
 
 OPEN = """
@@ -28,7 +28,7 @@ OWN = """
     thrown_left warping extended_left action quick_left mount_action retreated early_used fast_count
     fast_failed situational_attack situational_defense extra_botch
 """.split()
-places_of = once(places)
+places_of = identity_cached(places)
 
 
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
@@ -49,7 +49,7 @@ def combatant_view(state: State, one: Combatant, visibility: Visibility) -> Comb
     return replace(shown, offers=offers(state, one)) if visibility.viewer.gm else shown
 
 
-@once
+@identity_cached
 def _shown(
     options: Options,
     one: Combatant,

@@ -9,8 +9,8 @@ from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Combatant, Options
 from rulesets.arm5.wording.labels import label, signed, weapon_note
+from rulesets.identity_cache import identity_cached
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.once import once
 
 BESIDE = pgettext("arm5", "{first} · {rest}")
 MARK = pgettext("arm5", "{mark}")
@@ -21,7 +21,7 @@ SPELL = pgettext("arm5", "{total} against {level}")
 SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 
-@once
+@identity_cached
 def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
     """`fast`: whether spells would be cast fast now."""
     weapons = {**one.sheet.weapons, **BODY}
@@ -30,7 +30,7 @@ def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
     return notes | {name: _spell(options, one, spell, fast) for name, spell in spells}
 
 
-@once
+@identity_cached
 def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
     """Bonuses of an attack with the weapon in hand, and of each spell."""
     weapon = in_hand(one) or BODY["fist"]

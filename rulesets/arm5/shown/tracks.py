@@ -5,14 +5,14 @@ from __future__ import annotations
 from rulesets.arm5.state import Combatant, fatigue_level
 from rulesets.arm5.wording.labels import fatigue_word, label, minus
 from rulesets.contract import Box, Track
+from rulesets.identity_cache import identity_cached
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.once import once
 
 WOUND_PENALTIES = (("light", -1), ("medium", -3), ("heavy", -5))
 WORD = pgettext("arm5", "{word}")
 
 
-@once
+@identity_cached
 def tracks(one: Combatant) -> tuple[Track, ...]:
     return (_wounds(one), _fatigue(one))
 

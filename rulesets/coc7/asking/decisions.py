@@ -15,7 +15,7 @@ from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
 from rulesets.coc7.state import Board
 from rulesets.contract import Choice, Decision, IllegalChoice, Option
-from rulesets.once import MOST_STATES, once
+from rulesets.identity_cache import MOST_STATES, identity_cached
 
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
 SETTLE: Mapping[str, Settle] = {
@@ -43,7 +43,7 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return (Decision(one.id, kind, offered, "stop" if kind == "charge" else None),)
 
 
-open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def answer(fight: Fight, choice: Choice) -> None:

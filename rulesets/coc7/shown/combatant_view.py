@@ -10,7 +10,7 @@ from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.state import Combatant, State, Weapon
 from rulesets.contract import CombatantView, Figure
-from rulesets.once import once, reader
+from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import views_of
 
 # README 10: what everybody may know of others, and what only their own side may.
@@ -64,7 +64,7 @@ def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
     return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
 
 
-@once
+@identity_cached
 def _standing(state: State) -> tuple[Combatant, ...]:
     return tuple(one for one in state.combatants.values() if active(one))
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision, Option
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.kampbogen.rules import acting, kampgrad, leaving, targets
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.fields import checked
 from rulesets.kampbogen.state import Board
-from rulesets.once import MOST_STATES, once
 from rulesets.reducer import chosen
 
 
@@ -60,7 +60,7 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return tuple(one_by_one(board))
 
 
-open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure
+from rulesets.identity_cache import identity_cached, reader
 from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
 from rulesets.kampbogen.rules.queries import front, ward
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.shown.kit import kit
 from rulesets.kampbogen.shown.marks import marks
-from rulesets.kampbogen.shown.openly import openly
+from rulesets.kampbogen.shown.public_parts import openly
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.once import once, reader
 from rulesets.visibility import views_of
 
 OPEN = "name side status in_combat helpless".split()
@@ -29,7 +29,7 @@ OPPONENT = "liv liv_max kamp style_stat kills".split()
 _open = reader(OPEN)
 _character = reader(OPEN + CHARACTER)
 _opponent = reader(OPEN + OPPONENT)
-_hits = once(preview)
+_hits = identity_cached(preview)
 
 
 def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:

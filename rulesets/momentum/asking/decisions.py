@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision, Entry
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.momentum.rules import declaring, magic, moving
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Board, Combatant, State
-from rulesets.once import MOST_STATES, once
 from rulesets.reducer import chosen
 
 
@@ -48,7 +48,7 @@ def pending(board: State | Fight) -> tuple[Decision, ...]:
     return tuple(one_by_one(board))
 
 
-open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(board: State | Fight) -> Iterator[Decision]:

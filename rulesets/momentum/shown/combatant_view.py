@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure
+from rulesets.identity_cache import identity_cached, reader
 from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
 from rulesets.momentum.rules.melee.acting import rewarded
@@ -15,7 +16,6 @@ from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
 from rulesets.momentum.shown.sealed import is_planned
 from rulesets.momentum.state import Combatant, Sheet, State
-from rulesets.once import once, reader
 from rulesets.visibility import views_of
 
 OPEN = "side status group prone exchanged fled".split()
@@ -99,12 +99,12 @@ def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]
     return facts
 
 
-@once
+@identity_cached
 def _skills(one: Combatant) -> dict[str, int]:
     return {name: attack(one, name).value for name in usable(one, "melee")}
 
 
-@once
+@identity_cached
 def _techniques(sheet: Sheet) -> dict[str, dict[str, Any]]:
     return {technique.name: _technique(technique) for technique in sheet.techniques.values()}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rulesets.identity_cache import identity_cached
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.harm import Blow, added_to, in_melee
 from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.formula import formula
 from rulesets.momentum.state import Combatant, Options, Plan, Spell, Weapon
-from rulesets.once import once
 
 BESIDE = pgettext("momentum", "{first} · {rest}")
 LEVELS = pgettext("momentum", "{levels}")
@@ -21,7 +21,7 @@ COST = npgettext("momentum", "{count} magic point", "{count} magic points")
 TEXT = pgettext("momentum", "{text}")
 
 
-@once
+@identity_cached
 def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
     notes = {weapon.name: _weapon(options, one, weapon) for weapon in one.sheet.weapons.values()}
     return notes | {spell.name: _spell(options, one, spell) for spell in one.sheet.spells.values()}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.contract import Cluster, View, Viewer
+from rulesets.identity_cache import identity_cached
 from rulesets.momentum.asking.decisions import open_decisions
 from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
@@ -19,11 +20,10 @@ from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import order, strip
 from rulesets.momentum.state import State
-from rulesets.once import once
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
-_clusters_for_all = once(clusters)
+_clusters_for_all = identity_cached(clusters)
 
 
 def _clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision
-from rulesets.once import MOST_STATES, once
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import group, key, members
@@ -51,7 +51,7 @@ def pending(state: State | Fight) -> tuple[Decision, ...]:
     return tuple(one_by_one(state))
 
 
-open_decisions = once(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
 
 
 def one_by_one(state: State | Fight) -> Iterator[Decision]:

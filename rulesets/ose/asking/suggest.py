@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field
-from rulesets.once import MOST_STATES, once, once_in
+from rulesets.identity_cache import MOST_STATES, identity_cached, once_in
 from rulesets.ose.asking.visibility import Visibility, health, visibility_of
 from rulesets.ose.asking.worth import of_attack, of_spell, share
 from rulesets.ose.rules.attacks import PHASE_KINDS, left, why_no_targets
@@ -224,7 +224,7 @@ def _beset(board: Board, visibility: Visibility, id: str, side: str) -> int:
 
 
 # the GM is shown a proposal for each of hundreds
-_known_places = once(_places, MOST_STATES)
+_known_places = identity_cached(_places, MOST_STATES)
 _known_shares = once_in(_shares)
 
 

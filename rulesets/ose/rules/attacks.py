@@ -9,8 +9,8 @@ from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
+from rulesets.identity_cache import once_in
 from rulesets.messages import phrase
-from rulesets.once import once_in
 from rulesets.ose.rules.attack_roll import (
     HIT,
     MISS,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.once import once_in
+from rulesets.identity_cache import once_in
 from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.once import once_in
+from rulesets.identity_cache import once_in
 from rulesets.ose.state import HELPLESS, Board, Combatant, State
 
 TURN = ("morale", "movement", "missile", "magic", "melee")

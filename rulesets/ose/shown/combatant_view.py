@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure
-from rulesets.once import reader
+from rulesets.identity_cache import reader
 from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.circumstances import Circumstances, circumstances

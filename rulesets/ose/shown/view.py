@@ -7,7 +7,7 @@ Everything is built from allow lists (README 10): `combatant_view` for a combata
 from __future__ import annotations
 
 from rulesets.contract import View, Viewer
-from rulesets.once import MOST_STATES, once
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.asking.pending_view import pending_view
 from rulesets.ose.asking.visibility import visibility_of
@@ -17,7 +17,7 @@ from rulesets.ose.shown.strip import headline, order, strip
 from rulesets.ose.state import State
 
 __all__ = ["tell", "view"]
-_order = once(order, MOST_STATES)
+_order = identity_cached(order, MOST_STATES)
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -15,8 +15,8 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """No process plays; what a page asks for is counted by this one, and six fights are enough to
     say something of."""
     made = Counting()
-    monkeypatch.setattr("encounters.play.forecasts.line.line.join", made.join)
-    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", made.fights)
+    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
+    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)
     return made
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from encounters.play.forecasts import progress
-from encounters.play.forecasts.desk import Progress
+from encounters.play.forecasts.service import Progress
 from rulesets.forecast import Failed, Job, Tally, run
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.forecasts.danger import card, points
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards
@@ -123,7 +123,7 @@ def test_a_name_cannot_smuggle_anything_in() -> None:
 def test_nothing_is_counted_while_the_switch_is_off(
     encounter: Encounter, page: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "ask", lambda *_, **__: pytest.fail("it was counted"))
+    monkeypatch.setattr(service, "ask", lambda *_, **__: pytest.fail("it was counted"))
     assert page().strip() == ""
     assert 'class="danger"' not in gm_panel(encounter)
 
@@ -132,7 +132,7 @@ def test_nothing_is_counted_because_of_a_tap(
     gauged: Encounter, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the open page of the GM that asks."""
-    monkeypatch.setattr(desk, "ask", lambda *_, **__: pytest.fail("it was counted"))
+    monkeypatch.setattr(service, "ask", lambda *_, **__: pytest.fail("it was counted"))
     one_answer(play)
     assert 'class="danger"' in gm_panel(gauged)
 

@@ -13,7 +13,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.forecasts.pages import looks
+from encounters.play.forecasts.pages import progress_texts
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry
@@ -22,7 +22,7 @@ from tests.play.forecasts.counting import Counting
 from tests.rulesets import unwell
 
 PART = {"HX-Request": "true"}
-A_HUNDRED = looks.ENOUGH
+A_HUNDRED = progress_texts.ENOUGH
 Sheet = Callable[..., Combatant]
 
 
@@ -74,7 +74,7 @@ def test_no_share_is_said_of_fewer_than_a_hundred_fights(
     monkeypatch: pytest.MonkeyPatch,
     ended: str,
 ) -> None:
-    monkeypatch.setattr("encounters.play.forecasts.pages.looks.ENOUGH", A_HUNDRED)
+    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", A_HUNDRED)
     counting.ended, counting.fights = ended, A_HUNDRED - 1
     shown = tap(gwens, prepared, "count")
     assert "99 of 1,000 fights" in shown and "the party wins" not in shown

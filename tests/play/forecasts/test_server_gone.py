@@ -24,7 +24,7 @@ import django
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts the tests may ignore it
 django.setup()
 from encounters.play.forecasts import desk
-from encounters.play.forecasts.line import line
+from encounters.play.forecasts.queue import line
 from rulesets import registry
 from tests.rulesets.unwell import TakesItsTime
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign
-from encounters.hall import demo
+from encounters.lobby import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.play.picking.river import PART, lines, people, pick

@@ -10,8 +10,8 @@ from django.test import Client
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.hall.life import copying
 from encounters.live.places import Place
+from encounters.lobby.campaign_archive import copying
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards

@@ -17,9 +17,9 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.hall import demo
 from encounters.live.places import Place
 from encounters.live.rooms import message
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter

@@ -7,15 +7,15 @@ from uuid import uuid4
 from django.utils.translation import gettext
 from msgspec import Struct
 
-from encounters import notation
-from encounters.markup import SafeString, format_html
 from encounters.play.fights import states
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.forecasts.danger import points
-from encounters.play.forecasts.desk import Progress
-from encounters.play.forecasts.pages.looks import said, trouble
 from encounters.play.forecasts.pages.picture import headline, own_side, said_sides
+from encounters.play.forecasts.pages.progress_texts import said, trouble
+from encounters.play.forecasts.service import Progress
 from encounters.play.models import Encounter, Step
+from encounters.text import notation
+from encounters.text.markup import SafeString, format_html
 from rulesets import registry
 from rulesets.contract import GM, Ruleset
 from rulesets.forecast import Tally
@@ -57,8 +57,8 @@ def danger(encounter: Encounter) -> Danger | None:
     if not steps:
         return None
     known = [_state(encounter, step) for step in steps]
-    now = desk.seen(_ask(ruleset, known[0]))
-    before = desk.seen(_key(ruleset, known[1])) if len(known) > 1 else None
+    now = service.seen(_ask(ruleset, known[0]))
+    before = service.seen(_key(ruleset, known[1])) if len(known) > 1 else None
     if now is None:
         return None
     return _card(encounter, steps[0].round, now, before, _standing(ruleset, known[0]))
@@ -69,11 +69,11 @@ def _state(encounter: Encounter, step: Step) -> bytes:
 
 
 def _ask(ruleset: Ruleset, state: bytes) -> str:
-    return desk.ask(ruleset.slug, (), {}, fights=FIGHTS, state=state)
+    return service.ask(ruleset.slug, (), {}, fights=FIGHTS, state=state)
 
 
 def _key(ruleset: Ruleset, state: bytes) -> str:
-    return desk.key_of(ruleset.slug, (), {}, fights=FIGHTS, state=state)
+    return service.key_of(ruleset.slug, (), {}, fights=FIGHTS, state=state)
 
 
 def _standing(ruleset: Ruleset, state: bytes) -> frozenset[str]:

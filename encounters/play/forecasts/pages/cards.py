@@ -13,18 +13,23 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters import signs
 from encounters.forms import RulesForm, form_for
-from encounters.markup import SafeString
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.forecasts.pages import versions
 from encounters.play.forecasts.pages.fights import Setup, check, of_encounter, prepared_lines
-from encounters.play.forecasts.pages.looks import Look, look, refused, told
 from encounters.play.forecasts.pages.names import LETTERS, changes
+from encounters.play.forecasts.pages.progress_texts import (
+    Look,
+    look,
+    refused,
+    told,
+)
 from encounters.play.forecasts.pages.versions import Kept, Version, kept
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.play.taps import NotDone
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 from rulesets.contract import Field
 
 PREFIX = "if"
@@ -107,7 +112,7 @@ class Card(Struct, frozen=True):
 
     @property
     def bar(self) -> SafeString:
-        return signs.bar(self.percent)
+        return snippets.bar(self.percent)
 
     @property
     def told(self) -> str:
@@ -167,14 +172,14 @@ def count(encounter: Encounter) -> None:
             continue  # the card says why
     versions.keep(encounter, lambda known: replace(known, asked=asked, follow=True))
     for key in before - set(asked.values()):
-        desk.cancel(key)
+        service.cancel(key)
 
 
 def cancel(encounter: Encounter) -> None:
     """Calls off all that is counted, and what would be counted by itself. NotPrepared."""
     known = versions.keep(encounter, lambda known: replace(known, follow=False))
     for key in known.asked.values():
-        desk.cancel(key)
+        service.cancel(key)
 
 
 def remove(encounter: Encounter, id: str) -> None:
@@ -184,7 +189,7 @@ def remove(encounter: Encounter, id: str) -> None:
     key = kept(encounter).asked.get(id, "")
     left = versions.keep(encounter, lambda known: versions.without_version(known, id))
     if key and key not in left.asked.values():
-        desk.cancel(key)
+        service.cancel(key)
 
 
 def add(encounter: Encounter, sent: Any) -> str:

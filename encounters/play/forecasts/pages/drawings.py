@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
-from encounters import charts, notation
-from encounters.markup import SafeString
+from encounters import charts
 from encounters.play.forecasts.pages.shares import HIGH, at, ltr, share_of
-from encounters.wording import term
+from encounters.text import notation
+from encounters.text.markup import SafeString
+from encounters.text.wording import term
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval
 

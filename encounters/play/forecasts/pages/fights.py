@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from encounters.play.fights.roster import entering
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force
 from encounters.play.taps import NotDone, not_done
@@ -31,24 +31,24 @@ class Setup(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        return desk.key_of(self.ruleset.slug, self.roster, self.options)
+        return service.key_of(self.ruleset.slug, self.roster, self.options)
 
     def ask(self) -> str:
         """Has it counted, anew if not one fight was over in time, and returns its key. NotDone if
         it cannot begin."""
         check(self)
         try:
-            return desk.ask(self.ruleset.slug, self.roster, self.options, again=True)
+            return service.ask(self.ruleset.slug, self.roster, self.options, again=True)
         except IllegalSetup as refused:
             raise not_done(refused, self.ruleset) from refused
 
     def scenario(self, number: int) -> Any:
         """The fight of that number, if the rules failed in it; None if it is not known."""
-        seen = desk.seen(self.key)
+        seen = service.seen(self.key)
         failed = [one for one in seen.failed if one.number == number] if seen else []
         if not failed:
             return None
-        return desk.scenario(self.ruleset.slug, self.roster, self.options, failed[0])
+        return service.scenario(self.ruleset.slug, self.roster, self.options, failed[0])
 
 
 def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, Any]) -> Setup:

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
-from encounters import notation
-from encounters.markup import SafeString
 from encounters.play.forecasts.pages import drawings
 from encounters.play.forecasts.pages.pace import Pace
 from encounters.play.forecasts.pages.shares import quantiles, share_of, span, whole
-from encounters.wording import with_sides
+from encounters.text import notation
+from encounters.text.markup import SafeString
+from encounters.text.wording import with_sides
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from django.utils.formats import number_format
 
-from encounters import notation
+from encounters.text import notation
 
 LOW, MIDDLE, HIGH = 0.1, 0.5, 0.9
 """Rounds are said as their median, with the span in which eight of ten fights lie."""

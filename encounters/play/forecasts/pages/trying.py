@@ -19,9 +19,9 @@ from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.partial import wants_part
 from encounters.combatants.models import Combatant
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, setup
-from encounters.play.forecasts.pages.looks import Look, look, refused
+from encounters.play.forecasts.pages.progress_texts import Look, look, refused
 from encounters.play.forecasts.pages.views import scenario_file
 from encounters.play.models import Participant
 from encounters.play.preparing.prepare import MOST
@@ -72,7 +72,7 @@ def gm_try_cancel(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     if foe.kind != Foe:
         return _no_foe(request, foe)
     with suppress(NotDone):  # then it never began, and the page says why
-        desk.cancel(_fight(foe, count).key)
+        service.cancel(_fight(foe, count).key)
     return _page(request, _trial(foe, count))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
-from encounters.play.stories import story
+from encounters.play.narration import story
 from encounters.play.transcripts import transcript
 from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
 

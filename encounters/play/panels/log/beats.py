@@ -9,15 +9,15 @@ from zlib import crc32
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.fragments import Kept
-from encounters.play.panels.log import changes, glances, log_lines
+from encounters.play.panels.log import changes, log_lines, previous_views
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line, Thrown
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import result_of, said
+from encounters.text import snippets
+from encounters.text.markup import SafeString, format_html, mark_safe
 from rulesets.contract import Entry, Result, Ruleset
 
 
@@ -87,9 +87,9 @@ def digest(told: object) -> str:
     return f"{crc32(repr(told).encode()):08x}"
 
 
-def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
+def parted(context: ViewerContext, newest: Iterable[Line]) -> list[Beat]:
     """The beats of these lines, which come newest first, and so do the beats."""
-    beats = sight.table.ruleset.beats
+    beats = context.table.ruleset.beats
     found: list[list[Line]] = []
     beat: list[Entry] = []
     for line in reversed(list(newest)):
@@ -98,7 +98,7 @@ def parted(sight: Sight, newest: Iterable[Line]) -> list[Beat]:
             beat = []
         found[-1].append(line)
         beat.extend(line.entries)
-    return [_beat(sight.table.ruleset, lines) for lines in reversed(found)]
+    return [_beat(context.table.ruleset, lines) for lines in reversed(found)]
 
 
 def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
@@ -106,34 +106,34 @@ def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
-def told(sight: Sight, steps: Iterable[Step], most: float) -> list[Beat]:
+def told(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
     """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
     who are told the same share them."""
-    some = log_lines.by_step(sight, steps, most)
-    return _parted.of(some, most, lambda: parted(sight, [line for one in some for line in one]))
+    some = log_lines.by_step(context, steps, most)
+    return _parted.of(some, most, lambda: parted(context, [line for one in some for line in one]))
 
 
-def bounds(sight: Sight, beat: Beat) -> tuple[Step, Step] | None:
+def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
     """The step before it and its last one; None for a beat whose beginning is long past."""
     first, last = beat.steps
-    steps, at = sight.table.steps, sight.table.place_of
+    steps, at = context.table.steps, context.table.place_of
     if first not in at or last not in at or at[first] + 1 >= len(steps):
         return None
     return steps[at[first] + 1], steps[at[last]]
 
 
-def changed(sight: Sight, beat: Beat) -> list[Change]:
+def changed(context: ViewerContext, beat: Beat) -> list[Change]:
     """Everybody who looks different after it. Nothing is known of a beat whose beginning is long
     past."""
-    found = bounds(sight, beat)
+    found = bounds(context, beat)
     if found is None:
         return []
-    before, after = (glances.after(sight.table, step, sight.viewer) for step in found)
+    before, after = (previous_views.after(context.table, step, context.viewer) for step in found)
     return list(changes.between(before, after))
 
 
 def text(
-    sight: Sight,
+    context: ViewerContext,
     beat: Beat,
     own: frozenset[str] = frozenset(),
     beside: frozenset[str] = frozenset(),
@@ -144,14 +144,16 @@ def text(
     if result is None:
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
-    key = sight.voice.key, mine, beside
-    return _texts.of([beat], key, lambda: _text(sight, result, mine, beside))
+    key = context.voice.key, mine, beside
+    return _texts.of([beat], key, lambda: _text(context, result, mine, beside))
 
 
-def _text(sight: Sight, result: Result, own: frozenset[str], beside: frozenset[str]) -> SafeString:
+def _text(
+    context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
+) -> SafeString:
     told = said(result, own)
-    sentences = mark_safe(" ".join(map(sight.voice.say, told.phrases)))
-    return with_count(sentences, len({signs.safe(who) for who in told.left_out} - beside))
+    sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
+    return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 
 
 def with_count(sentences: SafeString, left: int) -> SafeString:
@@ -165,7 +167,7 @@ def more(count: int) -> str:
     return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
-def icon(sight: Sight, beat: Beat) -> SafeString:
+def icon(context: ViewerContext, beat: Beat) -> SafeString:
     """That of the deed: of the first line whose rule has one."""
-    icons = sight.table.ruleset.wording.icons
+    icons = context.table.ruleset.wording.icons
     return next((line.icon for line in beat.lines if line.rules[0] in icons), beat.lines[0].icon)

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, format_html, strip_tags
-from encounters.play.panels.log.glances import Glance
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.log.previous_views import Glance
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Figure
 from rulesets.messages import Phrase
 
@@ -58,7 +58,7 @@ def _change(was: CombatantView, now: CombatantView) -> Change:
 
 
 def said(
-    sight: Sight,
+    context: ViewerContext,
     change: Change,
     without: Collection[str] = (),
     out: bool = False,
@@ -71,13 +71,13 @@ def said(
         format_html(
             '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '
             '<bdi dir="ltr">{}</bdi>',
-            sight.voice.term(now.term, short=True),
+            context.voice.term(now.term, short=True),
             was.value,
             now.value,
         )
         for was, now in change.figures
     ]
     fares = not out and (change.gone or (change.health and not numbers))
-    words = [sight.health(change.seen)] if fares else []
-    words += map(sight.voice.say, change.marks if marks else ())
+    words = [context.health(change.seen)] if fares else []
+    words += map(context.voice.say, change.marks if marks else ())
     return dotted(*numbers, *(word for word in words if strip_tags(word).lower() not in without))

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.fragments import Kept, Part, drawn
@@ -17,7 +15,9 @@ from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 from rulesets.contract import Weight
 
 MOST_LINES = 80
@@ -89,45 +89,45 @@ class Latest(Struct, frozen=True):
 _since, _cards = Kept[list[Beat]](), Kept[News]()
 
 
-def card(sight: Sight, seat: int | None, *, folded: bool) -> News | None:
+def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | None:
     """None where nothing has happened."""
-    latest = _latest(sight, seat)
+    latest = _latest(context, seat)
     if latest is None:
         return None
-    between = beats.bounds(sight, latest.beat) or ()
+    between = beats.bounds(context, latest.beat) or ()
     steps = tuple((step.pk, step.created) for step in between)
     about = latest.beat.id, latest.texts, latest.more, folded, steps
     return _cards.of(
         latest.beat.lines,
-        (about, sight.viewer, sight.voice.key),
-        lambda: _card(sight, latest, folded),
+        (about, context.viewer, context.voice.key),
+        lambda: _card(context, latest, folded),
     )
 
 
-def behind(sight: Sight, seat: int | None, line: str, part: str) -> SafeString | None:
+def behind(context: ViewerContext, seat: int | None, line: str, part: str) -> SafeString | None:
     """The folded part of the card whose outcome begins with the line of this id; None if that is
     not this seat's card, or there is nothing."""
-    latest = _latest(sight, seat)
+    latest = _latest(context, seat)
     if latest is None or latest.beat.id != line or part not in (WHY, FOLDED, MORE):
         return None
-    content = _behind(sight, latest, part)
+    content = _behind(context, latest, part)
     return None if content.says_nothing else drawn("behind", content)
 
 
-def _latest(sight: Sight, seat: int | None) -> Latest | None:
-    own = frozenset(id for id in sight.viewer.controls if sight.seen(id))
-    told = since_last_tap(sight, seat, own)
+def _latest(context: ViewerContext, seat: int | None) -> Latest | None:
+    own = frozenset(id for id in context.viewer.controls if context.seen(id))
+    told = since_last_tap(context, seat, own)
     if not told:
         return None
     latest, *earlier = told
-    texts = tuple(beats.text(sight, beat, own) for beat in earlier[:MOST_TOLD])
+    texts = tuple(beats.text(context, beat, own) for beat in earlier[:MOST_TOLD])
     return Latest(latest, own, texts, len(earlier))
 
 
-def _card(sight: Sight, latest: Latest, folded: bool) -> News:
-    found = tiles(sight, latest.beat, latest.own)
+def _card(context: ViewerContext, latest: Latest, folded: bool) -> News:
+    found = tiles(context, latest.beat, latest.own)
     beside = frozenset(tile.who for tile in found[: _room(folded)])
-    text = beats.text(sight, latest.beat, latest.own, beside)
+    text = beats.text(context, latest.beat, latest.own, beside)
     content = Happened(
         id=SafeString(f"happened-{latest.beat.id}"),
         folded=folded,
@@ -135,28 +135,28 @@ def _card(sight: Sight, latest: Latest, folded: bool) -> News:
         lost=any(tile.lost for tile in found),
         tiles=found[: _room(folded)],
         more=_more(latest.more),
-        why=_address(sight, latest, FOLDED if folded else WHY),
-        others=SafeString("") if folded else _address(sight, latest, MORE),
+        why=_address(context, latest, FOLDED if folded else WHY),
+        others=SafeString("") if folded else _address(context, latest, MORE),
     )
-    return News(drawn("happened", content), signs.spoken(text))
+    return News(drawn("happened", content), snippets.spoken(text))
 
 
-def _behind(sight: Sight, latest: Latest, part: str) -> Behind:
+def _behind(context: ViewerContext, latest: Latest, part: str) -> Behind:
     beat, own = latest.beat, latest.own
-    text, earlier = beats.text(sight, beat, own), () if part == WHY else latest.texts
+    text, earlier = beats.text(context, beat, own), () if part == WHY else latest.texts
     if part == MORE:
         return Behind(text=text, earlier=earlier)
     return Behind(
         text=text,
-        tiles=tiles(sight, beat, own)[_room(part == FOLDED) :],
+        tiles=tiles(context, beat, own)[_room(part == FOLDED) :],
         dice=beat.dice,
         lines=tuple(Sentence(line.text, line.why) for line in beat.lines),
         earlier=earlier,
     )
 
 
-def _address(sight: Sight, latest: Latest, part: str) -> SafeString:
-    content, encounter = _behind(sight, latest, part), sight.table.encounter
+def _address(context: ViewerContext, latest: Latest, part: str) -> SafeString:
+    content, encounter = _behind(context, latest, part), context.table.encounter
     if content.says_nothing or encounter is None:
         return SafeString("")
     to = in_the_log("seat_happened", encounter.pk, latest.beat.id, part)
@@ -167,20 +167,22 @@ def _room(folded: bool) -> int:
     return MOST_ABOVE if folded else MOST_TILES
 
 
-def since_last_tap(sight: Sight, seat: int | None, own: frozenset[str]) -> list[Beat]:
+def since_last_tap(context: ViewerContext, seat: int | None, own: frozenset[str]) -> list[Beat]:
     """Outcomes of the seat's own last tap and of everything after it that concerns one of its `own`
     combatants, newest first. An exchange that had begun before that tap is told whole."""
-    steps = sight.table.steps
-    found, first = beats.told(sight, steps, MOST_LINES), _last_tap(steps, seat)
-    return _since.of([found], (own, first), lambda: _concerning(sight, found, own, first))
+    steps = context.table.steps
+    found, first = beats.told(context, steps, MOST_LINES), _last_tap(steps, seat)
+    return _since.of([found], (own, first), lambda: _concerning(context, found, own, first))
 
 
-def _concerning(sight: Sight, found: Sequence[Beat], own: frozenset[str], first: int) -> list[Beat]:
+def _concerning(
+    context: ViewerContext, found: Sequence[Beat], own: frozenset[str], first: int
+) -> list[Beat]:
     later = (beat for beat in found if beat.steps[1] >= first)
-    return [beat for beat in later if beat.about & own and _is_news(sight, beat, own)]
+    return [beat for beat in later if beat.about & own and _is_news(context, beat, own)]
 
 
-def _is_news(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
+def _is_news(context: ViewerContext, beat: Beat, own: frozenset[str]) -> bool:
     """Whether it did something to one of the `own`, or something came of what one of them did. That
     somebody has declared or moved where others did more says the log."""
     result = beat.result
@@ -192,11 +194,11 @@ def _is_news(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
     entries = [entry for line in beat.lines for entry in line.entries]
     rolled = any(roll.who in own for entry in entries for roll in entry.rolls)
     did = any(entry.who in own for entry in entries)
-    return rolled or (did and bool(touched)) or _looks_different(sight, beat, own)
+    return rolled or (did and bool(touched)) or _looks_different(context, beat, own)
 
 
-def _looks_different(sight: Sight, beat: Beat, own: frozenset[str]) -> bool:
-    return any(change.seen.id in own for change in beats.changed(sight, beat))
+def _looks_different(context: ViewerContext, beat: Beat, own: frozenset[str]) -> bool:
+    return any(change.seen.id in own for change in beats.changed(context, beat))
 
 
 def _last_tap(steps: Sequence[Step], seat: int | None) -> int:
@@ -209,7 +211,7 @@ def _more(count: int) -> SafeString:
     if not count:
         return SafeString("")
     more = ngettext("and %(count)s more", "and %(count)s more", count)
-    return signs.safe(more % {"count": count})
+    return snippets.safe(more % {"count": count})
 
 
 def announced(told: str, live: str) -> str:

@@ -12,15 +12,15 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.models import Step
-from encounters.play.panels.log import noted
+from encounters.play.panels.log import table_notes
 from encounters.play.panels.log.dice import thrown
 from encounters.play.panels.log.line import Line
 from encounters.play.panels.log.reasons import reasons
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Entry, Viewer
+from rulesets.generation_cache import GenerationCache
 from rulesets.messages import Phrase, gathered
-from rulesets.recent import Recent
 
 Told = list[Entry]  # what a viewer may know of a step
 MOST_KNOWN = 4096
@@ -31,7 +31,7 @@ class Version(Struct, frozen=True, gc=False):
     """The lines of a step for all who are told this of it and know these names."""
 
     told: Told
-    noted: list[noted.Note]
+    noted: list[table_notes.Note]
     names: Mapping[str, str]
     lines: list[Line]
 
@@ -60,8 +60,8 @@ class Telling(Struct):
     entries: list[Entry]
 
 
-_known = Recent[tuple[Viewer, str, int], Known](MOST_KNOWN)  # by viewer, language and step
-_versions = Recent[Any, list[Version]](MOST_VERSIONS)
+_known = GenerationCache[tuple[Viewer, str, int], Known](MOST_KNOWN)  # by viewer, language and step
+_versions = GenerationCache[Any, list[Version]](MOST_VERSIONS)
 
 
 def forget() -> None:
@@ -69,17 +69,17 @@ def forget() -> None:
     _versions.forget()
 
 
-def lines(sight: Sight, steps: Iterable[Step], most: int = 12) -> list[Line]:
+def lines(context: ViewerContext, steps: Iterable[Step], most: int = 12) -> list[Line]:
     """The newest lines first. Each knows its round, for the headings between them."""
-    return [line for some in by_step(sight, steps, most) for line in some][:most]
+    return [line for some in by_step(context, steps, most) for line in some][:most]
 
 
-def by_step(sight: Sight, steps: Iterable[Step], most: float) -> list[list[Line]]:
+def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[list[Line]]:
     """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
     the same of a step has the same list, which is never changed."""
-    found, count, told = [], 0, sight.told
-    viewer, language = sight.viewer, sight.voice.language
-    moment = sight.table.moment
+    found, count, told = [], 0, context.told
+    viewer, language = context.viewer, context.voice.language
+    moment = context.table.moment
     begun = moment[-1].number if moment else math.inf
     for step in steps:
         some = told.get(step.number)
@@ -87,7 +87,7 @@ def by_step(sight: Sight, steps: Iterable[Step], most: float) -> list[list[Line]
             key, present = (viewer, language, step.id), step.number >= begun
             known = _known.get(key)
             if known is None or known.of != step.created or not known.lasts(present):
-                known = _known.keep(key, _of(sight, step, present))
+                known = _known.keep(key, _of(context, step, present))
             some = told[step.number] = known.lines
         if some:
             found.append(some)
@@ -97,45 +97,45 @@ def by_step(sight: Sight, steps: Iterable[Step], most: float) -> list[list[Line]
     return found
 
 
-def _of(sight: Sight, step: Step, present: bool) -> Known:
+def _of(context: ViewerContext, step: Step, present: bool) -> Known:
     """The lines of a step for this viewer."""
-    key = step.id, step.created, sight.gm, sight.voice.language
+    key = step.id, step.created, context.gm, context.voice.language
     versions = _versions.get(key)
     if versions is None:
         versions = _versions.keep(key, [])
-    version = _version(sight, step, versions)
+    version = _version(context, step, versions)
     whole = version.told == entries_of(step)
     return Known(version.lines, step.created, whole, settled=not present)
 
 
-def _version(sight: Sight, step: Step, versions: list[Version]) -> Version:
+def _version(context: ViewerContext, step: Step, versions: list[Version]) -> Version:
     """The lines for all viewers who are told the same, made once for them."""
-    told, names = _told(sight, step), sight.voice.names
-    notes = noted.told(sight, step, told)
+    told, names = _told(context, step), context.voice.names
+    notes = table_notes.told(context, step, told)
     for one in versions:
         if (one.told, one.noted, one.names) == (told, notes, names):
             return one
-    found = [_line(sight, step, *one) for one in _numbered(_tellings(sight, step, told))]
-    found += [noted.line(sight, step, nth, note) for nth, note in enumerate(notes)]
+    found = [_line(context, step, *one) for one in _numbered(_tellings(context, step, told))]
+    found += [table_notes.line(context, step, nth, note) for nth, note in enumerate(notes)]
     versions.append(Version(told, notes, names, found[::-1]))
     return versions[-1]
 
 
-def _told(sight: Sight, step: Step) -> Told:
-    tell, state, viewer = sight.table.ruleset.tell, sight.table.state, sight.viewer
+def _told(context: ViewerContext, step: Step) -> Told:
+    tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
     told = (tell(state, one, viewer) for one in entries_of(step))
     return [entry for entry in told if entry is not None]
 
 
-def _tellings(sight: Sight, step: Step, told: Told) -> list[Telling]:
+def _tellings(context: ViewerContext, step: Step, told: Told) -> list[Telling]:
     """A sentence for each entry, or for several of which the same is said. An entry without a
     sentence of its own adds its arithmetic to the one before it."""
     found: list[Telling] = []
-    begins = sight.table.ruleset.beats.round
+    begins = context.table.ruleset.beats.round
     begun = step.round - sum(entry.rule == begins for entry in told)
     for entry in told:
         begun += entry.rule == begins
-        phrase = sight.table.ruleset.wording.sentence(entry)
+        phrase = context.table.ruleset.wording.sentence(entry)
         both = gathered(found[-1].phrase, phrase) if found and phrase else None
         if both is not None:
             found[-1].phrase = both
@@ -156,18 +156,18 @@ def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
         yield count[one.rules[0]], one
 
 
-def _line(sight: Sight, step: Step, nth: int, one: Telling) -> Line:
+def _line(context: ViewerContext, step: Step, nth: int, one: Telling) -> Line:
     about = {id for entry in one.entries for id in (entry.who, entry.target) if id is not None}
     return Line(
         id=f"log-{step.number}-{one.rules[0]}-{nth}",
         step=step.number,
         round=one.round,
         rules=tuple(one.rules),
-        icon=sight.icon(one.rules[0]),
-        text=sight.voice.say(one.phrase),
+        icon=context.icon(one.rules[0]),
+        text=context.voice.say(one.phrase),
         phrase=one.phrase,
         about=frozenset(about),
-        why=tuple(why for entry in one.entries for why in reasons(sight, step, entry)),
-        dice=thrown(sight, one.entries),
+        why=tuple(why for entry in one.entries for why in reasons(context, step, entry)),
+        dice=thrown(context, one.entries),
         entries=tuple(one.entries),
     )

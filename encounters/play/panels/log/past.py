@@ -12,17 +12,17 @@ from typing import Any
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.markup import SafeString, format_html
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
-from encounters.play.panels.log.noted import correction
 from encounters.play.panels.log.record import chosen, step_name
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.log.table_notes import correction
+from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling import shortest
+from encounters.text.markup import SafeString, format_html
 
 MOST_LINES = 800  # looked through for what came of it
 Beats = Mapping[int, beats.Beat]  # by the number of a step: where what it did begins
@@ -48,28 +48,28 @@ class Exchange(Struct):
     entries: list[Done]
 
 
-def exchanges(sight: Sight, steps: Iterable[Step]) -> list[Exchange]:
+def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
     """An entry for each thing that was done, those of an exchange together."""
     steps = list(steps)
-    return _together(sight, _taps(steps), _beats(sight, steps))
+    return _together(context, _taps(steps), _beats(context, steps))
 
 
-def _beats(sight: Sight, steps: Sequence[Step]) -> Beats:
+def _beats(context: ViewerContext, steps: Sequence[Step]) -> Beats:
     """The beats that have an outcome."""
-    newest_first = beats.parted(sight, log_lines.lines(sight, steps, MOST_LINES))
+    newest_first = beats.parted(context, log_lines.lines(context, steps, MOST_LINES))
     told = (beat for beat in newest_first if beat.has_come_out)
     return {line.step: beat for beat in told for line in beat.lines}
 
 
-def _together(sight: Sight, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
+def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
     found: list[Exchange] = []
     last: beats.Beat | None = None
     for taken in taps:
         beat = None if _played(taken) > 1 else _beat(taken, of)
         if beat is None or beat is not last:
             round = beat.round if beat else taken[-1].round
-            found.append(Exchange(_told(sight, beat), round, []))
-        found[-1].entries += _entries(sight, taken, of)
+            found.append(Exchange(_told(context, beat), round, []))
+        found[-1].entries += _entries(context, taken, of)
         last = beat
     return found
 
@@ -79,18 +79,18 @@ def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
     return next((of[step.number] for step in reversed(taken) if step.number in of), None)
 
 
-def _told(sight: Sight, beat: beats.Beat | None) -> SafeString | str:
+def _told(context: ViewerContext, beat: beats.Beat | None) -> SafeString | str:
     """The outcome in the words of the log."""
-    return beats.text(sight, beat) if beat else ""
+    return beats.text(context, beat) if beat else ""
 
 
-def _entries(sight: Sight, taken: Sequence[Step], of: Beats) -> list[Done]:
+def _entries(context: ViewerContext, taken: Sequence[Step], of: Beats) -> list[Done]:
     notes = (note for step in taken for note in corrections(step.notes)[::-1])
-    found = [_corrected(sight, taken[0], note) for note in notes]
-    return [*found, _several(sight, taken, of) if len(taken) > 1 else _row(sight, taken[0])]
+    found = [_corrected(context, taken[0], note) for note in notes]
+    return [*found, _several(context, taken, of) if len(taken) > 1 else _row(context, taken[0])]
 
 
-def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
+def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
     """The name of one tap, newest step first: its first answer, or how many there were."""
     played = _played(taken)
     if played > 1:
@@ -100,28 +100,28 @@ def name_of(sight: Sight, taken: Sequence[Step]) -> SafeString | str:
             played,
         )
         return answers % {"count": played}
-    first, more = step_name(sight, taken[-1]), sum(map(_is_ruling, taken)) - 1
+    first, more = step_name(context, taken[-1]), sum(map(_is_ruling, taken)) - 1
     if more < 1:
         return first
     others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
     return format_html(others, first=first, count=more)
 
 
-def with_outcome(sight: Sight, name: SafeString | str) -> SafeString | str:
+def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString | str:
     """The name of the last thing that a person did with the weightiest of what came of it, short as
     a button needs it. Where the deed itself tells that, it stands for both."""
-    taken = latest_tap(sight.table.steps)
-    found = beats.parted(sight, log_lines.lines(sight, taken, MOST_LINES))
+    taken = latest_tap(context.table.steps)
+    found = beats.parted(context, log_lines.lines(context, taken, MOST_LINES))
     results = [beat.result for beat in found[::-1] if beat.result]
     told = shortest(results)
     if told.phrases:
         (sentence,) = told.phrases
         alone = sentence.count is None and told.left_out  # a list of names counts by itself
-        said = sight.voice.say(sentence, strong=False)
+        said = context.voice.say(sentence, strong=False)
         more = format_html("{} {}", said, beats.more(len(told.left_out))) if alone else said
         return dotted(name, more)
     touched = [result for result in results if result.deed and result.consequences]
-    return sight.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
+    return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
 
 def _played(taken: Sequence[Step]) -> int:
@@ -142,27 +142,27 @@ def _taps(steps: list[Step]) -> Iterator[list[Step]]:
         steps = steps[len(taken) :]
 
 
-def _row(sight: Sight, step: Step) -> Done:
+def _row(context: ViewerContext, step: Step) -> Done:
     return Done(
         id=str(step.number),
         back_to=step.parent,
-        name=step_name(sight, step),
-        chosen=chosen(sight, step) if step.rolls else "",
-        who=doer(sight, step),
+        name=step_name(context, step),
+        chosen=chosen(context, step) if step.rolls else "",
+        who=doer(context, step),
     )
 
 
-def _corrected(sight: Sight, step: Step, note: Mapping[str, Any]) -> Done:
+def _corrected(context: ViewerContext, step: Step, note: Mapping[str, Any]) -> Done:
     """A correction: before it the fight was as its dice were first read."""
     return Done(
         id=f"correction-{note['tip']}",
         back_to=note["tip"],
-        name=correction(sight, note),
-        who=person(sight, note["seat"]),
+        name=correction(context, note),
+        who=person(context, note["seat"]),
     )
 
 
-def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> Done:
+def _several(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
     """Of foes that were played each exchange is told; all else is one. What one tap caused stands
     in the order in which it happened."""
     first = taken[-1]
@@ -171,7 +171,7 @@ def _several(sight: Sight, taken: Sequence[Step], of: Beats) -> Done:
     return Done(
         id=f"all-{first.number}",
         back_to=first.parent,
-        name=name_of(sight, taken),
-        who=tapped_by(sight, first) if played else doer(sight, first),
-        single=_together(sight, single, of if _played(taken) > 1 else {}),
+        name=name_of(context, taken),
+        who=tapped_by(context, first) if played else doer(context, first),
+        single=_together(context, single, of if _played(taken) > 1 else {}),
     )

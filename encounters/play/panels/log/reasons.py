@@ -6,30 +6,30 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters import signs
-from encounters.markup import SafeString, conditional_escape, format_html
-from encounters.notation import dice
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import by_itself, person
 from encounters.play.panels.log.line import Why
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString, conditional_escape, format_html
+from encounters.text.notation import dice
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Name, Phrase, Term
 
 
-def reasons(sight: Sight, step: Step, entry: Entry) -> list[Why]:
+def reasons(context: ViewerContext, step: Step, entry: Entry) -> list[Why]:
     rows = [
-        Why(sight.voice.say(line.label), shown(sight, line.value), line.total)
-        for line in sight.table.ruleset.wording.why(entry)
+        Why(context.voice.say(line.label), shown(context, line.value), line.total)
+        for line in context.table.ruleset.wording.why(entry)
     ]
     if rows:
-        told = [*(whose(sight, step, roll) for roll in entry.rolls), by_itself(sight, step)]
-        rows += [Why(signs.safe(text)) for text in told if text]
+        told = [*(whose(context, step, roll) for roll in entry.rolls), by_itself(context, step)]
+        rows += [Why(snippets.safe(text)) for text in told if text]
     return rows
 
 
-def whose(sight: Sight, step: Step, roll: Roll) -> str:
+def whose(context: ViewerContext, step: Step, roll: Roll) -> str:
     """ "Pia's own dice" for dice somebody rolled at the table; nothing for those of the app."""
     for row in step.rolls:
         same = (row["who"], row["purpose"], tuple(row["faces"])) == (
@@ -38,13 +38,13 @@ def whose(sight: Sight, step: Step, roll: Roll) -> str:
             roll.faces,
         )
         if same and row.get("how") == "typed":
-            return gettext("Own dice: %(name)s") % {"name": person(sight, row.get("seat"))}
+            return gettext("Own dice: %(name)s") % {"name": person(context, row.get("seat"))}
         if same and row.get("how") == "again":
             return gettext("The same dice as before it was undone")
     return ""
 
 
-def shown(sight: Sight, value: Any) -> SafeString | None:
+def shown(context: ViewerContext, value: Any) -> SafeString | None:
     """A value of the arithmetic: numbers and dice from left to right, words as they are."""
     match value:
         case None:
@@ -52,14 +52,14 @@ def shown(sight: Sight, value: Any) -> SafeString | None:
         case bool():
             return conditional_escape(gettext("yes") if value else gettext("no"))
         case int() | float():
-            return signs.number(signs.minus(value))
+            return snippets.number(snippets.minus(value))
         case Dice(text=text):
-            return signs.number(signs.minus(dice(text)))
+            return snippets.number(snippets.minus(dice(text)))
         case Phrase():
-            return sight.voice.say(value)
+            return context.voice.say(value)
         case Term(id=id):
-            return conditional_escape(sight.voice.term(id))
+            return conditional_escape(context.voice.term(id))
         case Name(id=id):
-            return sight.voice.name(id)
+            return context.voice.name(id)
         case _:
             return format_html("<bdi>{}</bdi>", value)

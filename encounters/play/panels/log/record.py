@@ -8,34 +8,34 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from encounters.markup import SafeString, format_html
 from encounters.play.models import Step
 from encounters.play.panels.questions.answered import done
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import entries_of
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, format_html
 from rulesets.contract import Entry
 
 
-def step_name(sight: Sight, step: Step) -> SafeString | str:
+def step_name(context: ViewerContext, step: Step) -> SafeString | str:
     """Named after the roll of who chose, worded as on the pad; else after what was chosen."""
     first = next((row for row in step.rolls if not row.get("unused")), None)
-    if first and _belongs_to_the_choice(sight, step, first):
-        return roll_name(sight, step, first)
-    return chosen(sight, step)
+    if first and _belongs_to_the_choice(context, step, first):
+        return roll_name(context, step, first)
+    return chosen(context, step)
 
 
-def _belongs_to_the_choice(sight: Sight, step: Step, row: Mapping[str, Any]) -> bool:
+def _belongs_to_the_choice(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> bool:
     """After a combatant's answer another's roll does not: a target of a spell saves, or the round
     has gone on and both sides roll for initiative."""
     by = step.choice["by"] if step.choice else ""
-    return row["who"] == by or by not in sight.table.cast
+    return row["who"] == by or by not in context.table.cast
 
 
-def roll_name(sight: Sight, step: Step, row: Mapping[str, Any]) -> SafeString:
+def roll_name(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> SafeString:
     """Whose dice they were and what for, as this viewer may know it."""
-    ruleset, entry = sight.table.ruleset, _entry(step, row)
-    told = ruleset.tell(sight.table.state, entry, sight.viewer) if entry else None
-    return sight.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
+    ruleset, entry = context.table.ruleset, _entry(step, row)
+    told = ruleset.tell(context.table.state, entry, context.viewer) if entry else None
+    return context.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
 
 
 def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
@@ -52,20 +52,20 @@ def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
     return next(islice(entries, nth, None), None)
 
 
-def chosen(sight: Sight, step: Step) -> SafeString | str:
+def chosen(context: ViewerContext, step: Step) -> SafeString | str:
     """The answer that was given, or the GM's ruling."""
     choice = step.choice
     if not choice:
         return gettext("The beginning")
     if choice["by"] == "gm" and choice["kind"] == "gm":
-        target, said = choice.get("target"), sight.voice.term(choice["option"], "gm")
+        target, said = choice.get("target"), context.voice.term(choice["option"], "gm")
         if choice["option"] == "set":
-            return _set(sight, choice)
+            return _set(context, choice)
         if choice["option"] == "default" and choice.get("who"):
             return _defaults(len(choice["who"]))
-        name = sight.voice.names.get(target, "") if isinstance(target, str) else ""
+        name = context.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
-    return done(sight, choice)
+    return done(context, choice)
 
 
 def _defaults(count: int) -> str:
@@ -75,11 +75,11 @@ def _defaults(count: int) -> str:
     return told % {"count": count}
 
 
-def _set(sight: Sight, choice: Mapping[str, Any]) -> SafeString:
+def _set(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
     """For a value that was set: whose it is, and which."""
-    name = sight.voice.names.get(str(choice.get("target")), "")
+    name = context.voice.names.get(str(choice.get("target")), "")
     return format_html(
         gettext("{name}: {deed}"),
         name=name,
-        deed=sight.voice.term(str(choice.get("field")), "stats"),
+        deed=context.voice.term(str(choice.get("field")), "stats"),
     )

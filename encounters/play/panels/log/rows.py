@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.fragments import Kept, Part, drawn
@@ -16,7 +15,8 @@ from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Line, Thrown, Why
 from encounters.play.panels.panel import Listing
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, mark_safe
 
 MOST_ROWS = 10
 LOOKED_AT = 60  # lines; if they are too few, those of all steps that a panel knows
@@ -61,51 +61,51 @@ class Earlier(Part, frozen=True):
 _logs = Kept[Listing]()
 
 
-def listing(sight: Sight) -> Listing:
+def listing(context: ViewerContext) -> Listing:
     """The newest exchanges as they stand on a panel, under the headings of their rounds."""
-    found, steps = _latest(sight), sight.table.steps
+    found, steps = _latest(context), context.table.steps
     older = len(found) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
 
     def made() -> Listing:
-        rows = list(_headed(sight, found[:MOST_ROWS]))
+        rows = list(_headed(context, found[:MOST_ROWS]))
         if older:
-            rows.append(drawn("log_earlier", Earlier(_address(sight, "seat_log"))))
+            rows.append(drawn("log_earlier", Earlier(_address(context, "seat_log"))))
         attributes = 'class="log"' if rows else 'class="log" hidden'
         return Listing("section", "log", SafeString(attributes), rows)
 
-    return _logs.of([found], (sight.voice.key, older), made)
+    return _logs.of([found], (context.voice.key, older), made)
 
 
-def _headed(sight: Sight, found: Iterable[Beat]) -> Iterator[SafeString]:
-    rounds = _by_round(found, lambda beat: _closed(sight, beat))
+def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeString]:
+    rounds = _by_round(found, lambda beat: _closed(context, beat))
     for nth, (number, rows) in enumerate(rounds):
         yield drawn("log_heading", Heading(number, first=not nth))
         yield from rows
 
 
-def whole(sight: Sight, newest: Iterable[Line], *, opened: bool) -> SafeString:
+def whole(context: ViewerContext, newest: Iterable[Line], *, opened: bool) -> SafeString:
     """These lines, which come newest first, with everything in its place; `opened`: to be read
     without opening anything."""
-    found = beats.parted(sight, newest)
-    rounds = _by_round(found, lambda beat: _in_place(sight, beat, opened))
+    found = beats.parted(context, newest)
+    rounds = _by_round(found, lambda beat: _in_place(context, beat, opened))
     return rendered("whole_log", {"rounds": rounds})
 
 
-def behind(sight: Sight, line: str) -> SafeString | None:
+def behind(context: ViewerContext, line: str) -> SafeString | None:
     """The details of the exchange that begins with the line of this id; None if this viewer is told
     of none, or there is nothing."""
-    known = (*_latest(sight), *beats.told(sight, sight.table.steps, math.inf))
+    known = (*_latest(context), *beats.told(context, context.table.steps, math.inf))
     found = next((beat for beat in known if beat.id == line), None)
     return _within(found, opened=False) if found and found.has_more else None
 
 
-def _latest(sight: Sight) -> list[Beat]:
+def _latest(context: ViewerContext) -> list[Beat]:
     """At least as many as a panel shows, if there are so many. Of the last of them the beginning
     may be missing: cut off, it would tell another outcome, and a panel does not show it."""
-    found = beats.told(sight, sight.table.steps, LOOKED_AT)
+    found = beats.told(context, context.table.steps, LOOKED_AT)
     if len(found) > MOST_ROWS:
         return found
-    return beats.told(sight, sight.table.steps, math.inf)
+    return beats.told(context, context.table.steps, math.inf)
 
 
 def _by_round(found: Iterable[Beat], row: Callable[[Beat], SafeString]) -> Rounds:
@@ -113,20 +113,20 @@ def _by_round(found: Iterable[Beat], row: Callable[[Beat], SafeString]) -> Round
     return tuple((number, tuple(map(row, some))) for number, some in by_round)
 
 
-def _closed(sight: Sight, beat: Beat) -> SafeString:
-    why = _address(sight, "seat_why", beat.id) + f"?v={beat.digest}" if beat.has_more else ""
-    return drawn("row", _row(sight, beat, why=SafeString(why)))
+def _closed(context: ViewerContext, beat: Beat) -> SafeString:
+    why = _address(context, "seat_why", beat.id) + f"?v={beat.digest}" if beat.has_more else ""
+    return drawn("row", _row(context, beat, why=SafeString(why)))
 
 
-def _in_place(sight: Sight, beat: Beat, opened: bool) -> SafeString:
+def _in_place(context: ViewerContext, beat: Beat, opened: bool) -> SafeString:
     within = _within(beat, opened) if beat.has_more else NOTHING
-    return drawn("row", _row(sight, beat, within=within, opened=opened))
+    return drawn("row", _row(context, beat, within=within, opened=opened))
 
 
-def _row(sight: Sight, beat: Beat, **more: Any) -> Row:
+def _row(context: ViewerContext, beat: Beat, **more: Any) -> Row:
     """Its id stays for as long as the exchange begins with the same line."""
-    told, several = beats.text(sight, beat), len(beat.lines) > 1
-    id, icon = SafeString(f"{ROW}{beat.id}"), beats.icon(sight, beat)
+    told, several = beats.text(context, beat), len(beat.lines) > 1
+    id, icon = SafeString(f"{ROW}{beat.id}"), beats.icon(context, beat)
     return Row(id=id, icon=icon, text=told, several=several, **more)
 
 
@@ -146,7 +146,7 @@ def _sum(line: Line) -> SafeString:
     return drawn("sum", Sum(line.dice, line.why))
 
 
-def _address(sight: Sight, name: str, *more: str) -> SafeString:
-    encounter = sight.table.encounter
+def _address(context: ViewerContext, name: str, *more: str) -> SafeString:
+    encounter = context.table.encounter
     assert encounter is not None  # whose log it is
     return in_the_log(name, encounter.pk, *more)

@@ -7,14 +7,14 @@ from itertools import chain
 
 from django.utils.translation import gettext
 
-from encounters import signs
-from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Change
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import ordered
+from encounters.text import snippets
+from encounters.text.markup import SafeString, strip_tags
 from rulesets.contract import Consequence, Result, Weight
 
 NOTHING = SafeString("")
@@ -32,21 +32,21 @@ class Tile(Part, frozen=True, kw_only=True):
     words: tuple[SafeString, ...]
 
 
-def tiles(sight: Sight, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
+def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
     """The reader's own first, then by weight; last those who look different although nothing was
     told of them."""
     result = beat.result
     if result is None:
         return ()
-    changed = {change.seen.id: change for change in beats.changed(sight, beat)}
+    changed = {change.seen.id: change for change in beats.changed(context, beat)}
     changed_ids = frozenset(changed)
     told = [
         (each.who, each, changed.pop(each.who, None))
         for each in ordered(result, own)
-        if sight.seen(each.who)
+        if context.seen(each.who)
     ]
     rest = [(who, None, change) for who, change in changed.items()]
-    found = (_tile(sight, *each, who_is_mine=own) for each in chain(told, rest))
+    found = (_tile(context, *each, who_is_mine=own) for each in chain(told, rest))
     shown = tuple(tile for tile in found if tile.delta or tile.words)
     return () if _repeats_the_deed(result, shown, changed_ids) else shown
 
@@ -59,42 +59,44 @@ def _repeats_the_deed(result: Result, shown: Sequence[Tile], changed: Collection
 
 
 def _tile(
-    sight: Sight,
+    context: ViewerContext,
     who: str,
     told: Consequence | None,
     change: Change | None,
     *,
     who_is_mine: frozenset[str],
 ) -> Tile:
-    life = told.life if told and told.life else _life(sight, change)
+    life = told.life if told and told.life else _life(context, change)
     mine = who in who_is_mine
     return Tile(
-        who=signs.safe(who),
-        name=_name(sight, who, you=mine and len(who_is_mine) == 1),
+        who=snippets.safe(who),
+        name=_name(context, who, you=mine and len(who_is_mine) == 1),
         mine=mine,
-        delta=signs.number(f"−{life}" if life > 0 else f"+{-life}") if life else NOTHING,
+        delta=snippets.number(f"−{life}" if life > 0 else f"+{-life}") if life else NOTHING,
         lost=mine and life > 0,
-        words=tuple(dict.fromkeys(_words(sight, told, change))),
+        words=tuple(dict.fromkeys(_words(context, told, change))),
     )
 
 
-def _name(sight: Sight, who: str, you: bool) -> SafeString:
-    return signs.safe(gettext("You")) if you else sight.voice.name(who)
+def _name(context: ViewerContext, who: str, you: bool) -> SafeString:
+    return snippets.safe(gettext("You")) if you else context.voice.name(who)
 
 
-def _words(sight: Sight, told: Consequence | None, change: Change | None) -> Iterator[SafeString]:
+def _words(
+    context: ViewerContext, told: Consequence | None, change: Change | None
+) -> Iterator[SafeString]:
     """The game's words, then other visible changes; nothing stands there twice."""
-    words = tuple(map(sight.voice.say, told.words)) if told else ()
+    words = tuple(map(context.voice.say, told.words)) if told else ()
     yield from words
     known = {strip_tags(word).lower() for word in words}
     out = bool(words) and told is not None and told.weight is Weight.OUT
-    if change and (said := changes.said(sight, change, known, out, marks=not words)):
+    if change and (said := changes.said(context, change, known, out, marks=not words)):
         yield said
 
 
-def _life(sight: Sight, change: Change | None) -> int:
+def _life(context: ViewerContext, change: Change | None) -> int:
     """How much its main number has fallen, where that is its life."""
-    health = sight.table.ruleset.quick.health
+    health = context.table.ruleset.quick.health
     if change is None or not change.figures or change.figures[0][0].term != health:
         return 0
     return change.loss

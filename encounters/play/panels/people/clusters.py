@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
-from encounters import signs
-from encounters.markup import SafeString
 from encounters.play.panels.fragments import Part, drawn
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 from rulesets.contract import Cluster, CombatantView, Fighter
 
 
@@ -45,30 +45,30 @@ class Card(Part, frozen=True, kw_only=True):
     notes: tuple[SafeString, ...]
 
 
-def facing(sight: Sight) -> tuple[Card, ...]:
+def facing(context: ViewerContext) -> tuple[Card, ...]:
     """Opponents for the screen across the room, the players' side always first."""
-    both = zip(sight.view.clusters, _shared(sight), strict=True)
-    return tuple(_turned(sight, one, card) for one, card in both)
+    both = zip(context.view.clusters, _shared(context), strict=True)
+    return tuple(_turned(context, one, card) for one, card in both)
 
 
-def _turned(sight: Sight, one: Cluster, card: Card) -> Card:
-    first = sight.seen(one.sides[0][1][0].id)
-    return card if first and sight.own_side(first) else replace(card, sides=card.sides[::-1])
+def _turned(context: ViewerContext, one: Cluster, card: Card) -> Card:
+    first = context.seen(one.sides[0][1][0].id)
+    return card if first and context.own_side(first) else replace(card, sides=card.sides[::-1])
 
 
-def _shared(sight: Sight) -> tuple[Card, ...]:
-    return sight.common.once("clusters", _cards)
+def _shared(context: ViewerContext) -> tuple[Card, ...]:
+    return context.common.once("clusters", _cards)
 
 
-def _cards(sight: Sight) -> tuple[Card, ...]:
-    return tuple(_card(sight, one) for one in sight.view.clusters)
+def _cards(context: ViewerContext) -> tuple[Card, ...]:
+    return tuple(_card(context, one) for one in context.view.clusters)
 
 
-def cards(sight: Sight, own: tuple[str, ...] = ()) -> list[SafeString]:
+def cards(context: ViewerContext, own: tuple[str, ...] = ()) -> list[SafeString]:
     """All of them, the own ones first."""
-    if not sight.view.clusters:
+    if not context.view.clusters:
         return []
-    both = zip(sight.view.clusters, _shared(sight), strict=True)
+    both = zip(context.view.clusters, _shared(context), strict=True)
     shown = [(_holds(one, own), one, card) for one, card in both]
     mine = [_marked(one, card, own) for holds, one, card in shown if holds]
     others = [card for holds, _, card in shown if not holds]
@@ -97,49 +97,49 @@ def _with_own(camp: Camp, fighters: tuple[Fighter, ...], own: tuple[str, ...]) -
     )
 
 
-def _card(sight: Sight, one: Cluster) -> Card:
+def _card(context: ViewerContext, one: Cluster) -> Card:
     words = {
         "coming": pgettext("group", "to come"),
         "current": pgettext("group", "now"),
         "done": pgettext("group", "done"),
     }
     return Card(
-        id=signs.safe(one.id),
-        title=sight.voice.say(one.title, strong=False),
-        state=signs.safe(one.state),
-        said=signs.safe(words.get(one.state, "")),
-        sides=tuple(_camp(sight, one, side, fighters) for side, fighters in one.sides),
-        notes=tuple(sight.voice.say(note) for note in one.notes),
+        id=snippets.safe(one.id),
+        title=context.voice.say(one.title, strong=False),
+        state=snippets.safe(one.state),
+        said=snippets.safe(words.get(one.state, "")),
+        sides=tuple(_camp(context, one, side, fighters) for side, fighters in one.sides),
+        notes=tuple(context.voice.say(note) for note in one.notes),
     )
 
 
-def _camp(sight: Sight, one: Cluster, side: str, fighters: tuple[Fighter, ...]) -> Camp:
+def _camp(context: ViewerContext, one: Cluster, side: str, fighters: tuple[Fighter, ...]) -> Camp:
     return Camp(
-        sight.voice.name(side),
-        sight.voice.say(one.sign if side == one.lead else None),
-        tuple(_fighter(sight, fighter) for fighter in fighters),
+        context.voice.name(side),
+        context.voice.say(one.sign if side == one.lead else None),
+        tuple(_fighter(context, fighter) for fighter in fighters),
     )
 
 
-def _fighter(sight: Sight, fighter: Fighter) -> Shown:
-    seen = sight.seen(fighter.id)
+def _fighter(context: ViewerContext, fighter: Fighter) -> Shown:
+    seen = context.seen(fighter.id)
     name = seen.name if seen else gettext("somebody")
     return Shown(
-        avatar=signs.avatar(name, bool(seen and sight.own_side(seen))),
-        name=sight.voice.name(fighter.id),
-        health=sight.health(seen) if seen else SafeString(""),
-        num=_number(sight, seen) if seen else SafeString(""),
-        deed=sight.voice.say(fighter.deed, strong=False),
-        result=sight.voice.say(fighter.result),
-        verdict=sight.voice.say(fighter.verdict, strong=False),
+        avatar=snippets.avatar(name, bool(seen and context.own_side(seen))),
+        name=context.voice.name(fighter.id),
+        health=context.health(seen) if seen else SafeString(""),
+        num=_number(context, seen) if seen else SafeString(""),
+        deed=context.voice.say(fighter.deed, strong=False),
+        result=context.voice.say(fighter.result),
+        verdict=context.voice.say(fighter.verdict, strong=False),
         won=bool(fighter.won),
-        icon=signs.icon("check" if fighter.won else "ban"),
+        icon=snippets.icon("check" if fighter.won else "ban"),
     )
 
 
-def _number(sight: Sight, seen: CombatantView) -> SafeString:
+def _number(context: ViewerContext, seen: CombatantView) -> SafeString:
     if seen.figures:
-        return signs.number(seen.figures[0].value, seen.figures[0].most, "")
+        return snippets.number(seen.figures[0].value, seen.figures[0].most, "")
     if seen.health is None:
         return SafeString("")
-    return signs.health(seen.health.quarters, sight.own_side(seen))
+    return snippets.health(seen.health.quarters, context.own_side(seen))

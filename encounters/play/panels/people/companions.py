@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from encounters import signs
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.fragments import Part
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView
 
 NOTHING = mark_safe("")
@@ -27,44 +27,44 @@ class Mates(Part, frozen=True):
     mates: tuple[Mate, ...]
 
 
-def mates(sight: Sight, without: frozenset[str]) -> Mates | None:
+def mates(context: ViewerContext, without: frozenset[str]) -> Mates | None:
     """The companions in one line, each with its life; None where there are none."""
-    left_out = set(map(signs.safe, without))
-    mates = [mate for mate in sight.common.once("mates", _mates) if mate.id not in left_out]
+    left_out = set(map(snippets.safe, without))
+    mates = [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
     return Mates(tuple(mates)) if mates else None
 
 
-def _mates(sight: Sight) -> list[Mate]:
-    return [_mate(sight, seen) for seen in sight.party]
+def _mates(context: ViewerContext) -> list[Mate]:
+    return [_mate(context, seen) for seen in context.party]
 
 
-def _mate(sight: Sight, seen: CombatantView) -> Mate:
+def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
     """Out of the fight it says why; else its first number, or the word for its health."""
-    icon, words, _ = sight.state(seen)
-    gone, health = sight.gone(seen), seen.health
+    icon, words, _ = context.state(seen)
+    gone, health = context.gone(seen), seen.health
     return Mate(
-        signs.safe(seen.id),
-        sign=NOTHING if gone or health is None else signs.health(health.quarters, True),
-        name=signs.name(seen.name),
-        value=NOTHING if gone else life(sight, seen),
-        note=dotted(*conditions(sight, seen)),
+        snippets.safe(seen.id),
+        sign=NOTHING if gone or health is None else snippets.health(health.quarters, True),
+        name=snippets.name(seen.name),
+        value=NOTHING if gone else life(context, seen),
+        note=dotted(*conditions(context, seen)),
         icon=icon,
-        state=signs.safe(words),
+        state=snippets.safe(words),
     )
 
 
-def conditions(sight: Sight, seen: CombatantView) -> list[str]:
+def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:
     """Those that hold somebody who still takes part, in words."""
-    known = () if sight.gone(seen) else sight.table.ruleset.quick.conditions
-    return [sight.voice.term(name) for name in known if seen.facts.get(name) is True]
+    known = () if context.gone(seen) else context.table.ruleset.quick.conditions
+    return [context.voice.term(name) for name in known if seen.facts.get(name) is True]
 
 
-def life(sight: Sight, seen: CombatantView) -> SafeString:
+def life(context: ViewerContext, seen: CombatantView) -> SafeString:
     """In a number where this viewer is told it, else in a word."""
     if not seen.figures:
-        word = sight.voice.term(seen.health.word, "health") if seen.health else ""
-        return signs.safe(word)
+        word = context.voice.term(seen.health.word, "health") if seen.health else ""
+        return snippets.safe(word)
     first = seen.figures[0]
     if first.most is not None:
-        return signs.number(first.value, first.most, "")
-    return sight.named(first)
+        return snippets.number(first.value, first.most, "")
+    return context.named(first)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from encounters import signs
-from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import foes
 from encounters.play.panels.people.combatants import share
 from encounters.play.panels.people.rows import Row
 from encounters.play.panels.people.strip import Phase, following
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from encounters.text.markup import SafeString, strip_tags
 from rulesets.contract import CombatantView
 
 MOST = 6  # rows at one side
@@ -38,33 +38,33 @@ class Flanks(Part, frozen=True):
     tally: SafeString
 
 
-def flanks(sight: Sight, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
+def flanks(context: ViewerContext, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
     """Both sides as rows of the order, everybody once, without early places; None if so many stand
     better in one column."""
-    own = {signs.safe(seen.id): seen for seen in sight.party}
-    all_ids = {signs.safe(seen.id) for seen in sight.view.combatants}
-    party = tuple(_member(sight, row, own[row.id]) for row in order if row.id in own)
+    own = {snippets.safe(seen.id): seen for seen in context.party}
+    all_ids = {snippets.safe(seen.id) for seen in context.view.combatants}
+    party = tuple(_member(context, row, own[row.id]) for row in order if row.id in own)
     others = tuple(row for row in order if row.id not in own and row.id in all_ids)
-    beside_the_strip = bool(sight.view.order)  # then the one column shows it
+    beside_the_strip = bool(context.view.order)  # then the one column shows it
     crowded = max(len(party), len(others)) > MOST or not _has_room(strip)
     if not party or beside_the_strip or crowded:
         return None
-    return Flanks(party, others, foes.tally(sight))
+    return Flanks(party, others, foes.tally(context))
 
 
-def then(sight: Sight) -> str:
+def then(context: ViewerContext) -> str:
     """The combatant after the one at turn; empty where the round goes by phases."""
-    _, after = following(sight)
-    return sight.voice.names.get(after[0], "") if after else ""
+    _, after = following(context)
+    return context.voice.names.get(after[0], "") if after else ""
 
 
-def _member(sight: Sight, row: Row, seen: CombatantView) -> Member:
+def _member(context: ViewerContext, row: Row, seen: CombatantView) -> Member:
     alone, nothing = not row.count, SafeString("")
     return Member(
         row,
-        num=sight.named(seen.figures[0]) if seen.figures and alone else nothing,
-        bar=signs.bar(share(seen)) if alone else nothing,
-        note=nothing if row.out else dotted(row.state if alone else "", *sight.marks(seen)),
+        num=context.named(seen.figures[0]) if seen.figures and alone else nothing,
+        bar=snippets.bar(share(seen)) if alone else nothing,
+        note=nothing if row.out else dotted(row.state if alone else "", *context.marks(seen)),
     )
 
 

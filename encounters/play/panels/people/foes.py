@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from encounters import signs
-from encounters.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.fragments import Kept, Part, drawn
-from encounters.play.panels.people.standing import switch
-from encounters.play.panels.sights import Sight, dotted, labelled
+from encounters.play.panels.people.standing_orders import switch
+from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
+from encounters.text import snippets
+from encounters.text.markup import SafeString, format_html, mark_safe
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
@@ -47,113 +47,117 @@ class Group(Part, frozen=True, kw_only=True):
     standing: SafeString
 
 
-def groups(sight: Sight) -> list[SafeString]:
+def groups(context: ViewerContext) -> list[SafeString]:
     """The foes: a group is one row that opens; a single foe is a group of one."""
-    return [drawn("group", _group(sight, name, found)) for name, found in _by_group(sight).items()]
+    return [
+        drawn("group", _group(context, name, found)) for name, found in _by_group(context).items()
+    ]
 
 
-def _by_group(sight: Sight) -> dict[str, list[CombatantView]]:
+def _by_group(context: ViewerContext) -> dict[str, list[CombatantView]]:
     members: dict[str, list[CombatantView]] = {}
-    for seen in sight.others:
-        name = sight.group(seen.id) or seen.id
+    for seen in context.others:
+        name = context.group(seen.id) or seen.id
         members.setdefault(name, []).append(seen)
     return members
 
 
-def _group(sight: Sight, name: str, members: list[CombatantView]) -> Group:
-    total, of = total_of(sight, members)
+def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> Group:
+    total, of = total_of(context, members)
     title = members[0].name if len(members) == 1 else name
     return Group(
-        id=signs.safe(members[0].id),
-        title=signs.safe(title),
+        id=snippets.safe(members[0].id),
+        title=snippets.safe(title),
         count=len(members),
-        note=dotted(*_summary(sight, members)),
-        total=signs.safe(total),
-        of=signs.safe(of),
-        members=_drawn(sight, name, members),
-        standing=switch(sight, [seen.id for seen in members], title),
+        note=dotted(*_summary(context, members)),
+        total=snippets.safe(total),
+        of=snippets.safe(of),
+        members=_drawn(context, name, members),
+        standing=switch(context, [seen.id for seen in members], title),
     )
 
 
-def _drawn(sight: Sight, group: str, members: list[CombatantView]) -> tuple[SafeString, ...]:
+def _drawn(
+    context: ViewerContext, group: str, members: list[CombatantView]
+) -> tuple[SafeString, ...]:
     """Most of hundreds look as they did before the step."""
-    encounter, voice, hidden = sight.table.encounter, sight.voice, sight.unseen
+    encounter, voice, hidden = context.table.encounter, context.voice, context.unseen
     assert encounter is not None
-    to = signs.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
+    to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
 
     def made(seen: CombatantView) -> SafeString:
         beside = group, to, seen.id in hidden
         return _members.of(
-            (seen, voice), beside, lambda: drawn("member", _member(sight, seen, *beside))
+            (seen, voice), beside, lambda: drawn("member", _member(context, seen, *beside))
         )
 
     return tuple(map(made, members))
 
 
 def _member(
-    sight: Sight, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
+    context: ViewerContext, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
 ) -> Member:
-    """Its words are those of the game and of the sight's voice."""
+    """Its words are those of the game and of the context's voice."""
     first = seen.figures[0] if seen.figures else None
-    gone = sight.gone(seen)
-    icon, words, _ = sight.out(seen) if not seen.able else (NOTHING, "", False)
+    gone = context.gone(seen)
+    icon, words, _ = context.out(seen) if not seen.able else (NOTHING, "", False)
     if not gone and not words and seen.health:
-        words = sight.voice.term(seen.health.word, "health")
+        words = context.voice.term(seen.health.word, "health")
     return Member(
-        id=signs.safe(seen.id),
-        name=signs.name(seen.name),
-        which=signs.safe(seen.name.removeprefix(group).strip() or seen.name),
+        id=snippets.safe(seen.id),
+        name=snippets.name(seen.name),
+        which=snippets.safe(seen.name.removeprefix(group).strip() or seen.name),
         out=gone,
-        sign=signs.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
+        sign=snippets.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
         out_icon=icon if gone else NOTHING,
-        words=signs.safe(words),
+        words=snippets.safe(words),
         hidden=hidden,
-        num=NOTHING if gone else sight.named(first),
+        num=NOTHING if gone else context.named(first),
         rulings=rulings,
     )
 
 
-def _summary(sight: Sight, members: list[CombatantView]) -> list[str]:
+def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     """ "3 able, 1 asleep", and the figure that all of them share: "AC 6"."""
     parts: list[str] = []
     sides = {seen.side for seen in members}
-    if len({seen.side for seen in sight.others}) > 1 and len(sides) == 1:
+    if len({seen.side for seen in context.others}) > 1 and len(sides) == 1:
         (side,) = sides
-        parts.append(format_html("<bdi>{}</bdi>", sight.voice.names.get(side, side)))
+        parts.append(format_html("<bdi>{}</bdi>", context.voice.names.get(side, side)))
     if len(members) == 1:
         one = members[0]
-        parts += [sight.health(one) if sight.gone(one) else _health_word(sight, one)]
-        parts += [] if sight.gone(one) else sight.marks(one)
+        parts += [context.health(one) if context.gone(one) else _health_word(context, one)]
+        parts += [] if context.gone(one) else context.marks(one)
     else:
         able = sum(seen.able for seen in members)
         parts.append(_able(able))
-        parts += held(sight, members)
+        parts += held(context, members)
     nature = members[0].nature
     if nature is not None and all(seen.nature == nature for seen in members):
-        parts.append(sight.voice.say(nature))
+        parts.append(context.voice.say(nature))
     shared = {seen.figures[1] for seen in members if len(seen.figures) > 1}
     if len(shared) == 1:
         one_figure = shared.pop()
-        word = sight.voice.term(one_figure.term, short=True)
+        word = context.voice.term(one_figure.term, short=True)
         parts.append(labelled(word, one_figure.value))
-    hidden = sum(seen.id in sight.unseen for seen in members)
+    hidden = sum(seen.id in context.unseen for seen in members)
     if hidden:
-        parts.append(format_html("{}{}", signs.icon("eye-off"), gettext("hidden")))
+        parts.append(format_html("{}{}", snippets.icon("eye-off"), gettext("hidden")))
     return parts
 
 
-def held(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
+def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """Why those of them cannot act who are still in the fight: "3 asleep"."""
-    return _counted(sight, [seen for seen in members if not seen.able and not sight.gone(seen)])
+    return _counted(context, [seen for seen in members if not seen.able and not context.gone(seen)])
 
 
-def _counted(sight: Sight, members: Iterable[CombatantView]) -> list[SafeString]:
-    found = Counter(sight.out(seen)[1] for seen in members)
+def _counted(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+    found = Counter(context.out(seen)[1] for seen in members)
     return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
 
 
-def _health_word(sight: Sight, seen: CombatantView) -> str:
-    return sight.voice.term(seen.health.word, "health") if seen.health else ""
+def _health_word(context: ViewerContext, seen: CombatantView) -> str:
+    return context.voice.term(seen.health.word, "health") if seen.health else ""
 
 
 def counted(words: str, number: int) -> SafeString:
@@ -162,7 +166,7 @@ def counted(words: str, number: int) -> SafeString:
     )
 
 
-def total_of(sight: Sight, members: list[CombatantView]) -> tuple[str, str]:
+def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
     """The first figure summed up: how much is left, and of how much."""
     first = [seen.figures[0] for seen in members if seen.figures]
     countable = [one for one in first if one.most is not None and isinstance(one.value, int)]
@@ -170,40 +174,42 @@ def total_of(sight: Sight, members: list[CombatantView]) -> tuple[str, str]:
         return "", ""
     left = sum(max(0, int(one.value)) for one in countable)
     most = sum(one.most or 0 for one in countable)
-    word = sight.voice.term(countable[0].term, short=True)
-    of = format_html(pgettext("of 21 hp", "of {most} {word}"), most=signs.number(most), word=word)
+    word = context.voice.term(countable[0].term, short=True)
+    of = format_html(
+        pgettext("of 21 hp", "of {most} {word}"), most=snippets.number(most), word=word
+    )
     return str(left), of
 
 
-def fares(sight: Sight, members: list[CombatantView]) -> SafeString:
+def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     """How the members of a row fare. Several are shown together, by a bar or in numbers: what all
     have left."""
     if len(members) == 1:
         (one,) = members
-        return mark_safe("") if sight.gone(one) else sight.health(one)
-    left, of = total_of(sight, members)
+        return mark_safe("") if context.gone(one) else context.health(one)
+    left, of = total_of(context, members)
     if left:
-        return format_html("<bdi>{} {}</bdi>", signs.number(left), of)
+        return format_html("<bdi>{} {}</bdi>", snippets.number(left), of)
     shares = [one.health.share for one in members if one.health and one.health.share is not None]
     if len(shares) < len(members) or any(one.figures for one in members):
         return mark_safe("")
-    return signs.bar(sum(shares) // len(shares), "foe")
+    return snippets.bar(sum(shares) // len(shares), "foe")
 
 
-def standing(sight: Sight) -> str:
+def standing(context: ViewerContext) -> str:
     """How many of the others are still standing."""
-    left = sum(not sight.gone(seen) for seen in sight.others)
-    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(sight.others)}
+    left = sum(not context.gone(seen) for seen in context.others)
+    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(context.others)}
 
 
-def tally(sight: Sight) -> SafeString:
+def tally(context: ViewerContext) -> SafeString:
     """How many of the others can fight, and what has become of the rest: "2 able to fight · 3
     asleep · 5 dead"; nothing where the rows say it."""
-    gone = [seen for seen in sight.others if sight.gone(seen)]
-    able = sum(seen.able for seen in sight.others)
-    if len(sight.others) < 2:
+    gone = [seen for seen in context.others if context.gone(seen)]
+    able = sum(seen.able for seen in context.others)
+    if len(context.others) < 2:
         return NOTHING
-    return dotted(_able(able), *held(sight, sight.others), *_counted(sight, gone))
+    return dotted(_able(able), *held(context, context.others), *_counted(context, gone))
 
 
 def _able(count: int) -> str:

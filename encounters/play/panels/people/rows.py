@@ -7,12 +7,12 @@ from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
 
-from encounters import signs
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import combatants, foes
 from encounters.play.panels.people.strip import following, turns, value
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Segment
 
 MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
@@ -34,87 +34,87 @@ class Row(Part, frozen=True, kw_only=True):
     out: bool = False
 
 
-def rows(sight: Sight) -> list[Row]:
+def rows(context: ViewerContext) -> list[Row]:
     """One order of all, in which neighbours of a group of foes are one row; who has no place in it
     stands with its group, or at the end."""
-    places, (now, _) = turns(sight), following(sight)
+    places, (now, _) = turns(context), following(context)
     last = {one.term: one for one in places}
-    found = list(_neighbours(sight, places))
-    for seen in (*sight.party, *sight.others):
+    found = list(_neighbours(context, places))
+    for seen in (*context.party, *context.others):
         if seen.id not in last:
-            _put(sight, found, Segment(seen.id, ""))
-    shown = [_row(sight, some, now, last.get(some[0].term, some[0])) for some in found]
+            _put(context, found, Segment(seen.id, ""))
+    shown = [_row(context, some, now, last.get(some[0].term, some[0])) for some in found]
     if len(shown) > MOST_ROWS:
         shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
     return shown
 
 
-def _neighbours(sight: Sight, places: list[Segment]) -> Iterator[list[Segment]]:
+def _neighbours(context: ViewerContext, places: list[Segment]) -> Iterator[list[Segment]]:
     """A combatant without a group has a row for each of several places, an early one too."""
 
     def kind(place: tuple[int, Segment]) -> str | int:
         at, segment = place
-        group = _group(sight, segment.term)
+        group = _group(context, segment.term)
         return at if group == segment.term else group
 
     for _, some in groupby(enumerate(places), kind):
         yield [segment for _, segment in some]
 
 
-def _put(sight: Sight, found: list[list[Segment]], place: Segment) -> None:
-    group = _group(sight, place.term)
-    own = [some for some in found if _group(sight, some[0].term) == group]
+def _put(context: ViewerContext, found: list[list[Segment]], place: Segment) -> None:
+    group = _group(context, place.term)
+    own = [some for some in found if _group(context, some[0].term) == group]
     if own:
         own[-1].append(place)
     else:
         found.append([place])
 
 
-def _group(sight: Sight, id: str) -> str:
+def _group(context: ViewerContext, id: str) -> str:
     """The heading of a row: a group, or a player's character or lone combatant itself."""
-    group = sight.group(id)
-    return group if group and not sight.table.players.get(id) else id
+    group = context.group(id)
+    return group if group and not context.table.players.get(id) else id
 
 
-def _row(sight: Sight, places: list[Segment], now: list[str], last: Segment) -> Row:
+def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Segment) -> Row:
     """`last`: where the first of these stands at last; a place before that is an early one."""
-    some = [seen for one in places if (seen := sight.seen(one.term))]
-    at = next((at for at, seen in enumerate(some) if sight.state(seen)[2]), 0)
+    some = [seen for one in places if (seen := context.seen(one.term))]
+    at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
     first, turn = some[at], places[at]
     early = places[0] is not last
-    _, words, due = combatants.at_turn(sight, first, turn, now, early)
-    standing = sum(not sight.gone(seen) for seen in some)
-    own, alone = sight.own_side(first), len(some) == 1
-    note = NOTHING if own else foes.fares(sight, some)
+    _, words, due = combatants.at_turn(context, first, turn, now, early)
+    standing = sum(not context.gone(seen) for seen in some)
+    own, alone = context.own_side(first), len(some) == 1
+    note = NOTHING if own else foes.fares(context, some)
     if not alone and not due:
-        words = _together(sight, some, standing)
+        words = _together(context, some, standing)
     elif not first.able:
-        words, note = sight.out(first)[1], NOTHING
+        words, note = context.out(first)[1], NOTHING
     if note and alone and not due:
         words = ""  # how it fares says more than that it waits, and there is no room for both
-    name = first.name if alone else _group(sight, first.id)
+    name = first.name if alone else _group(context, first.id)
     return Row(
-        id=signs.safe(f"{some[0].id}-early" if early else some[0].id),
-        avatar=signs.avatar(name, own),
-        name=signs.name(name),
+        id=snippets.safe(f"{some[0].id}-early" if early else some[0].id),
+        avatar=snippets.avatar(name, own),
+        name=snippets.name(name),
         count=0 if alone else len(some),
-        player=signs.safe(combatants.played_by(sight, first)) if alone else NOTHING,
+        player=snippets.safe(combatants.played_by(context, first)) if alone else NOTHING,
         note=note,
-        value=value(sight, places),
-        state=signs.safe(words),
+        value=value(context, places),
+        state=snippets.safe(words),
         due=due,
         out=not standing,
     )
 
 
-def _together(sight: Sight, some: Sequence[CombatantView], standing: int) -> str:
+def _together(context: ViewerContext, some: Sequence[CombatantView], standing: int) -> str:
     """Which of a group something keeps from acting; else how many are standing."""
-    held = foes.held(sight, some)
+    held = foes.held(context, some)
     if held:
         return dotted(*held)
     return ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
 
 
 def _more(count: int) -> Row:
-    name = signs.safe(gettext("The others"))
-    return Row(id=mark_safe("more"), avatar=signs.skull(), name=name, count=count)
+    name = snippets.safe(gettext("The others"))
+    return Row(id=mark_safe("more"), avatar=snippets.skull(), name=name, count=count)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from encounters import signs
 from encounters.campaigns.models import Seat
-from encounters.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.questions.stakes import stakes
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
-from encounters.wording import listed
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
@@ -32,7 +32,8 @@ class Waiting(Part, frozen=True):
 
 
 class Awaited:
-    """A seat, or the GM, with everything it owes now. A sight keeps it, so it keeps no sight."""
+    """A seat, or the GM, with everything it owes now. A context keeps it, so it keeps no
+    context."""
 
     def __init__(self, seat: Seat | None):
         self.seat = seat
@@ -48,15 +49,15 @@ class Awaited:
         by = [asked.by for asked in self.asked] + [roll.needed["who"] for roll in self.rolls]
         return list(dict.fromkeys(by))
 
-    def called(self, sight: Sight) -> str:
+    def called(self, context: ViewerContext) -> str:
         """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
         where the person is called as one of them."""
-        names = sight.voice.names
-        known = [names[id] for id in self.ids if id in sight.table.cast and id in names]
+        names = context.voice.names
+        known = [names[id] for id in self.ids if id in context.table.cast and id in names]
         if self.seat is None or not known:
             return self.name
-        person = signs.held(self.seat.name)
-        characters = ", ".join(map(signs.held, known))
+        person = snippets.held(self.seat.name)
+        characters = ", ".join(map(snippets.held, known))
         if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
@@ -74,86 +75,86 @@ class Awaited:
         asked = [f"{each.by} {each.kind}" for each in self.asked]
         return ", ".join(asked + [f"{roll.by} {roll.needed['purpose']}" for roll in self.rolls])
 
-    def sentence(self, sight: Sight) -> Phrase:
+    def sentence(self, context: ViewerContext) -> Phrase:
         """ "Bera chooses whom to strike."; of dice what they are for."""
-        wording = sight.table.ruleset.wording
+        wording = context.table.ruleset.wording
         if self.asked:
-            return wording.asked_of(sight.view, self.asked[0])
-        return stakes(sight, self.rolls[0]).title
+            return wording.asked_of(context.view, self.asked[0])
+        return stakes(context, self.rolls[0]).title
 
 
-def awaited(sight: Sight) -> list[Awaited]:
+def awaited(context: ViewerContext) -> list[Awaited]:
     """Everybody who owes an answer or a roll, players first in the order of their questions."""
-    return sight.common.once("awaited", _awaited)
+    return context.common.once("awaited", _awaited)
 
 
-def _awaited(sight: Sight) -> list[Awaited]:
+def _awaited(context: ViewerContext) -> list[Awaited]:
     found: dict[int | None, Awaited] = {}
 
     def of(seat: Seat | None) -> Awaited:
         return found.setdefault(seat.pk if seat else None, Awaited(seat))
 
-    players = sight.table.players
-    for asked in sight.view.asked:
-        attempt = sight.table.waiting_for_dice(asked.by, asked.kind)
+    players = context.table.players
+    for asked in context.view.asked:
+        attempt = context.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None and not asked.free:
-            seats: list[Seat | None] = [*sight.table.deciders(asked.by)]
+            seats: list[Seat | None] = [*context.table.deciders(asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)
-    for attempt in sight.table.attempts:
+    for attempt in context.table.attempts:
         roller = attempt.needed["who"]
-        if roller in sight.table.cast and sight.seen(roller) is None:
+        if roller in context.table.cast and context.seen(roller) is None:
             of(None).asked.append(AT_WORK)
-        elif sight.gm or sight.seen(attempt.by) or attempt.by == "gm":
+        elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
             of(players.get(roller)).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
 
-def card(sight: Sight) -> Waiting | None:
+def card(context: ViewerContext) -> Waiting | None:
     """None while nobody is waited for."""
-    return sight.common.once("waiting", _card)
+    return context.common.once("waiting", _card)
 
 
-def _card(sight: Sight) -> Waiting | None:
-    found = awaited(sight)
+def _card(context: ViewerContext) -> Waiting | None:
+    found = awaited(context)
     if not found:
         return None
     first, others = found[0], found[1:]
     return Waiting(
-        signs.safe(first.called(sight)),
+        snippets.safe(first.called(context)),
         gm=first.seat is None,
-        letter=signs.safe(signs.letter(first.name if first.seat else sight.table.gm_name)),
-        sentence=sight.voice.say(first.sentence(sight)),
-        since=first.since(sight.table),
-        of=signs.safe(first.key),
-        more=tuple(signs.safe(one.called(sight)) for one in others),
+        letter=snippets.safe(snippets.letter(first.name if first.seat else context.table.gm_name)),
+        sentence=context.voice.say(first.sentence(context)),
+        since=first.since(context.table),
+        of=snippets.safe(first.key),
+        more=tuple(snippets.safe(one.called(context)) for one in others),
     )
 
 
-def html(sight: Sight) -> SafeString:
+def html(context: ViewerContext) -> SafeString:
     """The card; nothing while nobody is waited for."""
-    return sight.common.once("waiting_html", _html)
+    return context.common.once("waiting_html", _html)
 
 
-def _html(sight: Sight) -> SafeString:
-    shown = card(sight)
+def _html(context: ViewerContext) -> SafeString:
+    shown = card(context)
     return drawn("waiting", shown) if shown else SafeString("")
 
 
-def announced(sight: Sight) -> str:
+def announced(context: ViewerContext) -> str:
     """Whom the table waits for, for a screen reader; empty while it waits for nobody."""
-    found = awaited(sight)
+    found = awaited(context)
     if not found:
         return ""
     if found[0].seat is None:
         return gettext("Waiting for the GM")
-    return gettext("Waiting for %(name)s") % {"name": everybody(sight)}
+    return gettext("Waiting for %(name)s") % {"name": everybody(context)}
 
 
-def everybody(sight: Sight) -> str:
+def everybody(context: ViewerContext) -> str:
     """All for whom the table waits, by name; the GM as such where nobody else is."""
-    names = [one.called(sight) for one in awaited(sight)]
+    names = [one.called(context) for one in awaited(context)]
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
-        names = [*names[: MOST_NAMED - 1], sight.voice.plain(more)]
+        names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]
     return listed(names)

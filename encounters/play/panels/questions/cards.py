@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from encounters.campaigns.models import Seat
-from encounters.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.questions.pads import Pad, pad
 from encounters.play.panels.questions.question import Question, question
-from encounters.play.panels.sights import Sight
 from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
 from rulesets.contract import PendingView
 
 
@@ -56,17 +56,17 @@ class PadCard(Struct, frozen=True):
     live: str
 
 
-def ask_card(sight: Sight, asked: PendingView, form: Form, whose: str = "") -> AskCard:
+def ask_card(context: ViewerContext, asked: PendingView, form: Form, whose: str = "") -> AskCard:
     """The card with the question, and what a screen reader says of it."""
-    q = question(sight, asked, whose)
+    q = question(context, asked, whose)
     live = gettext("Your turn: %(question)s") % {"question": q.plain}
     return AskCard(q, _ask(q, form), live)
 
 
-def free_card(sight: Sight, asked: PendingView, form: Form) -> FreeCard:
+def free_card(context: ViewerContext, asked: PendingView, form: Form) -> FreeCard:
     """A question that nobody waits for: one tap opens it, and it has its button in itself."""
-    q = question(sight, asked)
-    said = sight.voice.say(sight.table.ruleset.wording.asked_of(sight.view, asked))
+    q = question(context, asked)
+    said = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
     return FreeCard(q, said, _ask(q, replace(form, inline=True)))
 
 
@@ -75,7 +75,7 @@ def _ask(q: Question, form: Form) -> SafeString:
 
 
 def pad_card(
-    sight: Sight,
+    context: ViewerContext,
     attempts: Sequence[Attempt],
     form: Form,
     confirm: bool,
@@ -87,7 +87,7 @@ def pad_card(
     are, and lets the app roll for the seat that is `absent`; a player whose `own` dice they are may
     let the app roll, as long as none is typed. In a sheet it has ids of its own,
     since the page behind may show the same one."""
-    rolled = pad(sight, attempts, "sheet" if form.sheet else "page")
+    rolled = pad(context, attempts, "sheet" if form.sheet else "page")
     told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
     told["switches"] = own and rolled.droppable
     live = gettext("Your dice: %(dice)s") % {"dice": rolled.notation}

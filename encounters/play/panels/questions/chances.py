@@ -8,18 +8,18 @@ from typing import Any
 
 from django.utils.html import format_html_join
 
-from encounters import notation
-from encounters.markup import SafeString, format_html, mark_safe
-from encounters.markup import conditional_escape as html
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.sights import Sight, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import notation
+from encounters.text.markup import SafeString, format_html, mark_safe
+from encounters.text.markup import conditional_escape as html
 from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
 
 NOTHING = mark_safe("")
 
 
-class Promise:
+class OddsCell:
     """The odds beside an answer, which follow from its fields, by the part of the row. Each part is
     worded when a row shows it, which few rows do of all.
 
@@ -31,12 +31,12 @@ class Promise:
 
     PARTS = ("odds", "beside", "levels", "rolled", "more", "outcomes", "chances")
 
-    def __init__(self, sight: Sight, by: str, chance: Chance | None):
+    def __init__(self, context: ViewerContext, by: str, chance: Chance | None):
         """`by` is who chooses; without a `chance` nothing is promised."""
-        self._sight, self._by, self._chance = sight, by, chance
+        self._context, self._by, self._chance = context, by, chance
 
-    def _part(self, worded: Callable[[Sight, Chance], SafeString]) -> SafeString:
-        return NOTHING if self._chance is None else worded(self._sight, self._chance)
+    def _part(self, worded: Callable[[ViewerContext, Chance], SafeString]) -> SafeString:
+        return NOTHING if self._chance is None else worded(self._context, self._chance)
 
     @cached_property
     def odds(self) -> SafeString:
@@ -52,23 +52,23 @@ class Promise:
 
     @cached_property
     def rolled(self) -> SafeString:
-        return self._part(lambda sight, chance: levels(chance) or unrolled(sight, chance))
+        return self._part(lambda context, chance: levels(chance) or unrolled(context, chance))
 
     @cached_property
     def more(self) -> SafeString:
-        return self._part(lambda sight, chance: dotted(*map(sight.voice.say, further(chance))))
+        return self._part(lambda context, chance: dotted(*map(context.voice.say, further(chance))))
 
     @cached_property
     def outcomes(self) -> SafeString:
-        return self._part(lambda sight, chance: _outcomes(sight, self._by, chance))
+        return self._part(lambda context, chance: _outcomes(context, self._by, chance))
 
     @cached_property
     def chances(self) -> SafeString:
-        return self._part(lambda sight, chance: _chances(sight, self._by, chance))
+        return self._part(lambda context, chance: _chances(context, self._by, chance))
 
 
 def chance_of(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     fields: Mapping[str, Any],
@@ -76,29 +76,29 @@ def chance_of(
 ) -> Chance | None:
     """The odds of an answer with these `fields`, and all others as they stand in the form."""
     whole = {**(preset or {}), **fields}
-    chance = _chance(sight, asked, option, whole)
+    chance = _chance(context, asked, option, whole)
     if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
-        return _chance(sight, asked, option, fields)
+        return _chance(context, asked, option, fields)
     return chance
 
 
 def _chance(
-    sight: Sight, asked: PendingView, option: Option, fields: Mapping[str, Any]
+    context: ViewerContext, asked: PendingView, option: Option, fields: Mapping[str, Any]
 ) -> Chance | None:
     """Weighed once: a row for an option says the same as that of its usual target."""
     key = asked.by, asked.kind, option.name, repr(fields)  # rows and maps can be no key themselves
-    if key not in sight.chances:
+    if key not in context.chances:
         choice = Choice(asked.by, asked.kind, option.name, fields)
-        chance = sight.table.ruleset.chance(sight.table.state, choice, sight.viewer)
-        sight.chances[key] = chance.told(sight.odds) if chance is not None else None
-    return sight.chances[key]
+        chance = context.table.ruleset.chance(context.table.state, choice, context.viewer)
+        context.chances[key] = chance.told(context.odds) if chance is not None else None
+    return context.chances[key]
 
 
-def odds(sight: Sight, chance: Chance) -> SafeString:
+def odds(context: ViewerContext, chance: Chance) -> SafeString:
     """The chance large, the roll needed small."""
     large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
     said = _small(chance)
-    small = f"<small>{sight.voice.say(said)}</small>" if said is not None else ""
+    small = f"<small>{context.voice.say(said)}</small>" if said is not None else ""
     return mark_safe(large + small)
 
 
@@ -121,31 +121,31 @@ def _large(chance: Chance) -> SafeString | str:
     return "" if chance.total is None else str(chance.total)
 
 
-def _chances(sight: Sight, by: str, chance: Chance) -> SafeString:
+def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """The other side's chances, the possible gain, the rest, and possible outcomes."""
     shaped = (("against", chance.against), ("for", chance.gain))
-    told = [(name, sight.voice.say(one)) for name, one in shaped if one]
-    besides = [(sight.voice.say(one),) for one in further(chance)]
+    told = [(name, context.voice.say(one)) for name, one in shaped if one]
+    besides = [(context.voice.say(one),) for one in further(chance)]
     return format_html(
         "{}{}{}",
         format_html_join("", '<span class="{}">{}</span>', told),
         format_html_join("", "<span>{}</span>", besides),
-        outcomes.notes(sight, by, chance, outcomes.levels_beside_thresholds(sight, chance)),
+        outcomes.notes(context, by, chance, outcomes.levels_beside_thresholds(context, chance)),
     )
 
 
-def _outcomes(sight: Sight, by: str, chance: Chance) -> SafeString:
+def _outcomes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """Below what stands `beside_target`."""
     if chance.percent is None and chance.levels:
-        below = outcomes.levels_beside_thresholds(sight, chance, brief=True)
+        below = outcomes.levels_beside_thresholds(context, chance, brief=True)
     else:
-        below = outcomes.levels_below_a_percentage(sight, chance)
-    return outcomes.notes(sight, by, chance, below)
+        below = outcomes.levels_below_a_percentage(context, chance)
+    return outcomes.notes(context, by, chance, below)
 
 
-def unrolled(sight: Sight, chance: Chance) -> SafeString:
+def unrolled(context: ViewerContext, chance: Chance) -> SafeString:
     """Words in place of thresholds where nothing is rolled."""
-    return sight.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
+    return context.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
 
 
 def levels(chance: Chance) -> SafeString:
@@ -156,22 +156,22 @@ def levels(chance: Chance) -> SafeString:
     return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
 
 
-def beside_target(sight: Sight, chance: Chance) -> SafeString:
+def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
     """At the end of a target's row: the percent if it may be known, else the thresholds."""
     if chance.percent is None and chance.levels:
-        dice = "".join(f"<small>{sight.voice.say(one)}</small>" for one in chance.needs[:1])
+        dice = "".join(f"<small>{context.voice.say(one)}</small>" for one in chance.needs[:1])
         return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
-    return odds(sight, chance)
+    return odds(context, chance)
 
 
-def in_words(sight: Sight, chance: Chance | None) -> SafeString:
+def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
     """On the main button: "Regular 60 · Hard 30 · Extreme 12"."""
     if chance is None or not chance.names:
         return NOTHING
     named = zip(chance.names, chance.levels, strict=True)
     return dotted(
         *(
-            format_html('{} <bdi dir="ltr">{}</bdi>', sight.voice.term(name, short=True), level)
+            format_html('{} <bdi dir="ltr">{}</bdi>', context.voice.term(name, short=True), level)
             for name, level in named
         )
     )

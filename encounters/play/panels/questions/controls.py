@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters import signs
-from encounters.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Field, Option
 
 SEGMENTS = 4  # more choices than fit side by side become a list
@@ -49,7 +49,7 @@ class Choosable(Struct, frozen=True, kw_only=True):
 
 
 class Control(Extra, frozen=True, kw_only=True):
-    """`titled`: its label is in sight, since the choices alone do not say what for. `held`: the
+    """`titled`: its label is in context, since the choices alone do not say what for. `held`: the
     only value that a yes or no can have. `armed`: the notes of the choices follow the answer."""
 
     name: str
@@ -81,10 +81,15 @@ class Targets(Extra, frozen=True, kw_only=True):
 
 
 def control(
-    sight: Sight, by: str, option: Option, field: Field, preset: Any = None, open: bool = False
+    context: ViewerContext,
+    by: str,
+    option: Option,
+    field: Field,
+    preset: Any = None,
+    open: bool = False,
 ) -> Control:
     """The field with `preset` chosen in it, else with the default of the rules."""
-    actor = sight.seen(by)
+    actor = context.seen(by)
     value = field.default if preset is None else preset
     return Control(
         option=option.name,
@@ -92,13 +97,13 @@ def control(
         open=open,
         name=name_of(option, field),
         id=id_of(by, option, field),
-        label=title(sight, option, field),
-        help=sight.voice.say_message(field.help),
-        choices=tuple(choosable(sight, actor, field, one, value) for one in values_of(field)),
+        label=title(context, option, field),
+        help=context.voice.say_message(field.help),
+        choices=tuple(choosable(context, actor, field, one, value) for one in values_of(field)),
         min=field.min,
         max=field.max,
-        lowest=format_html('<bdi dir="ltr">{}</bdi>', signs.minus(field.min)),
-        highest=format_html('<bdi dir="ltr" data-highest>{}</bdi>', signs.minus(field.max)),
+        lowest=format_html('<bdi dir="ltr">{}</bdi>', snippets.minus(field.min)),
+        highest=format_html('<bdi dir="ltr" data-highest>{}</bdi>', snippets.minus(field.max)),
         value="" if value is None else value,
         required=field.required and field.default is None,
         titled=field.type == "combatant" or undecided(field),
@@ -115,22 +120,22 @@ def id_of(by: str, option: Option, field: Field) -> str:
     return f"{by}-{option.name}-{field.name}"
 
 
-def title(sight: Sight, option: Option, field: Field) -> SafeString | str:
+def title(context: ViewerContext, option: Option, field: Field) -> SafeString | str:
     """The field's word; for a field that is about a combatant, that combatant's name."""
     if field.of:
-        return sight.voice.name(field.of)
-    return sight.voice.term(field.name, option.name)
+        return context.voice.name(field.of)
+    return context.voice.term(field.name, option.name)
 
 
 def choosable(
-    sight: Sight, actor: CombatantView | None, field: Field, value: str, chosen: Any
+    context: ViewerContext, actor: CombatantView | None, field: Field, value: str, chosen: Any
 ) -> Choosable:
-    many, said = isinstance(chosen, list | tuple), label(sight, field, value)
+    many, said = isinstance(chosen, list | tuple), label(context, field, value)
     return Choosable(
         value=value,
         label=said,
         plain=strip_tags(said),
-        note=note(sight, actor, field, value),
+        note=note(context, actor, field, value),
         checked=value in chosen if many else value == ("" if chosen is None else chosen),
     )
 

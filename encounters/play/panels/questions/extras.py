@@ -18,27 +18,27 @@ from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
 ABREAST = 4  # so many targets stand one below the other; more of them two abreast
 
 
 def extras(
-    sight: Sight, asked: PendingView, decision: Decision, chosen: str
+    context: ViewerContext, asked: PendingView, decision: Decision, chosen: str
 ) -> dict[str, tuple[Extra, ...]]:
     """By option the fields that its rows do not tell; open for the one now `chosen`."""
-    aimed, preset = aimed_option(sight, decision), presets(sight, decision)
+    aimed, preset = aimed_option(context, decision), presets(context, decision)
     found = {}
     for option in decision.options:
         rest = option.fields[1:] if aimed and option.name == aimed.name else option.fields
         shown, given = option.name == chosen, preset[option.name]
-        found[option.name] = tuple(_of_option(sight, asked, option, rest, given, shown))
+        found[option.name] = tuple(_of_option(context, asked, option, rest, given, shown))
     return found
 
 
 def _of_option(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     fields: tuple[Field, ...],
@@ -47,39 +47,39 @@ def _of_option(
 ) -> Iterator[Extra]:
     placed = placed_by(fields)
     if placed:
-        yield board(sight, asked.by, option, placed, given, open)
+        yield board(context, asked.by, option, placed, given, open)
     aim = aim_of(option).name if has_rows(option) else ""
     for field in limited(option, fields):
         if field in placed:
             continue
         if field.name == aim:
-            yield from _targets(sight, asked, option, field, given, open)
+            yield from _targets(context, asked, option, field, given, open)
         elif worth_asking(field):
-            yield _control(sight, asked, option, field, given, open)
+            yield _control(context, asked, option, field, given, open)
         else:
-            yield from _unseen(sight, option, field)
+            yield from _unseen(context, option, field)
 
 
 def _control(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     field: Field,
     given: Mapping[str, Any],
     open: bool,
 ) -> Control:
-    one = controls.control(sight, asked.by, option, field, given.get(field.name), open)
+    one = controls.control(context, asked.by, option, field, given.get(field.name), open)
     if field.type != "weapon":
         return one
     arms = (
-        replace(arm, note=armed(sight, asked, option, field, arm.value, given))
+        replace(arm, note=armed(context, asked, option, field, arm.value, given))
         for arm in one.choices
     )
     return replace(one, armed=True, choices=tuple(arms))
 
 
 def _targets(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     field: Field,
@@ -87,18 +87,18 @@ def _targets(
     open: bool,
 ) -> Iterator[Extra]:
     """A row for each; nothing where there is nobody else, and nothing to be said of it."""
-    rows = targets(sight, asked, option, given)
+    rows = targets(context, asked, option, given)
     if len(rows) == 1 and not rows[0].odds and not worth_asking(field):
-        yield from _unseen(sight, option, field)
+        yield from _unseen(context, option, field)
         return
-    kinds = by_kind(sight, rows)
+    kinds = by_kind(context, rows)
     yield Targets(
         option=option.name,
         look="targets",
         open=open,
         name=controls.name_of(option, field),
         id=controls.id_of(asked.by, option, field),
-        label=controls.title(sight, option, field),
+        label=controls.title(context, option, field),
         depends=controls.depends(option, field),
         abreast=_abreast(rows, kinds),
         rows=tuple(kinds),
@@ -109,10 +109,10 @@ def _abreast(rows: list[Target], kinds: list[Target]) -> bool:
     return len(kinds) > ABREAST and fit_abreast(row.name for row in rows)
 
 
-def _unseen(sight: Sight, option: Option, field: Field) -> Iterator[Unseen]:
+def _unseen(context: ViewerContext, option: Option, field: Field) -> Iterator[Unseen]:
     """The only value there is for this viewer, where the rules know of others: it is meant without
     asking, but the rules would not assume it."""
-    if sight.viewer.hidden and field.type == "combatant" and len(field.choices) == 1:
+    if context.viewer.hidden and field.type == "combatant" and len(field.choices) == 1:
         yield Unseen(
             option=option.name,
             look="unseen",

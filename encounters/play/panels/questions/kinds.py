@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.markup import SafeString, strip_tags
 from encounters.play.panels.people.strip import group_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, strip_tags
 
 FEW = 6  # so many targets have a row each
 ALONE = 2  # so many of one kind as well
@@ -39,13 +39,13 @@ class Aimed(Struct, frozen=True, kw_only=True):
 
 
 def by_kind[Row: Aimed](
-    sight: Sight, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
+    context: ViewerContext, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
 ) -> list[Row]:
     """The rows in their order, those of a kind behind one of them: who stands chosen, else the
     first who still can do something. `who` is at whom a row is aimed."""
     if sum(bool(who(row)) for row in rows) <= FEW:
         return list(rows)
-    groups = [group_of(sight, who(row)) if who(row) else "" for row in rows]
+    groups = [group_of(context, who(row)) if who(row) else "" for row in rows]
     kinds: dict[str, list[Row]] = {}
     for row, group in zip(rows, groups, strict=True):
         kinds.setdefault(group, []).append(row)
@@ -55,15 +55,15 @@ def by_kind[Row: Aimed](
         if not group or len(some) <= ALONE:
             found.append(row)
         elif row is some[0]:
-            found.append(_folded(sight, group, some))
+            found.append(_folded(context, group, some))
     return found
 
 
-def _folded[Row: Aimed](sight: Sight, group: str, some: list[Row]) -> Row:
-    able = [row for row in some if _able(sight, row.aim)]
+def _folded[Row: Aimed](context: ViewerContext, group: str, some: list[Row]) -> Row:
+    able = [row for row in some if _able(context, row.aim)]
     lead = next((row for row in some if row.checked), (able or some)[0])
-    places = {id: place for place, id in enumerate(sight.table.cast)}
-    others = [_named(sight, row) for row in some if row is not lead]
+    places = {id: place for place, id in enumerate(context.table.cast)}
+    others = [_named(context, row) for row in some if row is not lead]
     others.sort(key=lambda row: places.get(row.aim, 0))
     more = ngettext("%(count)s more", "%(count)s more", len(others)) % {"count": len(others)}
     abreast = fit_abreast(row.name for row in others)
@@ -75,11 +75,11 @@ def fit_abreast(names: Iterable[str]) -> bool:
     return all(len(word) <= NARROW for name in names for word in strip_tags(name).split())
 
 
-def _named[Row: Aimed](sight: Sight, row: Row) -> Row:
+def _named[Row: Aimed](context: ViewerContext, row: Row) -> Row:
     """With the name alone: what is done stands above it."""
-    return replace(row, name=sight.voice.name(row.aim))
+    return replace(row, name=context.voice.name(row.aim))
 
 
-def _able(sight: Sight, id: str) -> bool:
-    seen = sight.seen(id)
+def _able(context: ViewerContext, id: str) -> bool:
+    seen = context.seen(id)
     return seen is not None and seen.able

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.targets import faring, may_be_left_out
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Choice, CombatantView, Field, Option, PendingView
 
 PICKED = ("weapon", "spell", "enum", "combatant")
@@ -34,38 +34,40 @@ def undecided(field: Field) -> bool:
     return field.type == "bool" and field.default is None and not field.required
 
 
-def label(sight: Sight, field: Field, value: str) -> SafeString | str:
+def label(context: ViewerContext, field: Field, value: str) -> SafeString | str:
     if field.type == "bool":
         return str(YES_OR_NO.get(value, BY_ITSELF))
     if value == "":
-        return _left_out(sight, field)
+        return _left_out(context, field)
     if field.type in ("combatant", "combatants"):
-        return sight.voice.name(value)
-    return sight.voice.names.get(value) or sight.voice.term(value, field.name)
+        return context.voice.name(value)
+    return context.voice.names.get(value) or context.voice.term(value, field.name)
 
 
-def _left_out(sight: Sight, field: Field) -> str:
+def _left_out(context: ViewerContext, field: Field) -> str:
     """A word of the rules' own for nothing; an option that is called none is another matter."""
-    own = f"{field.name}.none" in sight.voice.ruleset.wording.terms
-    return sight.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
+    own = f"{field.name}.none" in context.voice.ruleset.wording.terms
+    return context.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
 
 
-def note(sight: Sight, actor: CombatantView | None, field: Field, value: str) -> SafeString:
+def note(
+    context: ViewerContext, actor: CombatantView | None, field: Field, value: str
+) -> SafeString:
     """The effect of a weapon or spell, or the state of a target."""
     if actor is not None and field.type in ("weapon", "spell"):
-        return kit_note(sight, actor.id, value)
-    seen = sight.seen(value) if field.type in ("combatant", "combatants") else None
-    return faring(sight, seen) if seen else mark_safe("")
+        return kit_note(context, actor.id, value)
+    seen = context.seen(value) if field.type in ("combatant", "combatants") else None
+    return faring(context, seen) if seen else mark_safe("")
 
 
-def kit_note(sight: Sight, by: str, value: str) -> SafeString:
+def kit_note(context: ViewerContext, by: str, value: str) -> SafeString:
     """The effect of an own weapon or spell, whatever the target."""
-    actor = sight.seen(by)
-    return sight.voice.say(actor.kit.get(value)) if actor else mark_safe("")
+    actor = context.seen(by)
+    return context.voice.say(actor.kit.get(value)) if actor else mark_safe("")
 
 
 def armed(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     field: Field,
@@ -74,5 +76,5 @@ def armed(
 ) -> SafeString:
     """The effect of the weapon in this very answer, with every other field as it stands."""
     choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
-    said = sight.table.ruleset.armed(sight.table.state, choice, sight.viewer)
-    return sight.voice.say(said) if said else kit_note(sight, asked.by, value)
+    said = context.table.ruleset.armed(context.table.state, choice, context.viewer)
+    return context.voice.say(said) if said else kit_note(context, asked.by, value)

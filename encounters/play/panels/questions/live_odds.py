@@ -12,13 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.forms.words import Words
-from encounters.markup import SafeString
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import Promise, chance_of, in_words
+from encounters.play.panels.questions.chances import OddsCell, chance_of, in_words
 from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
 from rulesets.contract import Choice, Decision, Option, PendingView, Refused
 from rulesets.dice import DiceNeeded, Script
 
@@ -34,80 +34,90 @@ class LiveOdds(Struct, frozen=True):
     beside: dict[str, SafeString]
 
 
-def live_odds(sight: Sight, choice: Choice) -> LiveOdds | None:
+def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
     """Of an answer to an own question; for nobody else's.
 
     What is said here is no more than stands beside the answers: the rules know who looks.
     """
-    asked = next((one for one in sight.asked.get(choice.by, ()) if one.kind == choice.kind), None)
-    asked = sight.pared(asked) if asked else None
+    asked = next((one for one in context.asked.get(choice.by, ()) if one.kind == choice.kind), None)
+    asked = context.pared(asked) if asked else None
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:
         return None
     given = dict(choice.fields)
     return LiveOdds(
-        unfit=_unfit(sight, option, choice),
+        unfit=_unfit(context, option, choice),
         option=option.name,
-        deed=sight.voice.plain(deed_of(sight, asked, option.name, given)),
-        words=in_words(sight, chance_of(sight, asked, option, given)),
+        deed=context.voice.plain(deed_of(context, asked, option.name, given)),
+        words=in_words(context, chance_of(context, asked, option, given)),
         beside={
-            **_rows(sight, asked, asked.decision, option, given),
-            **_targets(sight, asked, option, given),
-            **_weapons(sight, asked, option, given),
+            **_rows(context, asked, asked.decision, option, given),
+            **_targets(context, asked, option, given),
+            **_weapons(context, asked, option, given),
         },
     )
 
 
-def _unfit(sight: Sight, option: Option, choice: Choice) -> str:
+def _unfit(context: ViewerContext, option: Option, choice: Choice) -> str:
     """Why the rules would refuse the answer as it stands; nothing while it is not filled in."""
     if any(field.required and field.name not in choice.fields for field in option.fields):
         return ""
-    ruleset = sight.table.ruleset
+    ruleset = context.table.ruleset
     try:
-        ruleset.resolve(sight.table.state, choice, Script({}))
+        ruleset.resolve(context.table.state, choice, Script({}))
     except DiceNeeded:
         return ""
     except Refused as refused:
-        names = {seen.id: seen.name for seen in sight.view.combatants}
+        names = {seen.id: seen.name for seen in context.view.combatants}
         return Words(ruleset.wording.terms, names).explained(refused)
     return ""
 
 
 def _rows(
-    sight: Sight, asked: PendingView, decision: Decision, option: Option, given: Mapping[str, Any]
+    context: ViewerContext,
+    asked: PendingView,
+    decision: Decision,
+    option: Option,
+    given: Mapping[str, Any],
 ) -> dict[str, SafeString]:
     """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
-    aimed = aimed_option(sight, decision)
+    aimed = aimed_option(context, decision)
     if aimed is None or aimed.name != option.name:
-        return _parts(option.name, Promise(sight, asked.by, chance_of(sight, asked, option, given)))
+        return _parts(
+            option.name, OddsCell(context, asked.by, chance_of(context, asked, option, given))
+        )
     first, found = option.fields[0], dict[str, SafeString]()
     for value in first.choices:
-        chance = chance_of(sight, asked, option, {**given, first.name: value})
-        found |= _parts(f"{option.name}/{value}", Promise(sight, asked.by, chance))
+        chance = chance_of(context, asked, option, {**given, first.name: value})
+        found |= _parts(f"{option.name}/{value}", OddsCell(context, asked.by, chance))
     return found
 
 
 def _targets(
-    sight: Sight, asked: PendingView, option: Option, given: Mapping[str, Any]
+    context: ViewerContext, asked: PendingView, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     found: dict[str, SafeString] = {}
     for aim in [aim_of(option)] if has_rows(option) else []:
         for value in aim.choices:
-            chance = chance_of(sight, asked, option, {**given, aim.name: value})
-            found |= _parts(f"{option.name}.{aim.name}/{value}", Promise(sight, asked.by, chance))
+            chance = chance_of(context, asked, option, {**given, aim.name: value})
+            found |= _parts(
+                f"{option.name}.{aim.name}/{value}", OddsCell(context, asked.by, chance)
+            )
     return found
 
 
 def _weapons(
-    sight: Sight, asked: PendingView, option: Option, given: Mapping[str, Any]
+    context: ViewerContext, asked: PendingView, option: Option, given: Mapping[str, Any]
 ) -> dict[str, SafeString]:
     return {
-        f"{option.name}.{field.name}/{value} note": armed(sight, asked, option, field, value, given)
+        f"{option.name}.{field.name}/{value} note": armed(
+            context, asked, option, field, value, given
+        )
         for field in option.fields
         if field.type == "weapon"
         for value in field.choices
     }
 
 
-def _parts(place: str, promise: Promise) -> dict[str, SafeString]:
-    return {f"{place} {part}": getattr(promise, part) for part in Promise.PARTS}
+def _parts(place: str, odds_cell: OddsCell) -> dict[str, SafeString]:
+    return {f"{place} {part}": getattr(odds_cell, part) for part in OddsCell.PARTS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Option, as_told
 
 AIMED = ("combatant", "spell")
@@ -13,10 +13,13 @@ LONG = 6  # more verbs than that stand side by side in any case
 
 
 def preselected(
-    sight: Sight, decision: Decision, chosen: str, presets: Mapping[str, Mapping[str, Any]]
+    context: ViewerContext,
+    decision: Decision,
+    chosen: str,
+    presets: Mapping[str, Mapping[str, Any]],
 ) -> tuple[str, str | None]:
     """The row that stands chosen: the option, and its usual target where targets are rows."""
-    aimed = aimed_option(sight, decision)
+    aimed = aimed_option(context, decision)
     if aimed is None or aimed.name != chosen:
         return chosen, None
     first = aimed.fields[0]
@@ -36,18 +39,18 @@ def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
     return found
 
 
-def side_by_side(sight: Sight, decision: Decision) -> bool:
+def side_by_side(context: ViewerContext, decision: Decision) -> bool:
     """Whether the verbs are one row, and what the chosen one needs stands below it: so it is as
     soon as one of several is aimed at somebody, be they few or many."""
-    refusing = sight.table.ruleset.wording.refusing
+    refusing = context.table.ruleset.wording.refusing
     verbs = [option for option in decision.options if option.name not in refusing]
     aimed = any(_aims(option, "combatant") for option in verbs)
     return len(verbs) > LONG or (len(verbs) > 1 and aimed)
 
 
-def aimed_option(sight: Sight, decision: Decision) -> Option | None:
+def aimed_option(context: ViewerContext, decision: Decision) -> Option | None:
     """The one option whose targets or spells are rows of their own, if the others leave room."""
-    if side_by_side(sight, decision):
+    if side_by_side(context, decision):
         return None
     aimed = [option for option in decision.options if _aims(option, *AIMED)]
     return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None

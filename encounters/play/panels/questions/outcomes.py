@@ -9,48 +9,50 @@ from collections.abc import Callable, Iterable, Iterator
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 
-from encounters import notation
-from encounters.markup import SafeString, format_html, mark_safe
-from encounters.markup import conditional_escape as html
-from encounters.play.panels.sights import Sight, dotted, labelled
+from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
+from encounters.text import notation
+from encounters.text.markup import SafeString, format_html, mark_safe
+from encounters.text.markup import conditional_escape as html
 from rulesets.contract import Between, Chance, Contest, Harm
 
 NOTHING = mark_safe("")
 
 
-def notes(sight: Sight, by: str, chance: Chance, levels: SafeString) -> SafeString:
+def notes(context: ViewerContext, by: str, chance: Chance, levels: SafeString) -> SafeString:
     """`by` is who chooses; `levels` how far it succeeds, in one of the ways below."""
     parts = (
         ("", levels),
         ("", _compared(chance.contest) if chance.contest else NOTHING),
-        (" hurts", _done(sight, chance.does) if chance.does else NOTHING),
-        (" hurt", _suffered(sight, by, chance.suffers) if chance.suffers else NOTHING),
+        (" hurts", _done(context, chance.does) if chance.does else NOTHING),
+        (" hurt", _suffered(context, by, chance.suffers) if chance.suffers else NOTHING),
     )
     told = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
     return mark_safe("".join(told))
 
 
-def levels_below_a_percentage(sight: Sight, chance: Chance) -> SafeString:
+def levels_below_a_percentage(context: ViewerContext, chance: Chance) -> SafeString:
     """Levels below a large percentage, without those that are as likely."""
-    return dotted(*_levels(sight, chance, str(chance.percent)))
+    return dotted(*_levels(context, chance, str(chance.percent)))
 
 
-def levels_beside_thresholds(sight: Sight, chance: Chance, brief: bool = False) -> SafeString:
+def levels_beside_thresholds(
+    context: ViewerContext, chance: Chance, brief: bool = False
+) -> SafeString:
     """Nothing where each threshold is the chance of its level, as with a plain roll of a d100. In
     `brief` as the thresholds stand there: 25 / 6 / 1 %."""
     shares = [_whole(share) for _, share in chance.by_level]
     if shares == [str(max(0, level)) for level in chance.levels]:
         return NOTHING
     if not brief or len(shares) != len(chance.levels):
-        return dotted(*_levels(sight, chance, ""))
+        return dotted(*_levels(context, chance, ""))
     return _bold(notation.percent(" / ".join(shares)))
 
 
-def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
+def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
     """The outcomes for a screen reader."""
     named = pgettext("a level of success and its chance, read aloud", "{level}: {chance}")
     for level, share in chance.by_level:
-        yield named.format(level=sight.voice.term(level), chance=_aloud(share))
+        yield named.format(level=context.voice.term(level), chance=_aloud(share))
     if chance.contest is not None:
         one = chance.contest
         said = pgettext("compared, read aloud", "win {win}, tie {tie}, lose {lose}")
@@ -58,32 +60,32 @@ def in_words(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
     if chance.does is not None:
         average = pgettext("damage, read aloud", "{amount} on average")
         falls = pgettext("a chance, read aloud", "downs: {chance}")
-        yield from _harm_in_words(sight, chance.does, average, falls)
-    if chance.suffers is not None and _own(sight, by):
+        yield from _harm_in_words(context, chance.does, average, falls)
+    if chance.suffers is not None and _own(context, by):
         average = pgettext("damage, read aloud", "{amount} on average for you")
         falls = pgettext("a chance, read aloud", "you fall: {chance}")
-        yield from _harm_in_words(sight, chance.suffers, average, falls)
+        yield from _harm_in_words(context, chance.suffers, average, falls)
     elif chance.suffers is not None:
         average = pgettext("damage, read aloud", "{amount} on average for {name}")
         falls = pgettext("a chance, read aloud", "{name} falls: {chance}")
-        yield from _harm_in_words(sight, chance.suffers, average, falls, by)
+        yield from _harm_in_words(context, chance.suffers, average, falls, by)
 
 
-def _own(sight: Sight, by: str) -> bool:
+def _own(context: ViewerContext, by: str) -> bool:
     """The GM decides for many, and reads their names."""
-    return not sight.gm and by in sight.viewer.controls
+    return not context.gm and by in context.viewer.controls
 
 
 # -- in notes ------------------------------------------------------------------------------------
 
 
-def _levels(sight: Sight, chance: Chance, large: str) -> Iterable[SafeString]:
+def _levels(context: ViewerContext, chance: Chance, large: str) -> Iterable[SafeString]:
     """Without the first where it stands `large`; the last one has the sign."""
     last = len(chance.by_level) - 1
     for place, (level, share) in enumerate(chance.by_level):
         if place or _whole(share) != large:
             number = _bold(_percent(share) if place == last else _whole(share))
-            yield format_html("<bdi>{} {}</bdi>", sight.voice.term(level, short=True), number)
+            yield format_html("<bdi>{} {}</bdi>", context.voice.term(level, short=True), number)
 
 
 def _compared(contest: Contest) -> SafeString:
@@ -96,27 +98,27 @@ def _compared(contest: Contest) -> SafeString:
     )
 
 
-def _done(sight: Sight, harm: Harm) -> SafeString:
+def _done(context: ViewerContext, harm: Harm) -> SafeString:
     fells = pgettext("what an answer does to its target", "downs {chance}")
-    return dotted(_amount(sight, harm), _falls(harm, fells))
+    return dotted(_amount(context, harm), _falls(harm, fells))
 
 
-def _suffered(sight: Sight, by: str, harm: Harm) -> SafeString:
-    if _own(sight, by):
+def _suffered(context: ViewerContext, by: str, harm: Harm) -> SafeString:
+    if _own(context, by):
         falls = _falls(harm, pgettext("what an answer does to oneself", "fall {chance}"))
         said = pgettext("what may come of an answer for oneself", "you: {what}")
     else:
         falls = _falls(harm, pgettext("what an answer does to who chooses it", "falls {chance}"))
         said = pgettext("what may come of an answer for who chooses it", "{name}: {what}")
-    what = dotted(_amount(sight, harm), falls)
-    return format_html(html(said), name=sight.voice.name(by), what=what) if what else NOTHING
+    what = dotted(_amount(context, harm), falls)
+    return format_html(html(said), name=context.voice.name(by), what=what) if what else NOTHING
 
 
-def _amount(sight: Sight, harm: Harm) -> SafeString:
+def _amount(context: ViewerContext, harm: Harm) -> SafeString:
     mean = _single(harm.mean, _mean)
     if mean is None:
         return NOTHING
-    return labelled(sight.voice.term(harm.term, short=True), _bold(mean))
+    return labelled(context.voice.term(harm.term, short=True), _bold(mean))
 
 
 def _falls(harm: Harm, said: str) -> SafeString:
@@ -132,15 +134,15 @@ def _bold(number: str) -> SafeString:
 
 
 def _harm_in_words(
-    sight: Sight, harm: Harm, average: str, falls: str, name: str = ""
+    context: ViewerContext, harm: Harm, average: str, falls: str, name: str = ""
 ) -> Iterator[str]:
     mean, chance = _single(harm.mean, _mean), _single(harm.fells, _aloud)
     if mean is not None:
         figure = pgettext("a figure and its value: AC 6", "{word} {value}")
-        amount = figure.format(word=sight.voice.term(harm.term), value=mean)
-        yield average.format(amount=amount, name=sight.voice.names.get(name, name))
+        amount = figure.format(word=context.voice.term(harm.term), value=mean)
+        yield average.format(amount=amount, name=context.voice.names.get(name, name))
     if chance is not None:
-        yield falls.format(chance=chance, name=sight.voice.names.get(name, name))
+        yield falls.format(chance=chance, name=context.voice.names.get(name, name))
 
 
 def _aloud(chance: float) -> str:

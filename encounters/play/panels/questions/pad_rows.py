@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import pgettext_lazy
 from msgspec import Struct
 
-from encounters.markup import SafeString
-from encounters.notation import dice
 from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, slots
 from encounters.play.panels.questions.stakes import enough, stakes
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
+from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
 
 LABELS = {
@@ -51,41 +51,43 @@ class Roll(Struct, frozen=True, kw_only=True):
     slots: tuple[Slot, ...]
 
 
-def rolls_of(sight: Sight, attempt: Attempt) -> Iterator[Roll]:
+def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
     for nth, part in enumerate(parts(attempt.needed)):
-        at_stake = stakes(sight, attempt, nth)
+        at_stake = stakes(context, attempt, nth)
         yield Roll(
             id=f"{attempt.pk}-{nth}",
             pk=attempt.pk,
             at_stake=at_stake,
-            title=sight.voice.say(at_stake.title, strong=False),
+            title=context.voice.say(at_stake.title, strong=False),
             enough=enough(at_stake),
-            reason=sight.voice.say(at_stake.reason),
+            reason=context.voice.say(at_stake.reason),
             levels=tuple(
-                (sight.voice.term(name, short=True), most) for name, most in at_stake.levels
+                (context.voice.term(name, short=True), most) for name, most in at_stake.levels
             ),
-            done=tuple(_done(sight, at_stake)),
-            slots=tuple(_to_type(sight, wanted(part), at_stake)),
+            done=tuple(_done(context, at_stake)),
+            slots=tuple(_to_type(context, wanted(part), at_stake)),
         )
 
 
-def _done(sight: Sight, at_stake: Stakes) -> Iterator[Slot]:
+def _done(context: ViewerContext, at_stake: Stakes) -> Iterator[Slot]:
     """Dice of the same roll as they lie on the table: the d100, or a chain."""
     for face, meaning in at_stake.chain:
         shown = "0" if at_stake.zero and face == 10 else str(face)
-        yield Slot("chain", sight.voice.say(meaning), shown)
+        yield Slot("chain", context.voice.say(meaning), shown)
     if at_stake.beside is not None:
         tens, ones = divmod(at_stake.beside % 100, 10)
         yield Slot(TENS, str(LABELS[TENS]), f"{tens}0")
         yield Slot(ONES, str(LABELS[ONES]), str(ones))
 
 
-def _to_type(sight: Sight, rolls: Sequence[Following], at_stake: Stakes) -> Iterator[Slot]:
+def _to_type(
+    context: ViewerContext, rolls: Sequence[Following], at_stake: Stakes
+) -> Iterator[Slot]:
     """One slot a die; where several rolls are typed at once, each says what it is for."""
     mixed = len({roll.purpose for roll in rolls}) > 1
-    meaning = sight.voice.plain(at_stake.next)
+    meaning = context.voice.plain(at_stake.next)
     for place, kind in slots(rolls, at_stake.beside is not None):
         further = "bonus" if kind == FURTHER and at_stake.dice > 0 else kind
-        what = sight.voice.term(rolls[place].purpose, short=True) if mixed else ""
+        what = context.voice.term(rolls[place].purpose, short=True) if mixed else ""
         own = meaning or f"{dice(f'1{kind}')} {what}".strip()
         yield Slot(kind, str(LABELS.get(further, own)))

@@ -8,18 +8,18 @@ from zlib import crc32
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
-from encounters.markup import SafeString, strip_tags
-from encounters.notation import dice
 from encounters.play.dice.rolls import chain_of, parts, shape, wanted
 from encounters.play.fights.awaited import RULING
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import Roll, rolls_of
 from encounters.play.panels.questions.slots import Key, keys_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, strip_tags
+from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
 
-MOST_ROWS = 6  # equal rolls on one pad: their keys stay in sight
+MOST_ROWS = 6  # equal rolls on one pad: their keys stay in context
 
 
 class Pad(Struct, frozen=True, kw_only=True):
@@ -65,10 +65,10 @@ def together(attempts: Sequence[Attempt]) -> list[Attempt]:
     return found
 
 
-def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
+def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
     """`attempts` wait for the same kind of roll."""
     first = attempts[0]
-    rows = tuple(roll for one in attempts for roll in rolls_of(sight, one))
+    rows = tuple(roll for one in attempts for roll in rolls_of(context, one))
     slots, single = [slot for row in rows for slot in row.slots], len(rows) == 1
     kinds = dict.fromkeys(slot.keys for slot in slots)
     top, at_stake = rows[0], rows[0].at_stake
@@ -76,7 +76,7 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
         key=f"{place}-{_moment(first, at_stake)}",
         place=place,
         pks=tuple(attempt.pk for attempt in attempts),
-        kicker=sight.voice.term(first.needed["purpose"], "purpose"),
+        kicker=context.voice.term(first.needed["purpose"], "purpose"),
         question=top.title if single else _several(len(rows)),
         enough=top.enough if single else "",
         notation=dice(_notation(attempts)),
@@ -92,7 +92,9 @@ def pad(sight: Sight, attempts: Sequence[Attempt], place: str) -> Pad:
         first=_to_go(len(slots)),
         called=first.kind == RULING,
         chain=single and bool(chain_of(first.rolls, first.needed["who"], at_stake)),
-        droppable=single and not first.rolls and (sight.gm or first.by in sight.viewer.controls),
+        droppable=single
+        and not first.rolls
+        and (context.gm or first.by in context.viewer.controls),
     )
 
 

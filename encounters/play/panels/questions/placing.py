@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.markup import SafeString
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.targets import faring
-from encounters.play.panels.sights import Sight
-from encounters.signs import avatar
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString
+from encounters.text.snippets import avatar
 from rulesets.contract import Field, Option
 
 
@@ -51,7 +51,7 @@ def placed_by(fields: Sequence[Field]) -> tuple[Field, ...]:
 
 
 def board(
-    sight: Sight,
+    context: ViewerContext,
     by: str,
     option: Option,
     placed: tuple[Field, ...],
@@ -64,44 +64,44 @@ def board(
         look="places",
         open=open,
         id=f"{by}-{option.name}-places",
-        label=sight.voice.term(option.name, ""),
+        label=context.voice.term(option.name, ""),
         places=tuple(
             _place(
-                sight,
+                context,
                 f"{by}-{option.name}-at-{place}",
                 place,
-                tuple(_fighter(sight, option, field, place, preset) for field in placed),
+                tuple(_fighter(context, option, field, place, preset) for field in placed),
             )
             for place in placed[0].choices
         ),
     )
 
 
-def _place(sight: Sight, id: str, place: str, fighters: tuple[Fighter, ...]) -> Placed:
-    seen = sight.seen(place)
+def _place(context: ViewerContext, id: str, place: str, fighters: tuple[Fighter, ...]) -> Placed:
+    seen = context.seen(place)
     return Placed(
         id=id,
         value=place,
-        name=sight.voice.name(place),
-        plain=sight.voice.names.get(place, place),
-        avatar=_avatar(sight, place),
-        health=faring(sight, seen) if seen else "",
+        name=context.voice.name(place),
+        plain=context.voice.names.get(place, place),
+        avatar=_avatar(context, place),
+        health=faring(context, seen) if seen else "",
         fighters=fighters,
     )
 
 
 def _fighter(
-    sight: Sight, option: Option, field: Field, place: str, preset: Mapping[str, Any]
+    context: ViewerContext, option: Option, field: Field, place: str, preset: Mapping[str, Any]
 ) -> Fighter:
     return Fighter(
         field=f"{option.name}.{field.name}",
         checked=preset.get(field.name, field.default) == place,
-        name=sight.voice.name(field.of),
-        plain=sight.voice.names.get(field.of, field.of),
-        avatar=_avatar(sight, field.of),
+        name=context.voice.name(field.of),
+        plain=context.voice.names.get(field.of, field.of),
+        avatar=_avatar(context, field.of),
     )
 
 
-def _avatar(sight: Sight, id: str) -> SafeString:
-    seen = sight.seen(id)
-    return avatar(seen.name if seen else id, bool(seen and sight.own_side(seen)))
+def _avatar(context: ViewerContext, id: str) -> SafeString:
+    seen = context.seen(id)
+    return avatar(seen.name if seen else id, bool(seen and context.own_side(seen)))

@@ -8,9 +8,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters import signs
-from encounters.markup import SafeString
-from encounters.play.panels.people.standing import offers
+from encounters.play.panels.people.standing_orders import offers
 from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.extras import extras
@@ -20,7 +18,9 @@ from encounters.play.panels.questions.presets import chosen_in, presets
 from encounters.play.panels.questions.refused import Off, off
 from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import Row, rows_of
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 from rulesets.contract import PendingView
 
 
@@ -65,51 +65,53 @@ class Question(Struct, frozen=True, kw_only=True):
     live_odds: bool
 
 
-def question(sight: Sight, asked: PendingView, whose: str = "") -> Question:
+def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Question:
     """`asked` must carry its decision; `whose` is named where it is not the reader's own."""
-    asked = sight.pared(asked)
+    asked = context.pared(asked)
     decision = asked.decision
     assert decision is not None
-    default = preselected(sight, decision, chosen_in(sight, decision), presets(sight, decision))
-    shared = reminders.common(sight, asked, decision)
-    every = list(rows_of(sight, asked, decision, default, shared))
-    answers, refusing = _apart(every, sight.table.ruleset.wording.refusing)
+    default = preselected(
+        context, decision, chosen_in(context, decision), presets(context, decision)
+    )
+    shared = reminders.common(context, asked, decision)
+    every = list(rows_of(context, asked, decision, default, shared))
+    answers, refusing = _apart(every, context.table.ruleset.wording.refusing)
     chosen = next((row for row in answers if row.checked), None)
     name = chosen.option if chosen else ""
-    sorted_rows = by_kind(sight, _first(answers, chosen))
-    rows = _with_extras(sorted_rows, extras(sight, asked, decision, name))
-    rows = list(_headed(sight, rows))
-    said = sight.table.ruleset.wording.question(sight.view, asked)
+    sorted_rows = by_kind(context, _first(answers, chosen))
+    rows = _with_extras(sorted_rows, extras(context, asked, decision, name))
+    rows = list(_headed(context, rows))
+    said = context.table.ruleset.wording.question(context.view, asked)
     return Question(
-        form=_key(sight, asked),
+        form=_key(context, asked),
         by=asked.by,
         kind=asked.kind,
         whose=whose,
-        kicker=sight.voice.term(asked.kind, short=True),
-        question=sight.voice.say(said, strong=False),
-        plain=sight.voice.plain(said),
+        kicker=context.voice.term(asked.kind, short=True),
+        question=context.voice.say(said, strong=False),
+        plain=context.voice.plain(said),
         rows=tuple(rows),
         chosen=name,
         deed=chosen.deed if chosen else gettext("Answer"),
-        icon=chosen.deed_icon if chosen else signs.icon("check"),
-        refuse=tuple(_refusing(sight, asked, row) for row in refusing),
-        off=tuple(off(sight, asked)),
-        stand=tuple(offers(sight, asked, decision, [row.option for row in refusing])),
-        hint=reminders.hint_of(sight, asked, decision, name),
-        common=reminders.in_a_row([sight.voice.say(asked.why), *shared] if asked.why else shared),
+        icon=chosen.deed_icon if chosen else snippets.icon("check"),
+        refuse=tuple(_refusing(context, asked, row) for row in refusing),
+        off=tuple(off(context, asked)),
+        stand=tuple(offers(context, asked, decision, [row.option for row in refusing])),
+        hint=reminders.hint_of(context, asked, decision, name),
+        common=reminders.in_a_row([context.voice.say(asked.why), *shared] if asked.why else shared),
         alone=_is_board(rows),
-        abreast=side_by_side(sight, decision),
+        abreast=side_by_side(context, decision),
         headed=any(row.heading for row in rows),
-        differ=len({row.promise.levels for row in rows if row.promise.levels}) > 1,
-        weighed=any(row.promise.levels for row in every),
+        differ=len({row.odds_cell.levels for row in rows if row.odds_cell.levels}) > 1,
+        weighed=any(row.odds_cell.levels for row in every),
         live_odds=any(option.fields for option in decision.options),
     )
 
 
-def _key(sight: Sight, asked: PendingView) -> str:
+def _key(context: ViewerContext, asked: PendingView) -> str:
     """A key that stays equal while the very same question stands, whatever others answer
     meanwhile."""
-    table = sight.table
+    table = context.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
 
@@ -143,17 +145,17 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
     ]
 
 
-def _headed(sight: Sight, rows: Sequence[Row]) -> Iterator[Row]:
+def _headed(context: ViewerContext, rows: Sequence[Row]) -> Iterator[Row]:
     """With a heading where a section begins."""
     before = ""
     for row in rows:
         begins = row.section and row.section != before
-        yield replace(row, heading=sight.voice.term(row.section)) if begins else row
+        yield replace(row, heading=context.voice.term(row.section)) if begins else row
         before = row.section
 
 
-def _refusing(sight: Sight, asked: PendingView, row: Row) -> Refusing:
-    return Refusing(row.option, sight.voice.term(row.option, asked.kind, True))
+def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:
+    return Refusing(row.option, context.voice.term(row.option, asked.kind, True))
 
 
 def _is_board(rows: list[Row]) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.questions.options import aimed_option, side_by_side
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Decision, PendingView
 
 MOST = 6  # of more options none shares its reminders with others
@@ -23,34 +23,34 @@ class Hint(Struct, frozen=True):
 
 
 def hint_of(
-    sight: Sight, asked: PendingView, decision: Decision, chosen: str | None
+    context: ViewerContext, asked: PendingView, decision: Decision, chosen: str | None
 ) -> Hint | None:
-    aimed = aimed_option(sight, decision)
+    aimed = aimed_option(context, decision)
     if aimed is None:
         return None
-    said = in_a_row(notes(sight, asked, aimed.name))
+    said = in_a_row(notes(context, asked, aimed.name))
     return Hint(said, aimed.name, aimed.name == chosen) if said else None
 
 
-def common(sight: Sight, asked: PendingView, decision: Decision) -> list[SafeString]:
+def common(context: ViewerContext, asked: PendingView, decision: Decision) -> list[SafeString]:
     """Reminders of several options of a short list: they stand once, below all of them."""
-    told_below = side_by_side(sight, decision) or len(decision.options) > MOST
-    if told_below or aimed_option(sight, decision) is not None:
+    told_below = side_by_side(context, decision) or len(decision.options) > MOST
+    if told_below or aimed_option(context, decision) is not None:
         return []
-    said = [note for option in decision.options for note in notes(sight, asked, option.name)]
+    said = [note for option in decision.options for note in notes(context, asked, option.name)]
     return [note for note in dict.fromkeys(said) if said.count(note) > 1]
 
 
 def own(
-    sight: Sight, asked: PendingView, option: str, shared: Collection[SafeString]
+    context: ViewerContext, asked: PendingView, option: str, shared: Collection[SafeString]
 ) -> SafeString:
     """Reminders of one option, without those that stand below all of them."""
-    return in_a_row(note for note in notes(sight, asked, option) if note not in shared)
+    return in_a_row(note for note in notes(context, asked, option) if note not in shared)
 
 
-def notes(sight: Sight, asked: PendingView, option: str) -> list[SafeString]:
-    said = sight.table.ruleset.wording.notes(sight.view, asked, option)
-    return [sight.voice.say(note) for note in said]
+def notes(context: ViewerContext, asked: PendingView, option: str) -> list[SafeString]:
+    said = context.table.ruleset.wording.notes(context.view, asked, option)
+    return [context.voice.say(note) for note in said]
 
 
 def in_a_row(sentences: Iterable[SafeString]) -> SafeString:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from encounters import signs
-from encounters.markup import SafeString
 from encounters.play.panels.questions import reminders, spoken_name
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import Promise, chance_of
+from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.labels import kit_note
 from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import standing
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
 from rulesets.contract import Decision, Option, PendingView
 
 Key = tuple[str, str | None]
@@ -27,8 +27,8 @@ Key = tuple[str, str | None]
 
 class Row(Aimed, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is what is posted, `deed` what the main
-    button says while it is chosen, `follows` whether its promise depends on what stands below. The
-    first of a section has its `heading`."""
+    button says while it is chosen, `follows` whether its odds_cell depends on what stands below.
+    The first of a section has its `heading`."""
 
     id: str
     option: str
@@ -40,7 +40,7 @@ class Row(Aimed, frozen=True, kw_only=True):
     deed_icon: SafeString
     label: str
     follows: bool
-    promise: Promise
+    odds_cell: OddsCell
     section: str
     heading: str = ""
     extras: tuple[Extra, ...] = ()
@@ -52,23 +52,23 @@ class Row(Aimed, frozen=True, kw_only=True):
 
 
 def rows_of(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     decision: Decision,
     chosen: Key,
     shared: Collection[SafeString],
 ) -> Iterator[Row]:
     """`shared` reminders stand elsewhere."""
-    aimed = aimed_option(sight, decision)
+    aimed = aimed_option(context, decision)
     for option in decision.options:
         split = aimed is not None and option.name == aimed.name
         for value in option.fields[0].choices if split else (None,):
             checked = (option.name, value) == chosen
-            yield _row(sight, asked, decision, option, value, checked, shared)
+            yield _row(context, asked, decision, option, value, checked, shared)
 
 
 def _row(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     decision: Decision,
     option: Option,
@@ -76,39 +76,39 @@ def _row(
     checked: bool,
     shared: Collection[SafeString],
 ) -> Row:
-    wording, voice = sight.table.ruleset.wording, sight.voice
-    said = wording.answer(sight.view, asked, option.name, value)
+    wording, voice = context.table.ruleset.wording, context.voice
+    said = wording.answer(context.view, asked, option.name, value)
     aim = {} if value is None else {option.fields[0].name: value}
-    preset = presets(sight, decision)[option.name]
-    deed = deed_of(sight, asked, option.name, {**as_given(option, preset), **aim})
-    chance = chance_of(sight, asked, option, aim, preset)
-    icon = _icon(sight, asked, option)
+    preset = presets(context, decision)[option.name]
+    deed = deed_of(context, asked, option.name, {**as_given(option, preset), **aim})
+    chance = chance_of(context, asked, option, aim, preset)
+    icon = _icon(context, asked, option)
     return Row(
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
-        aim=value if value and sight.seen(value) else "",
+        aim=value if value and context.seen(value) else "",
         value=option.name if value is None else f"{option.name}/{value}",
         name=voice.say(said, strong=False),
         short=voice.term(option.name, asked.kind, short=True),
-        note=_note(sight, asked, option, value, shared),
+        note=_note(context, asked, option, value, shared),
         deed=voice.plain(deed),
         icon=icon,
-        deed_icon=signs.icon(icon),
-        label=spoken_name.of(sight, asked.by, said, value, chance),
+        deed_icon=snippets.icon(icon),
+        label=spoken_name.of(context, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
-        promise=Promise(sight, asked.by, chance),
+        odds_cell=OddsCell(context, asked.by, chance),
         section=option.section,
     )
 
 
-def _icon(sight: Sight, asked: PendingView, option: Option) -> str:
-    icons = sight.table.ruleset.wording.icons
+def _icon(context: ViewerContext, asked: PendingView, option: Option) -> str:
+    icons = context.table.ruleset.wording.icons
     return icons.get(f"{asked.kind}.{option.name}") or icons.get(option.name) or "check"
 
 
 def _note(
-    sight: Sight,
+    context: ViewerContext,
     asked: PendingView,
     option: Option,
     value: str | None,
@@ -116,7 +116,7 @@ def _note(
 ) -> SafeString:
     """How a target fares, what a spell does, or what the rules remind of."""
     if value is None:
-        return reminders.own(sight, asked, option.name, shared)
-    if sight.seen(value):
-        return standing(sight, value, asked.by)
-    return kit_note(sight, asked.by, value)
+        return reminders.own(context, asked, option.name, shared)
+    if context.seen(value):
+        return standing(context, value, asked.by)
+    return kit_note(context, asked.by, value)

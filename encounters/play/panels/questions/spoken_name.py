@@ -6,34 +6,36 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from encounters import signs
 from encounters.play.panels.questions import outcomes
 from encounters.play.panels.questions.targets import telling
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
 from rulesets.contract import Chance, CombatantView
 from rulesets.messages import Phrase
 
 
-def of(sight: Sight, by: str, said: Phrase, value: str | None, chance: Chance | None) -> str:
+def of(
+    context: ViewerContext, by: str, said: Phrase, value: str | None, chance: Chance | None
+) -> str:
     """`said` is the answer, `by` who chooses, `value` at whom it is aimed."""
-    parts = [sight.voice.plain(said)]
-    seen = sight.seen(value) if value else None
+    parts = [context.voice.plain(said)]
+    seen = context.seen(value) if value else None
     if seen is not None:
-        parts += _target(sight, by, seen)
+        parts += _target(context, by, seen)
     if chance is not None:
-        parts += _chance(sight, by, chance)
+        parts += _chance(context, by, chance)
     return ", ".join(part for part in parts if part)
 
 
-def _target(sight: Sight, by: str, seen: CombatantView) -> Iterator[str]:
+def _target(context: ViewerContext, by: str, seen: CombatantView) -> Iterator[str]:
     if seen.health is not None:
-        yield sight.voice.term(seen.health.word, "health")
-    yield signs.bare(sight.number(seen))
-    yield from map(sight.voice.plain, telling(seen, by))
+        yield context.voice.term(seen.health.word, "health")
+    yield snippets.bare(context.number(seen))
+    yield from map(context.voice.plain, telling(seen, by))
 
 
-def _chance(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
-    plain = sight.voice.plain
+def _chance(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
+    plain = context.voice.plain
     yield " / ".join(map(str, chance.levels))
     yield plain(chance.against)
     yield plain(chance.gain)
@@ -44,5 +46,5 @@ def _chance(sight: Sight, by: str, chance: Chance) -> Iterator[str]:
         yield str(chance.total)
         yield plain(chance.note)
         yield from map(plain, chance.more)
-    yield from outcomes.in_words(sight, by, chance)
+    yield from outcomes.in_words(context, by, chance)
     yield from map(plain, chance.needs)

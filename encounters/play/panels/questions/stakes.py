@@ -5,22 +5,22 @@ from __future__ import annotations
 
 from django.utils.translation import pgettext
 
-from encounters.markup import SafeString, format_html
 from encounters.play.dice.equal_rolls import lowest
 from encounters.play.dice.rolls import due, given, parts
 from encounters.play.models import Attempt
-from encounters.play.panels.sights import Sight
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.markup import SafeString, format_html
 from rulesets.contract import Stakes
 from rulesets.scenario import read_choice
 
 
-def stakes(sight: Sight, attempt: Attempt, nth: int = 0) -> Stakes:
+def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """Of the dice that an attempt waits for; of several equal rolls the one with this number."""
-    table, before = sight.table, parts(attempt.needed)[:nth]
+    table, before = context.table, parts(attempt.needed)[:nth]
     known = [*(given(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
     asked = due(parts(attempt.needed)[nth])
     choice = read_choice(attempt.choice)
-    return table.ruleset.stakes(table.state, choice, known, asked, sight.viewer)
+    return table.ruleset.stakes(table.state, choice, known, asked, context.viewer)
 
 
 def enough(at_stake: Stakes) -> SafeString | str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from encounters.markup import SafeString, mark_safe
 from encounters.play.panels.people.companions import life
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import Promise, chance_of
+from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
-from encounters.play.panels.sights import DOT, Sight, dotted
+from encounters.play.panels.viewer_context import DOT, ViewerContext, dotted
+from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
@@ -47,47 +47,47 @@ def may_be_left_out(field: Field) -> bool:
 
 
 def targets(
-    sight: Sight, asked: PendingView, option: Option, preset: Mapping[str, Any]
+    context: ViewerContext, asked: PendingView, option: Option, preset: Mapping[str, Any]
 ) -> list[Target]:
     """A row for each whom this option can be aimed at."""
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
     rows = []
     for value in aim.choices:
-        deed = deed_of(sight, asked, option.name, {**given, aim.name: value})
-        chance = chance_of(sight, asked, option, {aim.name: value}, preset)
-        promise = Promise(sight, asked.by, chance)
+        deed = deed_of(context, asked, option.name, {**given, aim.name: value})
+        chance = chance_of(context, asked, option, {aim.name: value}, preset)
+        odds_cell = OddsCell(context, asked.by, chance)
         rows.append(
             Target(
                 aim=value,
-                name=sight.voice.name(value),
+                name=context.voice.name(value),
                 checked=value == chosen,
-                deed=sight.voice.plain(deed),
-                note=standing(sight, value, asked.by),
-                odds=promise.beside,
-                outcomes=promise.outcomes,
+                deed=context.voice.plain(deed),
+                note=standing(context, value, asked.by),
+                odds=odds_cell.beside,
+                outcomes=odds_cell.outcomes,
             )
         )
     return rows
 
 
-def standing(sight: Sight, value: str, by: str) -> SafeString:
+def standing(context: ViewerContext, value: str, by: str) -> SafeString:
     """How a target fares, and what holds it."""
-    seen = sight.seen(value)
+    seen = context.seen(value)
     if seen is None:
         return mark_safe("")
-    health = faring(sight, seen)
-    told = telling(seen, by) if not sight.gone(seen) else ()
-    marks = dotted(*(sight.voice.say(mark) for mark in told))
+    health = faring(context, seen)
+    told = telling(seen, by) if not context.gone(seen) else ()
+    marks = dotted(*(context.voice.say(mark) for mark in told))
     return mark_safe(f"{health}<span>{DOT}{marks}</span>" if health and marks else health or marks)
 
 
-def faring(sight: Sight, seen: CombatantView) -> SafeString:
+def faring(context: ViewerContext, seen: CombatantView) -> SafeString:
     """Its health; of the own side with the number, as on the strip of companions."""
-    health = sight.health(seen)
-    if sight.gm or not sight.own_side(seen) or not seen.figures or sight.gone(seen):
+    health = context.health(seen)
+    if context.gm or not context.own_side(seen) or not seen.figures or context.gone(seen):
         return health
-    return dotted(health, life(sight, seen))
+    return dotted(health, life(context, seen))
 
 
 def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:

@@ -1,7 +1,8 @@
 """Which fights belong to an evening, each in the edition that somebody may read.
 
-A fight belongs to the evening on which it began, in the reader's time zone (`encounters/zones.py`).
-An evening lasts until dawn: what begins at one at night is still of the date before.
+A fight belongs to the evening on which it began, in the reader's time zone
+(`encounters/middleware/time_zones.py`). An evening lasts until dawn: what begins at one at night is
+still of the date before.
 """
 
 from __future__ import annotations

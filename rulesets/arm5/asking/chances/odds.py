@@ -25,9 +25,9 @@ from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.once import once
+from rulesets.identity_cache import identity_cached
 
-_owed = once(the_one)  # asked for each answer of the same question
+_owed = identity_cached(the_one)  # asked for each answer of the same question
 
 
 def odds(state: State, choice: Choice) -> Odds | None:

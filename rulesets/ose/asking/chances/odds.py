@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rulesets.chances import Distribution, mean, mixed, reaches
 from rulesets.contract import Choice, Decision, IllegalChoice
-from rulesets.once import MOST_STATES, once
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.ose.asking.decisions import open_decisions
 from rulesets.ose.rules import attacks
 from rulesets.ose.rules.attack_roll import (
@@ -109,7 +109,7 @@ def _asked(state: State) -> Mapping[tuple[str, str], Decision]:
     return {(one.by, one.kind): one for one in open_decisions(state)}
 
 
-_questions = once(_asked, MOST_STATES)  # many answers of each are weighed
+_questions = identity_cached(_asked, MOST_STATES)  # many answers of each are weighed
 
 
 def odds(state: State, choice: Choice) -> Odds | None:

@@ -1,0 +1,71 @@
+"""Where mails go, as the settings read it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends import filebased
+
+from encounters.startup.data_folder import MAILS
+
+BACKENDS = "django.core.mail.backends"
+SCHEMES = ("smtp", "smtps")
+PATIENCE = 10  # s
+
+log = logging.getLogger(__name__)
+
+
+class Kept(filebased.EmailBackend):
+    """Where no server of mails is named, mails lie in a folder that this account alone can read:
+    links in them let somebody in, and a log is read by many."""
+
+    def open(self) -> bool:
+        Path(self.file_path).chmod(0o700)
+        return bool(super().open())
+
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
+        sent = int(super().send_messages(messages) or 0)
+        log.warning("a mail to be handed on lies in the folder %s", self.file_path)
+        return sent
+
+
+def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
+    """Django's setting: a server of mails at `url`, or files in the folder of the data. A
+    password goes only over a connection that is encrypted. ValueError.
+
+    Links in mails name the server; where it answers to any name, a stranger could choose it.
+    """
+    if not url:
+        own = {"file_path": str(data / MAILS)}
+        return {"default": {"BACKEND": "encounters.accounts.mailing.Kept", "OPTIONS": own}}
+    if "*" in hosts:
+        raise ValueError("RUNDE_MAIL: set RUNDE_HOSTS too, since links in mails name the server")
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as wrong:
+        raise ValueError(f"RUNDE_MAIL: {wrong}") from wrong
+    if parts.scheme not in SCHEMES or not parts.hostname:
+        raise ValueError("RUNDE_MAIL: use smtp://user:password@host:port or smtps://")
+    options = {
+        "host": parts.hostname,
+        "port": port,
+        "username": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_ssl": parts.scheme == "smtps",
+        "use_tls": parts.scheme == "smtp" and bool(parts.username),
+        "timeout": PATIENCE,
+    }
+    return {"default": {"BACKEND": f"{BACKENDS}.smtp.EmailBackend", "OPTIONS": options}}
+
+
+def sender(url: str, address: str) -> str:
+    """The address that mails come from. ValueError where they are sent without one."""
+    if url and not address:
+        raise ValueError("RUNDE_MAIL_FROM: the address that mails come from is needed")
+    return address or "runde@localhost"

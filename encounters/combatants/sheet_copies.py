@@ -1,0 +1,80 @@
+"""Copies of sheets in another campaign of the same GM, and taking them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants import library
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import Pick, Shelf, shelf_of
+from encounters.combatants.shelf.own import Own
+from encounters.combatants.shelf.taking import take
+from encounters.text import library_words
+from rulesets import registry
+
+
+class Copied(Struct, frozen=True):
+    """The outcome of copying: sheets that are new in the campaign, and those that were there
+    already."""
+
+    campaign: Campaign
+    made: list[Combatant]
+    there: list[Combatant]
+
+
+def others(account: User, campaign: Campaign) -> QuerySet[Campaign]:
+    """The campaigns into which this account can copy from that one."""
+    same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
+    return same_game.exclude(pk=campaign.pk)
+
+
+@transaction.atomic
+def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
+    """One that is there already, and the same, is not doubled."""
+    before = set(campaign.combatants.values_list("pk", flat=True))
+    shelf = shelf_of(registry.get(campaign.ruleset))
+    taken = [take(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
+    return Copied(
+        campaign,
+        made=[one for one in taken if one.pk not in before],
+        there=[one for one in taken if one.pk in before],
+    )
+
+
+@transaction.atomic
+def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
+    """How many copies are gone again, and how many stay: those that were changed since, or that
+    stand in a fight."""
+    gone, stay, shelf = 0, 0, shelf_of(registry.get(campaign.ruleset))
+    for sheet in campaign.combatants.filter(pk__in=list(pks)).select_related("campaign"):
+        in_a_fight = campaign.encounters.filter(participants__combatant=sheet).exists()
+        changed = sheet.origin != _as_picked(sheet, shelf).key
+        if in_a_fight or changed or not _deleted(sheet):
+            stay += 1
+        else:
+            gone += 1
+    return gone, stay
+
+
+def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
+    """Picks a sheet that is still as the game's library has it from there again."""
+    entry = shelf.by_key.get(sheet.origin) if shelf else None
+    if entry is None:
+        return Own(sheet, shelf)
+    known = [(one.name, one.stats) for one in (entry, sheet)]
+    picked, stands = library_words.in_english(sheet.ruleset, known)
+    return entry if picked == stands else Own(sheet, shelf)
+
+
+def _deleted(sheet: Combatant) -> bool:
+    try:
+        library.delete(sheet)
+    except library.InTheFight:
+        return False
+    return True

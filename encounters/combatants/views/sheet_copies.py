@@ -1,0 +1,150 @@
+"""Sheets for other campaigns: copied to one's own, and shared with other GMs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.campaigns import access, languages, limits, qr
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.posted import number, numbers
+from encounters.combatants import sharing, sheet_copies
+from encounters.combatants.models import Combatant
+from encounters.text.wording import message
+from rulesets import registry
+
+PAGE = "combatants/pass_on.html"
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Some sheets are chosen, and copied to another campaign. Sent again, nothing doubles."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if request.method == "GET":
+        return _choice(request, campaign, request.GET.getlist("sheet"))
+    sheets = _chosen(campaign, request)
+    others = sheet_copies.others(access.account(request), campaign)
+    to = others.filter(pk=number(request, "to")).first()
+    if to is None or not sheets:
+        messages.error(request, _("Choose the sheets and a campaign."))
+        return _choice(request, campaign, request.POST.getlist("sheet"), 422)
+    context = {"campaign": campaign, "copied": sheet_copies.copy(sheets, to)}
+    return render(request, "combatants/copied.html", context)
+
+
+@require_POST
+def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The copies go from this campaign, where they were made."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    gone, stay = sheet_copies.take_back(campaign, numbers(request, "sheet"))
+    if gone:
+        text = ngettext("%(count)d copy was removed.", "%(count)d copies were removed.", gone)
+        messages.success(request, text % {"count": gone})
+    if stay:
+        messages.error(request, _("Copies that have changed since, or are in a fight, stay."))
+    return redirect("gm_library", campaign_pk)
+
+
+@require_POST
+@never_cache
+def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A link by which other GMs of this server get the chosen sheets. It is shown this once."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    sheets = _chosen(campaign, request)
+    if not sheets:
+        messages.error(request, _("Choose the sheets first."))
+        return _choice(request, campaign, [], 422)
+    token = sharing.share(access.account(request), campaign, sheets)
+    address = qr.address(request, reverse("anyone_shared", args=[token]))
+    context = {"campaign": campaign, "sheets": sheets, "address": address, "qr": qr.svg(address)}
+    return render(request, "combatants/share_link.html", context)
+
+
+@require_GET
+@never_cache
+def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Sheets of this campaign that are shared, with whom; and those that others share with this
+    account."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    context = {
+        "campaign": campaign,
+        "shares": sharing.of(campaign),
+        "received": sharing.with_account(access.account(request), campaign),
+    }
+    return render(request, "combatants/shared.html", context)
+
+
+@require_POST
+def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
+    """Nobody can pick it any more."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if sharing.withdraw(access.account(request), campaign, share_pk):
+        messages.success(request, _("That is no longer shared. Copies made before stay."))
+    return redirect("gm_shared", campaign_pk)
+
+
+@require_POST
+def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
+    """Declines sheets that somebody shares with this account."""
+    access.gm_campaign(request, campaign_pk)
+    sharing.let_go(access.account(request), share_pk)
+    return redirect("gm_shared", campaign_pk)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
+    """Where the link leads: who shares what, and taking it. Only an account can, and only it reads
+    the notes."""
+    share = sharing.behind(token)
+    if share is None:
+        return _no_longer(request)
+    runs = request.user.is_authenticated and access.runs(request, share.campaign)
+    if request.method == "POST" and not runs:
+        account = access.account(request)
+        sharing.take(share, account)
+        messages.success(request, _("You find them under “Mine” when you add from the library."))
+        return redirect("start")
+    languages.speak(request, share.campaign)
+    game = message(registry.get(share.campaign.ruleset).name)
+    shared, reads_notes = sharing.shown(share), request.user.is_authenticated
+    rows = [(sheet.name, sheet.note if reads_notes else "") for sheet in shared.sheets]
+    context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
+    return render(request, "combatants/share_offer.html", context)
+
+
+def _choice(
+    request: HttpRequest, campaign: Campaign, wanted: list[str], status: int = 200
+) -> HttpResponse:
+    """All living sheets, those that are chosen first."""
+    living = list(campaign.combatants.filter(dead=False))
+    chosen = [one for one in living if str(one.pk) in wanted]
+    context: dict[str, Any] = {
+        "campaign": campaign,
+        "chosen": chosen,
+        "others": [one for one in living if one not in chosen],
+        "campaigns": sheet_copies.others(access.account(request), campaign),
+    }
+    return render(request, PAGE, context, status=status)
+
+
+def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
+    living = campaign.combatants.filter(dead=False, pk__in=numbers(request, "sheet"))
+    return list(living.select_related("campaign"))
+
+
+def _no_longer(request: HttpRequest) -> HttpResponse:
+    """As with every link: tries are counted, and a valid link is never refused."""
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+    visitor.check()
+    visitor.failed()
+    return render(request, "combatants/share_gone.html", status=410)

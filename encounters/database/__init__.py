@@ -1,0 +1,1 @@
+"""Statements, time limits and connections beyond Django's own."""

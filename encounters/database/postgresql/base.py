@@ -1,0 +1,88 @@
+"""The database backend that `ENGINE` names; Django looks for a module of this name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import psycopg
+from django.db import OperationalError
+from django.db.backends.postgresql import base
+from psycopg.abc import PQGen
+
+from encounters.database import timeouts
+from encounters.database.lost_commits import CommitLost
+from encounters.database.postgresql.reaching import reach
+
+PATIENCE = """
+SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
+SET tcp_user_timeout = 5000;
+"""
+"""The server's with us, as ours with it (`encounters/startup/data_folder.py`). By itself it notices
+after hours that nobody is there any more, and keeps a fight locked that had begun to change. These
+are statements, since some poolers refuse them among the options of a connection."""
+LOOK = 0.1  # s, psycopg's own, after which it looks whether it was interrupted
+
+Row = TypeVar("Row")
+Found = TypeVar("Found")
+
+
+class Connection(psycopg.Connection[Row]):
+    """Gives up a server that says nothing for longer than its thread has patience."""
+
+    def wait(
+        self, gen: PQGen[Found], interval: float = LOOK, timeout: float | None = None
+    ) -> Found:
+        """All that psycopg waits for goes through here. OperationalError."""
+        try:
+            return super().wait(gen, interval, timeout or timeouts.seconds())
+        except psycopg.errors._WaitTimeout:
+            reach.silent()
+            self.close()
+            raise psycopg.OperationalError("the database does not answer") from None
+
+
+def hurry() -> str:
+    """Where people wait the server too ends by itself what nobody waits for any more."""
+    lock, longest = 1000 * timeouts.LOCK, 1000 * timeouts.MUCH
+    return f"SET lock_timeout = {lock:.0f}; SET statement_timeout = {longest:.0f}"
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    # Django connects by what the driver's module calls `connect`.
+    Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})  # type: ignore[assignment]
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        with reach.tried():
+            return super().get_new_connection(conn_params)
+
+    def init_connection_state(self) -> None:
+        super().init_connection_state()
+        with self.connection.cursor() as cursor:
+            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + hurry())
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.execute_wrappers.append(self._told)
+
+    def _told(
+        self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+    ) -> Any:
+        """A statement outside of transactions is a commit as well: CommitLost."""
+        try:
+            return execute(sql, params, many, context)
+        except OperationalError as error:
+            broken = self.connection and self.connection.closed
+            if broken and self.autocommit and not sql.startswith("SELECT"):
+                raise CommitLost(*error.args) from error
+            raise
+
+    def _commit(self) -> None:
+        """CommitLost; OperationalError where the server itself has refused."""
+        try:
+            super()._commit()  # type: ignore[misc]
+        except OperationalError as error:
+            if self.connection.closed:
+                raise CommitLost(*error.args) from error
+            raise

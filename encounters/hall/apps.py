@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class HallConfig(AppConfig):
-    name = "encounters.hall"

@@ -1,0 +1,92 @@
+"""Lets pages in to a campaign's stream, or tells them whether there is news.
+
+Whatever comes too often is refused before anything is looked up (`pace.py`).
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.http import parse_cookie
+from msgspec import Struct
+
+from encounters.live.hub import Hub
+from encounters.live.knowledge import Admission
+from encounters.live.pace import Limits, Turnstile
+from encounters.live.places import Admitted
+from encounters.middleware.proxies import household
+from encounters.transport.asgi import Scope
+
+UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
+MOST_FIELDS = 20  # of the query; a page sends four
+
+
+class Refused(Exception):
+    """Not let in: the status of the answer, and in how many seconds it may be another."""
+
+    def __init__(self, status: int, wait: float = 0.0):
+        super().__init__(status)
+        self.status = status
+        self.headers = [(b"retry-after", str(ceil(wait)).encode())] if wait else []
+
+
+class Asked(Struct, frozen=True):
+    """A request's own account of itself: which campaign, as what, in which language, from where;
+    and which version its page shows already."""
+
+    campaign: int
+    kind: str
+    language: str
+    cookies: bytes
+    address: str
+    seen: int | None
+
+    @classmethod
+    def by(cls, scope: Scope, campaign: int) -> Asked:
+        """Refused for a query that is longer than any page's."""
+        try:
+            query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
+        except ValueError:
+            raise Refused(UNREADABLE) from None
+        asked = {name: values[-1] for name, values in query.items()}
+        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        address = household((scope.get("client") or ("",))[0])
+        seen = _seen(scope, asked.get("seen", ""))
+        return cls(campaign, asked.get("as", "seat"), asked.get("lang", ""), cookies, address, seen)
+
+    @property
+    def browser(self) -> str:
+        """The session that it names, which may be none."""
+        named = parse_cookie(self.cookies.decode("latin-1"))
+        return str(named.get(settings.SESSION_COOKIE_NAME, ""))
+
+
+class StreamAdmission:
+    """`admit` finds out whose page it is, in a thread of the hub."""
+
+    def __init__(self, hub: Hub, admit: Admission, limits: Limits):
+        self.hub, self.admit, self.turnstile = hub, admit, Turnstile(limits)
+
+    async def let_in(self, asked: Asked) -> Admitted:
+        """Refused; Closed or OperationalError where that cannot be found out now."""
+        browser = asked.browser
+        _count(self.turnstile.stranger(asked.address, browser))
+        about = asked.cookies, asked.campaign, asked.kind, asked.language
+        admitted: Admitted | None = await self.hub.thread(self.admit, *about)
+        if admitted is None:
+            raise Refused(NOT_THEIRS)
+        _count(self.turnstile.known(admitted.who, browser))
+        return admitted
+
+
+def _count(wait: float) -> None:
+    if wait:
+        raise Refused(TOO_OFTEN, wait)
+
+
+def _seen(scope: Scope, given: str) -> int | None:
+    last = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
+    text = last.decode("latin-1") or given
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None

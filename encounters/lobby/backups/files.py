@@ -1,0 +1,115 @@
+"""A backup as a file: opened, checked, brought up to date."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from encounters.lobby.backups import sound
+from encounters.startup.data_folder import DATABASE, database
+
+ALIAS = "backup"
+HEAD = b"SQLite format 3\0"
+
+
+class NoBackup(Exception):
+    """The file is no backup, is damaged, or is from a newer version; the text says which."""
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[str]:
+    """The alias under which Django reads and writes the backup."""
+    shape = {**connections["default"].settings_dict, **database(path.parent, "")}
+    connections.settings[ALIAS] = {**shape, "NAME": path}
+    try:
+        yield ALIAS
+    finally:
+        connections[ALIAS].close()
+        del connections[ALIAS]
+        del connections.settings[ALIAS]
+
+
+@contextmanager
+def empty() -> Iterator[Path]:
+    """A database with all tables and no rows, gone at the end."""
+    with TemporaryDirectory() as folder:
+        yield _migrated(Path(folder))
+
+
+@contextmanager
+def current(backup: Path) -> Iterator[Path]:
+    """A copy of the backup that is up to date with this program. NoBackup."""
+    check(backup)
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / DATABASE
+        shutil.copyfile(backup, copy)
+        if strange := sound.acts_by_itself(copy):
+            raise NoBackup(strange)
+        _refuse_newer(copy)
+        _migrated(Path(folder))
+        with opened(copy) as alias:
+            if wrong := sound.unfit(alias):
+                raise _damaged(wrong)
+        yield copy
+
+
+def check(path: Path) -> None:
+    """NoBackup unless every page of the file is sound and it is a database of this program."""
+    try:
+        with path.open("rb") as file:
+            if file.read(len(HEAD)) != HEAD:
+                raise NoBackup(_("this is no backup"))
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
+            (told,) = found.execute("PRAGMA integrity_check(1)").fetchone()
+            tables = "SELECT count(*) FROM sqlite_master WHERE name = 'campaigns_campaign'"
+            (ours,) = found.execute(tables).fetchone()
+            loose = found.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise _damaged(error) from error
+    if told != "ok":
+        raise _damaged(told)
+    if not ours:
+        raise NoBackup(_("it is a database of another program"))
+    if loose:
+        raise _damaged(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
+
+
+def _damaged(why: object) -> NoBackup:
+    return NoBackup(_("it is damaged: %(why)s") % {"why": why})
+
+
+def _refuse_newer(path: Path) -> None:
+    with opened(path) as alias:
+        loader = MigrationLoader(connections[alias])
+    applied = {name for name in loader.applied_migrations or {} if name[0] in loader.migrated_apps}
+    unknown = sorted(applied - set(loader.disk_migrations))
+    if unknown:
+        newer = _("it is from a newer version of this program (%(migration)s)")
+        raise NoBackup(newer % {"migration": ".".join(unknown[0])})
+
+
+def _migrated(folder: Path) -> Path:
+    """The database of that folder with all migrations; in a process of its own, for migrations
+    change the default database."""
+    environment = {**os.environ, "RUNDE_DATA": str(folder), "PYTHONPATH": str(settings.BASE_DIR)}
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        environment.pop(name, None)
+    command = [sys.executable, "-m", "django", "migrate", "--no-input", "--verbosity=0"]
+    environment["DJANGO_SETTINGS_MODULE"] = "encounters.settings"
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["?"])[-1]
+        raise NoBackup(_("it cannot be brought up to date: %(why)s") % {"why": last})
+    return folder / DATABASE

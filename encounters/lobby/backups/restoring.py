@@ -1,0 +1,68 @@
+"""Replaces everything on the server with the content of a backup, all or nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.live import bus
+from encounters.lobby import opening
+from encounters.lobby.backups import files, rows
+
+
+def restore(path: Path) -> None:
+    """NoBackup or DatabaseError, and nothing has changed. An empty database is made ready first.
+    Every open page is shown anew, so this can be done while people play."""
+    with files.current(path) as copy:
+        if connection.vendor != "sqlite":
+            _make_tables()
+        _newer_than_all(copy)
+        if connection.vendor == "sqlite":
+            _replace_file(copy)
+        else:
+            _replace_rows(copy)
+    ContentType.objects.clear_cache()
+    for pk, version in Campaign.objects.values_list("pk", "version"):
+        bus.publish(pk, version)
+
+
+def _make_tables() -> None:
+    """As this program knows them, for rows; a file of SQLite brings its own."""
+    try:
+        opening.migrate()
+    except opening.NewerDatabase as newer:
+        told = _("the server’s database is from a newer version of this program")
+        raise files.NoBackup(told) from newer
+
+
+def _newer_than_all(copy: Path) -> None:
+    """Processes and phones that know a campaign have to see that it has changed."""
+    versions: dict[int, int] = {}
+    if not opening.is_new():
+        versions = dict(Campaign.objects.values_list("pk", "version"))
+    with files.opened(copy) as alias:
+        for campaign in Campaign.objects.using(alias):
+            known = max(campaign.version, versions.get(campaign.pk, 0))
+            Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=known + 1)
+
+
+def _replace_file(copy: Path) -> None:
+    """SQLite does it in one transaction, under its own lock."""
+    connection.close()
+    with (
+        closing(sqlite3.connect(copy)) as source,
+        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=30)) as target,
+    ):
+        source.backup(target)
+
+
+def _replace_rows(copy: Path) -> None:
+    with files.opened(copy) as alias, transaction.atomic():
+        rows.clear("default")
+        rows.copy(alias, "default")

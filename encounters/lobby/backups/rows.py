@@ -1,0 +1,52 @@
+"""All rows of one database into another, by the models; keys stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import batched
+from typing import Any
+
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connections, models
+
+from encounters.database.bulk_insert import insert
+
+AT_ONCE = 500
+
+
+def kept() -> list[type[models.Model]]:
+    """Every model that has a table of its own, those between two others too."""
+    found = apps.get_models(include_auto_created=True)
+    return [model for model in found if model._meta.managed and not model._meta.proxy]
+
+
+def counted(alias: str) -> dict[str, int]:
+    """How many rows there are, by table."""
+    return {model._meta.db_table: _all(model, alias).count() for model in kept()}
+
+
+def copy(source: str, target: str) -> None:
+    """Call it in a transaction of the target, whose tables are empty."""
+    for model in kept():
+        for some in batched(values(model, source), AT_ONCE):
+            insert([model(**row) for row in some], using=target)
+    with connections[target].cursor() as cursor:
+        for statement in connections[target].ops.sequence_reset_sql(no_style(), kept()):
+            cursor.execute(statement)
+
+
+def clear(alias: str) -> None:
+    """Nothing is left; keys that point to what is gone are looked at when all is done."""
+    for model in kept():
+        _all(model, alias)._raw_delete(alias)
+
+
+def values(model: type[models.Model], alias: str) -> Iterator[dict[str, Any]]:
+    """The columns of every row, by the names of their fields."""
+    names = [field.attname for field in model._meta.concrete_fields]
+    return iter(_all(model, alias).values(*names).iterator(AT_ONCE))
+
+
+def _all(model: type[models.Model], alias: str) -> models.QuerySet[models.Model]:
+    return model._base_manager.using(alias).order_by("pk")

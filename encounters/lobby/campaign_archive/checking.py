@@ -1,0 +1,257 @@
+"""Whether a file can be brought. Everything in it was written by somebody else: each row is held
+against its model, and each fight against the rules it was fought by.
+
+What passes can be stored and shown. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from encounters.campaigns import names
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
+from encounters.lobby.campaign_archive import files, making, rows
+from encounters.lobby.campaign_archive.fights import FightCheck
+from encounters.lobby.campaign_archive.files import NotBrought
+from encounters.lobby.campaign_archive.references import Outside, References, replaced
+from encounters.lobby.packs.bounds import (
+    BadPack,
+    Limits,
+    size,
+    too_much,
+)
+from encounters.lobby.packs.rows import Wrong
+from encounters.play.models import Encounter
+from rulesets import registry
+from rulesets.contract import Refused, Ruleset
+
+ORDER: dict[type, int] = {
+    rows.Campaign: 0,
+    rows.Seat: 1,
+    rows.Sheet: 2,
+    rows.Fight: 3,
+    rows.Line: 4,
+    rows.Step: 5,
+    rows.Attempt: 6,
+    rows.Report: 7,
+}
+MOST: dict[type, int] = {
+    rows.Campaign: 1,
+    rows.Seat: 2_000,
+    rows.Sheet: 2_000,
+    rows.Fight: 5_000,
+    rows.Line: 50_000,
+    rows.Step: 300_000,
+    rows.Attempt: 2_000,
+    rows.Report: 50_000,
+}
+REMEMBERED = 50
+"""Rows until the games let go of the states that they were shown: each comes only once."""
+
+
+SECONDS = 60
+"""Of a processor; the largest file that a campaign can have needs less."""
+
+
+class Found(Struct):
+    """The content of a file."""
+
+    name: str = ""
+    people: int = 0
+    fights: int = 0
+
+
+def check(file: IO[bytes]) -> Found:
+    """Reads the file to its end. NotBrought."""
+    checked, began = _Checks(), time.thread_time()
+    try:
+        for number, row in enumerate(files.read(file), start=2):
+            if time.thread_time() - began > SECONDS:
+                raise NotBrought(_("Reading the file takes too long: there is too much in it."))
+            if number % REMEMBERED == 0:
+                registry.forget()
+            try:
+                checked.take(row)
+            except Outside:
+                raise files.unreadable(number) from None
+        checked.close()
+    finally:
+        registry.forget()
+    if checked.campaign is None:
+        raise NotBrought(_("The file does not contain a campaign of this program."))
+    return Found(checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight])
+
+
+def rules(slug: str) -> Ruleset:
+    """NotBrought where they are not installed."""
+    try:
+        return registry.get(slug)
+    except registry.UnknownRuleset:
+        named = _("The rules “%(name)s” are not installed on this server.")
+        raise NotBrought(named % {"name": slug[:40]}) from None
+
+
+class _Checks:
+    """Takes the rows in their order."""
+
+    def __init__(self) -> None:
+        self.refs = References(strict=True)
+        self.count = dict.fromkeys(ORDER, 0)
+        self.campaign: Campaign | None = None
+        self.fight: FightCheck | None = None
+        self.stats: dict[int, tuple[dict[str, Any], str]] = {}
+        self.limits = Limits()
+        self.names = names.TakenNames()
+        self.live = 0
+        self.last = -1
+
+    def take(self, row: rows.Rows) -> None:
+        self._in_order(row)
+        row = replaced(row, self.refs)
+        match row:
+            case rows.Campaign():
+                self._campaign(row)
+            case rows.Seat():
+                self._seat(row)
+            case rows.Sheet():
+                self._sheet(row)
+            case rows.Fight():
+                self._fight(row)
+            case rows.Line():
+                stats, side = self.stats[row.sheet]
+                self._fight_taken().line(row, stats, side)
+            case rows.Step():
+                self._fight_taken().step(row)
+            case rows.Attempt():
+                self._fight_taken().attempt(row)
+            case rows.Report():
+                self._fight_taken().report(row)
+
+    def close(self) -> None:
+        if self.fight is not None:
+            self.fight.close()
+
+    def _in_order(self, row: rows.Rows) -> None:
+        kind = type(row)
+        place, self.last = ORDER[kind], max(self.last, ORDER[kind])
+        if kind is rows.Fight:
+            self.last = place
+        self.count[kind] += 1
+        if place < self.last or (self.campaign is None and place):
+            raise NotBrought(_("The file is damaged: its lines are not in order."))
+        if self.count[kind] > MOST[kind]:
+            raise NotBrought(_("The file contains more than a campaign can hold."))
+
+    def _campaign(self, row: rows.Campaign) -> None:
+        ruleset = rules(row.ruleset)
+        _bounded(row.options, ruleset, "options", row.name)
+        self.campaign = making.campaign(row, None)
+        _fits(self.campaign)
+        _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
+
+    def _seat(self, row: rows.Seat) -> None:
+        """A seat that has left cannot be taken again, and nobody can rename it."""
+        _known_once(self.refs.seats, row.id)
+        seat = making.seat(row, self._campaign_taken())
+        _fits(seat, but=() if row.revoked is None else ("name",))
+        if row.revoked is None:
+            self._stands_apart(row.name)
+
+    def _stands_apart(self, name: str) -> None:
+        """It looks like no other name in the file; two may be called the very same."""
+        with _told_of(name):
+            self.names.add(name)
+
+    def _sheet(self, row: rows.Sheet) -> None:
+        campaign = self._campaign_taken()
+        _known_once(self.refs.sheets, row.id)
+        sheet = making.sheet(row, campaign)
+        _fits(sheet)
+        if row.kind == Combatant.Kind.CHARACTER:
+            self._stands_apart(row.name)
+        ruleset = rules(campaign.ruleset)
+        stats = (row.stats, row.stats | row.before)
+        for given in stats:
+            _bounded(given, ruleset, "stats", row.name)
+            self._spend(size(given))
+        _allowed(
+            lambda: [ruleset.check_stats(one, sheet.side) for one in stats],
+            *(ruleset, "stats", row.name),
+        )
+        self.stats[row.id] = row.stats, sheet.side
+
+    def _spend(self, values: int) -> None:
+        try:
+            self.limits.spend(values)
+        except BadPack as bad:
+            raise NotBrought(str(bad)) from None
+
+    def _fight(self, row: rows.Fight) -> None:
+        self.close()
+        campaign = self._campaign_taken()
+        ruleset = rules(row.ruleset)
+        _bounded(row.options, ruleset, "options", row.name)
+        encounter = making.fight(row, campaign)
+        _fits(encounter)
+        if row.status == "prepared":
+            options = campaign.options | row.options
+            _allowed(lambda: ruleset.check_options(options), ruleset, "options", row.name)
+        self.live += row.status in Encounter.LIVE
+        if self.live > 1:
+            raise NotBrought(_("The file is damaged: two fights are running."))
+        self.fight = FightCheck(row, encounter, ruleset)
+
+    def _campaign_taken(self) -> Campaign:
+        assert self.campaign is not None  # it stands first
+        return self.campaign
+
+    def _fight_taken(self) -> FightCheck:
+        if self.fight is None:
+            raise NotBrought(_("The file is damaged: its lines are not in order."))
+        return self.fight
+
+
+def _known_once(known: dict[int, int], number: int) -> None:
+    if number in known:
+        raise Outside(number)
+    known[number] = number
+
+
+def _fits(made: Any, but: Iterable[str] = ()) -> None:
+    """Lengths and values that the model allows."""
+    links = [field.name for field in made._meta.fields if field.is_relation]
+    with _told_of(str(made)[:80] or str(made._meta.verbose_name)):
+        made.clean_fields(exclude=[*links, *but])
+
+
+@contextmanager
+def _told_of(name: str) -> Iterator[None]:
+    try:
+        yield
+    except ValidationError as error:
+        told = {"name": name, "why": " ".join(error.messages)}
+        raise NotBrought(_("%(name)s: %(why)s") % told) from None
+
+
+def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
+    """No more of anything than the rules are asked about."""
+    if much := too_much(given):
+        place = Words(ruleset.wording.terms, within=within).place(much[0])
+        raise NotBrought(Wrong(much[1], place).said(whose))
+
+
+def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:
+    try:
+        check()
+    except Refused as refused:
+        words = Words(ruleset.wording.terms, within=within)
+        raise NotBrought(words.explained(refused, whose)) from None

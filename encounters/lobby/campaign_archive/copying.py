@@ -1,0 +1,25 @@
+"""A campaign once more on the same server: all of it, or what was prepared."""
+
+from __future__ import annotations
+
+from tempfile import TemporaryFile
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.models import Campaign
+from encounters.database import timeouts
+from encounters.lobby.campaign_archive import export, files, restore
+
+
+@timeouts.much()
+def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
+    """`only_prepared`: the house rules, library and party as they are now, and the fights to come;
+    no people, and nothing that was fought. Else with all; nobody has a seat in it yet. NotBrought
+    if something in the campaign is damaged."""
+    name = _("%(name)s (copy)") % {"name": campaign.name}
+    with TemporaryFile() as file:
+        files.write(file, export.of(campaign.pk, only_prepared))
+        file.seek(0)
+        made, _found = restore.bring(file, gm, name[:80], "campaign_made")
+    return made

@@ -1,0 +1,47 @@
+"""The demos of a first start, and how those are removed that nobody needs any more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import User
+from django.db import models
+from msgspec import Struct
+
+from encounters.campaigns import opened
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign
+from encounters.database import timeouts
+from encounters.lobby.campaign_archive import contents
+from encounters.lobby.campaign_archive.contents import Contents
+from encounters.play.fights.locks import writing
+
+
+class Example(Struct, frozen=True):
+    campaign: Campaign
+    contents: Contents
+
+    @property
+    def used(self) -> bool:
+        """Whether something of it could be missed."""
+        return bool(self.contents.people or self.contents.fought)
+
+
+def of(gm: User) -> models.QuerySet[Campaign]:
+    return Campaign.objects.filter(gm=gm, example=True)
+
+
+def listed(gm: User) -> list[Example]:
+    return [Example(campaign, contents.of(campaign)) for campaign in of(gm).order_by("pk")]
+
+
+def remove(gm: User, pks: Collection[int]) -> int:
+    """Deletes those of the GM's examples. Returns how many there were."""
+    with timeouts.much(), writing():
+        going = list(of(gm).filter(pk__in=pks))
+        opened.lead_elsewhere(going)
+        for campaign in going:
+            name = campaign.name
+            campaign.delete()
+            note(gm, "campaign_deleted", name=name)
+    return len(going)

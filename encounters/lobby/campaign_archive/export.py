@@ -1,0 +1,175 @@
+"""The lines of a campaign, all as they stood at one moment, with as little in memory as one line.
+
+Nobody waits meanwhile: on SQLite this reads without the lock that writers need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from encounters.campaigns.models import Campaign
+from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive.references import References, replaced
+from encounters.play import packing
+from encounters.play.forecasts.pages import versions
+from encounters.play.models import Attempt, Encounter, Participant, Report, Step
+from encounters.play.report import facts
+
+AT_ONCE = 200
+
+
+def of(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
+    """From the head to the end; `only_prepared`: no people, and of the fights those to come.
+    Campaign.DoesNotExist."""
+    count = 0
+    with _one_moment():
+        campaign = Campaign.objects.get(pk=campaign_pk)
+        refs = _references(campaign, only_prepared)
+        yield rows.Head(version=rows.VERSION, made=timezone.now())
+        for row in _all(campaign, only_prepared):
+            if isinstance(row, rows.Report) and not _has_reader(row, refs):
+                continue
+            count += 1
+            yield replaced(row, refs)
+    yield rows.End(rows=count)
+
+
+def _has_reader(report: rows.Report, refs: References) -> bool:
+    """Not where its seat was deleted."""
+    return isinstance(report.audience, str) or report.audience in refs.seats
+
+
+def _references(campaign: Campaign, only_prepared: bool) -> References:
+    refs = References(strict=False)
+    refs.sheets = {pk: pk for pk in campaign.combatants.values_list("pk", flat=True)}
+    if not only_prepared:
+        refs.seats = {pk: pk for pk in campaign.seats.values_list("pk", flat=True)}
+    return refs
+
+
+def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
+    yield _campaign(campaign, only_prepared)
+    if not only_prepared:
+        yield from map(_seat, _each(campaign.seats))
+    for sheet in _each(campaign.combatants):
+        brought = sheet.brought and not only_prepared
+        yield _row(rows.Sheet, sheet, id=sheet.pk, player=sheet.player_id, brought=brought)
+    fights = campaign.encounters.prepared() if only_prepared else campaign.encounters.all()
+    for encounter in _each(fights.defer(None)):
+        yield from _fight(encounter)
+
+
+def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Row:
+    """Values of the model under the names of the row's fields, and the `others`."""
+    names = (name for name in kind.__struct_fields__ if name not in others)
+    return kind(**{name: getattr(one, name) for name in names}, **others)
+
+
+def _campaign(one: Campaign, only_prepared: bool) -> rows.Campaign:
+    rested = None if only_prepared or not one.rested else one.rested
+    return _row(rows.Campaign, one, rested=msgspec.convert(rested, values.Rested | None))
+
+
+def _seat(one: models.Model) -> rows.Seat:
+    return _row(rows.Seat, one, id=one.pk)
+
+
+def _fight(one: Encounter) -> Iterator[rows.Rows]:
+    live = one.status in Encounter.LIVE  # only then somebody answers
+    yield _row(
+        rows.Fight,
+        one,
+        cast=msgspec.convert(one.cast, list[values.Cast]),
+        roster=msgspec.convert(one.roster, values.Roster),
+        standing=msgspec.convert(one.standing if live else {}, dict[str, values.Stands]),
+        lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, values.Lasts]]),
+        spoils=msgspec.convert(one.spoils, dict[str, values.Share]),
+        versions=versions.kept(one).versions,
+    )
+    yield from map(_line, _each(one.participants))
+    begun = one.steps.filter(kind=Step.Kind.BEGIN).first()
+    first = _unpacked(begun, b"") if begun else None
+    for step in _each(one.steps, "number"):
+        yield _step(step, first or b"")
+    yield from map(_attempt, _each(one.attempts))
+    yield from (row for kept in _each(one.reports) if (row := _report(kept)))
+
+
+def _line(one: Participant) -> rows.Line:
+    return _row(rows.Line, one, sheet=one.combatant_id, members=one.members[: one.count])
+
+
+def _step(one: Step, first: bytes) -> rows.Step:
+    state = _unpacked(one, first)
+    return _row(
+        rows.Step,
+        one,
+        seat=one.seat_id,
+        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
+        notes=msgspec.convert(one.notes, list[values.Notes]),
+        log=msgspec.convert(one.log, list[values.Entry]),
+        state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
+    )
+
+
+def _unpacked(step: Step, first: bytes) -> bytes | None:
+    """None where it is thinned or damaged."""
+    try:
+        return packing.unpack(step.state, lambda: first)
+    except packing.Damaged:
+        return None
+
+
+def _attempt(one: Attempt) -> rows.Attempt:
+    return _row(
+        rows.Attempt,
+        one,
+        seat=one.seat_id,
+        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
+        needed=msgspec.convert(one.needed, values.Needed),
+        notes=msgspec.convert(one.notes, list[values.Notes]),
+    )
+
+
+def _report(one: Report) -> rows.Report | None:
+    """None for one that cannot be read: it is made anew where it is asked for."""
+    try:
+        told = facts.read(packing.unpack(one.facts, bytes).decode())
+    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
+        return None
+    return _row(rows.Report, one, audience=_audience(one.audience), facts=told)
+
+
+def _audience(written: str) -> values.Audience:
+    seat = written.removeprefix("seat-")
+    return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
+
+
+def _each[Model: models.Model](
+    some: models.Manager[Model] | models.QuerySet[Model], order: str = "pk"
+) -> Iterator[Model]:
+    return some.order_by(order).iterator(AT_ONCE)
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """A moment of reading that does not see what others write meanwhile."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":  # Django's own transactions would lock out all writers
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield

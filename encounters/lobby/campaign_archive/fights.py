@@ -1,0 +1,181 @@
+"""A fight of a file, held against the rules it was fought by."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive.files import NotBrought
+from encounters.lobby.packs.bounds import MOST_WORK, size, too_much
+from encounters.play.fights.endings import NOBODY, sides
+from encounters.play.models import Encounter
+from encounters.play.panels.table import entry_of
+from encounters.play.report import pages
+from encounters.play.report.words import Words
+from rulesets.contract import Refused, Ruleset, Viewer
+from rulesets.scenario import read_choice
+
+log = logging.getLogger(__name__)
+
+MOST_COMBATANTS = 1_000
+SHOWS_ANOTHER = ("undo", "redo", "aside")
+GM, PLAYER = Viewer(gm=True), Viewer()
+
+
+class FightCheck:
+    """Takes what belongs to a fight, in the order of the file. Each method: NotBrought."""
+
+    def __init__(self, row: rows.Fight, encounter: Encounter, ruleset: Ruleset):
+        self.row, self.encounter, self.ruleset = row, encounter, ruleset
+        self.cast = {one.id for one in row.cast}
+        self.number, self.work = 0, 0
+        self.own: set[int] = set()  # steps that show their own state
+        if len(self.cast) < len(row.cast) or len(self.cast) > MOST_COMBATANTS:
+            raise self._damaged()
+        if not all(one.whole for kinds in row.lasting.values() for one in kinds.values()):
+            raise self._damaged()
+
+    def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
+        members = {msgspec.json.encode(own): own for own in row.members}
+        for one in (dict[str, Any](), *members.values()):
+            given = stats | row.stats | one
+            if too_much(given):
+                raise self._damaged()
+            self.work += size(given)
+            if self.work > MOST_WORK:
+                told = _("Reading the file takes too long: there is too much in it.")
+                raise NotBrought(told)
+            try:
+                self.ruleset.check_stats(
+                    {key: own for key, own in given.items() if own is not None}, side
+                )
+            except Refused:
+                raise self._damaged() from None
+
+    def step(self, row: rows.Step) -> None:
+        self.number += 1
+        if row.number != self.number or not self._in_order(row):
+            told = {"name": self.row.name[:80], "number": self.number}
+            raise NotBrought(_("%(name)s: step %(number)d is not in order.") % told)
+        if row.kind not in SHOWS_ANOTHER:
+            self.own.add(row.number)
+        try:
+            if not self._readable(row):
+                raise self._unreadable(row)
+        except NotBrought:
+            raise
+        except Exception as error:  # a ruleset may fail in any way at what it did not write
+            log.info("step %s of a file cannot be read: %r", row.number, error)
+            raise self._unreadable(row) from error
+
+    def attempt(self, row: rows.Attempt) -> None:
+        on_the_table = self.row.status in Encounter.LIVE
+        if not on_the_table or row.needed.who not in self.cast | {"gm"} | self._sides():
+            raise self._damaged()
+        self._choice(row.choice)
+        self._noted(row.notes)
+
+    def report(self, row: rows.Report) -> None:
+        if row.facts.ruleset != self.row.ruleset:
+            raise self._damaged()
+        try:
+            pages.shown(row.facts)
+            Words(row.facts).outcome()
+        except Exception as error:  # facts that do not fit together
+            log.info("a report of a file cannot be shown: %r", error)
+            raise self._damaged() from error
+
+    def close(self) -> None:
+        """All of it is there."""
+        begun = self.row.status != "prepared"
+        whole = self.number == self.row.step and begun == bool(self.number)
+        closed = self.row.status == "closed"
+        if not whole or begun != bool(self.row.started) or (self.row.thinned and not closed):
+            raise self._damaged()
+
+    def _in_order(self, row: rows.Step) -> bool:
+        """Steps lead back to the first one."""
+        first = row.number == 1
+        if (row.kind == "begin") != first or row.number > self.row.step:
+            return False
+        if row.kind in SHOWS_ANOTHER:
+            before = (row.parent is None or row.parent < row.number) and row.shows in self.own
+            return before and (row.tip is None or row.tip < row.number)
+        if row.shows != row.number or row.tip is not None:
+            return False
+        return row.parent is None if first else row.parent in self.own
+
+    def _readable(self, row: rows.Step) -> bool:
+        if row.choice is not None:
+            self._choice(row.choice)
+        elif row.number in self.own and row.number > 1:
+            return False
+        self._noted(row.notes)
+        if row.kept is None:
+            return not row.log or self._thinned(row)
+        state = self.ruleset.decode(row.kept)
+        self._told(row, state)
+        self._won(row, state)
+        return row.number < self.row.step or self._shown(row, state)
+
+    def _noted(self, notes: Iterable[values.Notes]) -> None:
+        for note in notes:
+            if isinstance(note, values.Dropped | values.Itself):
+                self._choice(note.choice)
+
+    def _won(self, row: rows.Step, state: Any) -> None:
+        """ValueError for a winner that is no side of the fight."""
+        known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
+        if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
+            raise ValueError(row.number)
+
+    def _thinned(self, row: rows.Step) -> bool:
+        return self.row.thinned is not None or row.number < self.row.step
+
+    def _told(self, row: rows.Step, state: Any) -> None:
+        for logged in row.log:
+            entry = entry_of(_plain(logged))
+            for viewer in (GM, PLAYER):
+                told = self.ruleset.tell(state, entry, viewer)
+                if told is not None:
+                    self.ruleset.wording.sentence(told)
+                    self.ruleset.wording.why(told)
+
+    def _shown(self, row: rows.Step, state: Any) -> bool:
+        """The state that everybody sees once the campaign is here."""
+        there = self.ruleset.plain(state)["combatants"]
+        for viewer in (GM, PLAYER):
+            self.ruleset.view(state, viewer)
+        self.ruleset.rulings(state)
+        for decision in self.ruleset.pending(state):
+            self.ruleset.suggest(state, decision)
+        over = self.row.status != "running"
+        same = (row.round, row.phase) == (state.round, str(state.phase)[:60])
+        return same and over == state.over and bool(there) and set(there) <= self.cast
+
+    def _choice(self, choice: dict[str, Any]) -> None:
+        try:
+            read_choice(choice)
+        except Exception:
+            raise self._damaged() from None
+
+    def _sides(self) -> set[str]:
+        return {one.side for one in self.row.cast}
+
+    def _damaged(self) -> NotBrought:
+        return NotBrought(_("%(name)s: this fight is damaged.") % {"name": self.row.name[:80]})
+
+    def _unreadable(self, row: rows.Step) -> NotBrought:
+        told = {"name": self.row.name[:80], "number": row.number}
+        return NotBrought(_("%(name)s: step %(number)d cannot be read.") % told)
+
+
+def _plain(entry: values.Entry) -> dict[str, Any]:
+    rolls = [{name: getattr(one, name) for name in one.__struct_fields__} for one in entry.rolls]
+    fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return fields | {"rolls": rolls}

@@ -1,0 +1,118 @@
+"""A checked file becomes a campaign with numbers of its own, all or nothing.
+
+Whatever the file names is its own: numbers mean rows that were just made, so no row of another
+campaign can be reached. Checking takes long and locks nobody out; writing is short.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from itertools import batched, groupby
+from typing import IO, Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, models
+from django.utils.translation import gettext as _
+
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign
+from encounters.database import timeouts
+from encounters.database.bulk_insert import insert
+from encounters.lobby.campaign_archive import (
+    checking,
+    files,
+    making,
+    rows,
+)
+from encounters.lobby.campaign_archive.checking import Found
+from encounters.lobby.campaign_archive.files import NotBrought
+from encounters.lobby.campaign_archive.references import References, replaced
+from encounters.play.fights.locks import writing
+from encounters.play.models import Encounter
+
+AT_ONCE = 200
+
+_one_at_a_time = threading.Lock()
+
+
+@timeouts.much()
+def bring(
+    file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
+) -> tuple[Campaign, Found]:
+    """The campaign of the file, of this account, under its own name or the one given; nobody has a
+    seat in it yet. NotBrought, and nothing has changed. `verb`: what the audit log calls it."""
+    if not _one_at_a_time.acquire(blocking=False):
+        raise NotBrought(_("Another campaign is being imported. Try again in a moment."))
+    try:
+        found = checking.check(file)
+        file.seek(0)
+        with writing():
+            campaign = _Arrival(gm, name).of(files.read(file))
+            note(gm, verb, campaign, name=campaign.name)
+        return campaign, found
+    except IntegrityError as twice:  # of something that can be there once
+        told = _("The file is damaged: something is missing or too much in it.")
+        raise NotBrought(told) from twice
+    finally:
+        _one_at_a_time.release()
+
+
+class _Arrival:
+    """Rows that were stored so far, as far as later rows need them."""
+
+    def __init__(self, gm: User, name: str):
+        self.gm, self.name = gm, name
+        self.refs = References(strict=True)
+        self.campaign, self.encounter = Campaign(), Encounter()
+        self.first = b""
+        self.store: dict[type, Callable[[Sequence[Any]], object]] = {
+            rows.Seat: self._seats,
+            rows.Sheet: self._sheets,
+            rows.Fight: self._fight,
+            rows.Line: lambda some: _add([making.line(one, self.encounter) for one in some]),
+            rows.Step: self._steps,
+            rows.Attempt: lambda some: _add([making.attempt(one, self.encounter) for one in some]),
+            rows.Report: lambda some: _add([making.report(one, self.encounter) for one in some]),
+        }
+
+    def of(self, given: Iterable[rows.Rows]) -> Campaign:
+        rested = None
+        for kind, some in groupby(given, type):
+            for batch in batched(some, 1 if kind is rows.Fight else AT_ONCE):
+                if isinstance(batch[0], rows.Campaign):
+                    rested = batch[0]  # of sheets that come later
+                    self._begin(batch[0])
+                else:
+                    self.store[kind]([replaced(row, self.refs) for row in batch])
+        if rested is not None and rested.rested:
+            self.campaign.rested = making.rested(replaced(rested, self.refs))
+            self.campaign.save(update_fields=["rested"])
+        return self.campaign
+
+    def _begin(self, row: rows.Campaign) -> None:
+        self.campaign = making.campaign(row, self.gm)
+        self.campaign.name = self.name or self.campaign.name
+        _add([self.campaign])
+
+    def _seats(self, some: Sequence[rows.Seat]) -> None:
+        made = _add([making.seat(row, self.campaign) for row in some])
+        self.refs.seats |= {row.id: one.pk for row, one in zip(some, made, strict=True)}
+
+    def _sheets(self, some: Sequence[rows.Sheet]) -> None:
+        made = _add([making.sheet(row, self.campaign) for row in some])
+        self.refs.sheets |= {row.id: one.pk for row, one in zip(some, made, strict=True)}
+
+    def _fight(self, some: Sequence[rows.Fight]) -> None:
+        self.encounter, self.first = making.fight(some[0], self.campaign), b""
+        _add([self.encounter])
+
+    def _steps(self, some: Sequence[rows.Step]) -> None:
+        if some[0].number == 1:
+            self.first = some[0].kept or b""
+        _add([making.step(row, self.encounter, self.first) for row in some])
+
+
+def _add[Model: models.Model](made: list[Model]) -> list[Model]:
+    insert(made, keyed=False)
+    return made

@@ -1,0 +1,191 @@
+"""The lines of a campaign's file, in the order in which they stand in it.
+
+The first is the `Head`. A `Campaign` follows, then its seats, then its sheets, then each fight with
+its lines, steps, attempts and reports; the `End` counts them all. Numbers of seats and sheets are
+those of the server the file comes from, and mean something within the file alone. A later version
+of the program adds fields with defaults, and a number to `VERSION` where older programs would
+misunderstand it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct
+
+from encounters.lobby.campaign_archive.values import (
+    NOTHING,
+    Audience,
+    Cast,
+    Entry,
+    Id,
+    Lasts,
+    Needed,
+    Notes,
+    Number,
+    Object,
+    Rested,
+    Rolled,
+    Roster,
+    Share,
+    Short,
+    Stands,
+    Status,
+    StepKind,
+    Token,
+    When,
+)
+from encounters.play.forecasts.pages.versions import Version
+from encounters.play.report.facts import Facts
+
+VERSION = 1
+MOST_ENTRIES = 5_000
+"""Of a step's log; where hundreds act at once it has some hundreds."""
+
+
+class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
+    """A line."""
+
+
+class Head(Row, tag="runde", frozen=True, kw_only=True):
+    version: int
+    made: When
+
+
+class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
+    """Values that the model checks have no bounds here."""
+
+    name: str
+    ruleset: str
+    options: Object
+    language: str = ""
+    foes_shown: str
+    odds: str
+    corrections: str
+    gm_dice: bool
+    gm_confirm_dice: bool
+    quiet: bool
+    gauge: bool
+    thin_after: int
+    rested: Rested | None = None
+    created: When
+
+
+class Seat(Row, tag="seat", frozen=True, kw_only=True):
+    id: Id
+    name: Annotated[str, Meta(max_length=40)]
+    watching: bool = False
+    own_dice: bool = False
+    confirm_dice: bool = False
+    dice_away: bool = False
+    revoked: When | None = None
+    went_on: When | None = None
+    created: When
+
+
+class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
+    id: Id
+    kind: str
+    name: str
+    note: str = ""
+    tags: str = ""
+    stats: Object
+    hit_dice: Annotated[str, Meta(max_length=20)] = ""
+    appearing: Annotated[str, Meta(max_length=20)] = ""
+    player: Id | None = None
+    brought: bool = False
+    dead: bool = False
+    before: Object = {}
+
+
+class Fight(Row, tag="fight", frozen=True, kw_only=True):
+    """`versions`: what if, of a prepared fight (`encounters/play/forecasts/pages/versions.py`)."""
+
+    name: str
+    note: str = ""
+    ruleset: str
+    options: Object
+    status: Status
+    cast: list[Cast] = []
+    roster: Roster = Roster()
+    standing: dict[Short, Stands] = {}
+    lasting: dict[Short, dict[Short, Lasts]] = {}
+    spoils: dict[Short, Share] = {}
+    kept_out: list[Id] = []
+    versions: tuple[Version, ...] = ()
+    step: Number
+    created: When
+    started: When | None = None
+    closed: When | None = None
+    thinned: When | None = None
+
+
+class Line(Row, tag="line", frozen=True, kw_only=True):
+    """Of a prepared fight."""
+
+    sheet: Id
+    count: Annotated[int, Meta(ge=1, le=99)] = 1
+    side: Annotated[str, Meta(min_length=1, max_length=40)]
+    hidden: bool = False
+    stats: Object = {}
+    members: Annotated[list[Object], Meta(max_length=99)] = []
+
+
+class Step(Row, tag="step", frozen=True, kw_only=True):
+    """`state` is what the rules of the fight encode, as it is; null where it is thinned or
+    damaged."""
+
+    number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    kind: StepKind
+    shows: Number
+    parent: Number | None = None
+    tip: Number | None = None
+    seat: Id | None = None
+    token: Token | None = None
+    choice: Object | None = None
+    rolls: list[Rolled] = []
+    notes: list[Notes] = []
+    state: Raw = NOTHING
+    log: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
+    round: Number
+    phase: Annotated[str, Meta(max_length=60)] = ""
+    turn: Annotated[str, Meta(max_length=60)] = ""
+    created: When
+
+    @property
+    def kept(self) -> bytes | None:
+        """The state as the rules wrote it."""
+        return None if self.state == NOTHING else bytes(self.state)
+
+
+class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
+    """A choice that waits for dice."""
+
+    by: Short
+    kind: Token
+    seat: Id | None = None
+    token: Token = ""
+    choice: Object
+    rolls: list[Rolled] = []
+    needed: Needed
+    notes: list[Notes] = []
+    created: When
+
+
+class Report(Row, tag="report", frozen=True, kw_only=True):
+    """An edition of the fight's report: the GM's, the watchers', or that of a seat."""
+
+    audience: Audience
+    step: Number
+    final: bool
+    facts: Facts
+    made: When
+
+
+class End(Row, tag="end", frozen=True, kw_only=True):
+    """So many lines stand before it."""
+
+    rows: int
+
+
+Rows = Head | Campaign | Seat | Sheet | Fight | Line | Step | Attempt | Report | End

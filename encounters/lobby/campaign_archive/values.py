@@ -1,0 +1,190 @@
+"""Values within a line of a campaign's file: rolls, notes, standing answers and the like, and the
+bounds of single values.
+
+Most are stored so with a fight (`encounters/play/models.py`). `rows.py` has the lines.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+NOTHING = Raw(b"null")
+
+Id = Annotated[int, Meta(ge=1, le=2**63 - 1)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Short = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=40)]
+When = Annotated[datetime, Meta(tz=True)]
+Object = dict[str, Any]
+Status = Literal["prepared", "running", "over", "closed"]
+StepKind = Literal[
+    "begin", "choice", "standing", "itself", "foes", "undo", "redo", "again", "aside"
+]
+Audience = Literal["gm", "watchers"] | Id
+
+
+class RestedSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    pk: Id
+    stats: Object
+    before: Object
+    after: Object
+
+
+class Rested(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last rest: each sheet before and after it."""
+
+    kind: Short
+    sheets: tuple[RestedSheet, ...]
+
+
+class Cast(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Short
+    source: Id | None
+    side: Short
+    group: Annotated[str, Meta(max_length=100)] = ""
+    hidden: bool = False
+
+
+class Roster(Struct, frozen=True, forbid_unknown_fields=True):
+    combatants: list[Object] = []
+    options: Object = {}
+
+
+class Stands(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody's standing answer."""
+
+    how: Literal["default", "suggest"]
+    seat: Id | None
+
+
+class Lasts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`encounters/play/on_behalf/remembered_answers.py`. What is not set is not there: each key
+    counts."""
+
+    option: Short | UnsetType = UNSET
+    fields: Object | UnsetType = UNSET
+    until: Literal["round", "fight", "once"] | UnsetType = UNSET
+    round: Number | UnsetType = UNSET
+    seat: Id | UnsetType | None = UNSET
+    about: Any | UnsetType = UNSET
+    at: Number | UnsetType = UNSET
+    back: Number | UnsetType = UNSET
+    asks: bool | UnsetType = UNSET
+
+    @property
+    def whole(self) -> bool:
+        """Whether an answer has all that is read of it."""
+        if self.until is UNSET:
+            return self.option is UNSET
+        return self.round is not UNSET and self.at is not UNSET
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    what: Short = ""
+    by: Short = ""
+
+
+class Roll(Struct, frozen=True, forbid_unknown_fields=True):
+    who: Short
+    purpose: Short
+    count: Annotated[int, Meta(ge=0, le=1000)]
+    sides: Annotated[int, Meta(ge=1, le=1000)]
+    faces: Annotated[list[Number], Meta(max_length=1000)]
+
+
+class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """As `encounters/play/dice/rolls.py` stores it."""
+
+    how: Literal["app", "typed", "again"]
+    seat: Id | None
+    token: Token | UnsetType = UNSET
+    unused: bool | UnsetType = UNSET
+    choice: Object | UnsetType = UNSET
+    at: Number | UnsetType = UNSET
+
+
+class Following(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Dice that always follow others."""
+
+    purpose: Short
+    count: Annotated[int, Meta(ge=0, le=1000)]
+    sides: Annotated[int, Meta(ge=1, le=1000)]
+    tens: bool | UnsetType | None = UNSET
+
+
+class Needed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice an attempt waits for; `also` are equal rolls of the same person."""
+
+    who: Short
+    purpose: Short
+    count: Annotated[int, Meta(ge=0, le=1000)]
+    sides: Annotated[int, Meta(ge=1, le=1000)]
+    then: list[Following] | UnsetType = UNSET
+    also: list[Needed] | UnsetType = UNSET
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of a log; any that the game's own `contract.Entry` can hold."""
+
+    rule: Short
+    who: Short | None
+    target: Short | None
+    rolls: list[Roll]
+    facts: Object
+    visible_to: Short
+
+
+class Note(Struct, frozen=True, tag_field="note", forbid_unknown_fields=True):
+    """`encounters/play/fights/notes.py`."""
+
+
+class Dropped(Note, tag="dropped", frozen=True):
+    choice: Object
+
+
+class Itself(Note, tag="itself", frozen=True):
+    choice: Object
+    why: Literal["only", "moot", "passed"]
+
+
+class Ruled(Note, tag="ruled", frozen=True):
+    reason: Annotated[str, Meta(max_length=2000)]
+
+
+class FoesPlayed(Note, tag="foes_played", frozen=True):
+    pass
+
+
+class CoGM(Note, tag="co_gm", frozen=True):
+    name: Short
+
+
+class Won(Note, tag="won", frozen=True):
+    side: Annotated[str, Meta(max_length=80)]
+
+
+class RolledFor(Note, tag="rolled_for", frozen=True):
+    seat: Id | None
+    who: Short
+    purpose: Short
+
+
+class Difference(Struct, frozen=True, forbid_unknown_fields=True):
+    before: list[Entry]
+    after: list[Entry]
+
+
+class Corrected(Note, tag="corrected", frozen=True):
+    seat: Id | None
+    who: Short
+    purpose: Short
+    was: list[Number]
+    now: list[Number]
+    changed: list[Difference]
+    tip: Number
+
+
+Notes = Dropped | Itself | Ruled | FoesPlayed | CoGM | Won | RolledFor | Corrected

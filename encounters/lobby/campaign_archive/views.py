@@ -1,0 +1,177 @@
+"""A campaign as a whole: kept, brought, copied, put away, deleted."""
+
+from __future__ import annotations
+
+from tempfile import TemporaryFile
+
+import msgspec
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.campaigns import access, seats
+from encounters.campaigns.audit.noting import note, noted
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.posted import numbers
+from encounters.database import timeouts
+from encounters.lobby.campaign_archive import (
+    archive,
+    contents,
+    copying,
+    examples,
+    export,
+    files,
+    restore,
+)
+from encounters.lobby.campaign_archive.files import NotBrought
+from encounters.lobby.campaign_archive.forms import BringForm, DeleteForm
+from encounters.play.fights.locks import writing
+
+
+@require_GET
+@never_cache
+def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Actions on the whole campaign; for an archived one, all there are."""
+    campaign = access.gm_campaign(request, campaign_pk, archived=True)
+    context = {
+        "campaign": campaign,
+        "contents": contents.of(campaign),
+        "thinned": _thinned(campaign),
+    }
+    return render(request, "lobby/campaign_archive/life.html", context)
+
+
+@require_GET
+@never_cache
+def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
+    """The campaign as a file. It is on the disk before the first byte goes out, so no slow phone
+    holds the database."""
+    campaign = access.gm_campaign(request, campaign_pk, archived=True)
+    file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
+    try:
+        with timeouts.much():
+            files.write(file, export.of(campaign.pk))
+    except msgspec.ValidationError:
+        file.close()
+        messages.error(request, _("Something in this campaign is damaged. No file was made."))
+        return redirect("gm_life", campaign_pk)
+    note(request.user, "campaign_saved", campaign)
+    file.seek(0)
+    name = slugify(campaign.name, allow_unicode=True) or "campaign"
+    return FileResponse(
+        file,
+        as_attachment=True,
+        filename=f"{name}{files.SUFFIX}",
+        content_type="application/octet-stream",
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def gm_bring(request: HttpRequest) -> HttpResponse:
+    """Adds the campaign of a file to those of this account."""
+    user = access.gm(request)
+    posted = request.method == "POST"
+    form = BringForm(request.POST, request.FILES) if posted else BringForm()
+    if form.is_valid():
+        try:
+            campaign, found = restore.bring(form.cleaned_data["file"], user)
+        except NotBrought as why:
+            form.add_error("file", str(why))
+        else:
+            seats.invite(campaign)
+            told = {"name": campaign.name, "people": found.people, "fights": found.fights}
+            said = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
+            messages.success(request, said % told)
+            return redirect("gm_table", campaign.pk)
+    return render(
+        request, "lobby/campaign_archive/bring.html", {"form": form}, status=422 if posted else 200
+    )
+
+
+@require_POST
+def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The campaign once more: with all, or what is prepared."""
+    campaign = access.gm_campaign(request, campaign_pk, archived=True)
+    try:
+        only_prepared = request.POST.get("what") != "all"
+        made = copying.copy(campaign, access.gm(request), only_prepared)
+    except (NotBrought, msgspec.ValidationError) as why:
+        damaged = _("Something in this campaign is damaged. Nothing was duplicated.")
+        messages.error(request, str(why) if isinstance(why, NotBrought) else damaged)
+        return redirect("gm_life", campaign_pk)
+    messages.success(request, _("This is the copy."))
+    return redirect("gm_table", made.pk)
+
+
+@require_POST
+def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Out of the way, until it is taken out again."""
+    campaign = access.gm_campaign(request, campaign_pk, archived=True)
+    with noted(request, "campaign_archived", campaign):
+        archive.put_away(campaign)
+    return redirect("gm_life", campaign_pk)
+
+
+@require_POST
+def gm_take_out(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """In use again, as it was."""
+    campaign = access.gm_campaign(request, campaign_pk, archived=True)
+    with noted(request, "campaign_unarchived", campaign):
+        archive.take_out(campaign)
+    return redirect("gm_table", campaign_pk)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Deletes the campaign with all that the page names, once its name has been typed."""
+    campaign = access.owner_campaign(request, campaign_pk, archived=True)
+    posted = request.method == "POST"
+    form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
+    if form.is_valid():
+        with timeouts.much(), writing(), noted(request, "campaign_deleted", name=campaign.name):
+            campaign.delete()
+        messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
+        return redirect("start")
+    context = {"campaign": campaign, "contents": contents.of(campaign), "form": form}
+    return render(
+        request, "lobby/campaign_archive/delete.html", context, status=422 if posted else 200
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_examples(request: HttpRequest) -> HttpResponse:
+    """Removes the examples of the first start, after a question that names them all."""
+    user = access.gm(request)
+    if request.method == "GET":
+        context = {"examples": examples.listed(user)}
+        return render(request, "lobby/campaign_archive/examples.html", context)
+    gone = examples.remove(user, numbers(request, "campaign"))
+    said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
+    messages.success(request, said % {"number": gone})
+    return redirect("start")
+
+
+def _thinned(campaign: Campaign) -> str:
+    """The setting for finished fights."""
+    if campaign.thin_after == Campaign.ThinAfter.NEVER:
+        return _("Forever: every step of every fight is kept.")
+    told = {
+        Campaign.ThinAfter.ONE: _(
+            "A month after its end a fight is trimmed to its report and log."
+        ),
+        Campaign.ThinAfter.THREE: _(
+            "Three months after its end a fight is trimmed to its report and log."
+        ),
+        Campaign.ThinAfter.TWELVE: _(
+            "A year after its end a fight is trimmed to its report and log."
+        ),
+    }
+    return told[Campaign.ThinAfter(campaign.thin_after)]

@@ -1,0 +1,106 @@
+"""From a code to a seat: with a free character, a new one, none, or the seat one had before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+
+from encounters.campaigns import access, changes, languages, limits
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.players import FREE
+from encounters.play.preparing.death import enlist
+from encounters.security import keyed_hash
+
+
+class NoSuchCode(Http404):
+    """No table has this code, or it has expired."""
+
+
+class AlreadyTaken(Exception):
+    """Somebody was quicker, or the character is gone."""
+
+
+def tidy(code: str) -> str:
+    """A code however it was typed: with small letters, spaces or dashes."""
+    return "".join(letter for letter in code.upper() if letter in keyed_hash.CODE_LETTERS)[:12]
+
+
+def invitation(request: HttpRequest, code: str) -> Invitation:
+    """The open invitation with this code. NoSuchCode; after too many of those, TooManyTries."""
+    visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
+    visitor.check()
+    open_now = Invitation.objects.filter(
+        revoked=None, expires__gt=timezone.now(), campaign__archived=None
+    )
+    hashes = keyed_hash.names("invitation", tidy(code))
+    found = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
+    if found is None:
+        visitor.failed()
+        raise NoSuchCode
+    languages.speak(request, found.campaign)
+    return found
+
+
+@transaction.atomic
+def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
+    """A new seat for this character, named after it if the person gives no name.
+    AlreadyTaken if somebody was quicker."""
+    party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
+    character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
+    if character is None:
+        raise AlreadyTaken
+    seat = Seat.objects.create(campaign=invited.campaign, name=person or character.name[:40])
+    character.player = seat
+    character.save(update_fields=["player"])
+    changes.announce(invited.campaign)
+    return seat
+
+
+@transaction.atomic
+def bring(invited: Invitation, name: str, person: str = "") -> Seat:
+    """A new character with the ruleset's defaults, for the GM to complete, and its seat.
+
+    AlreadyTaken if somebody of the party has that name: a second tap makes no second character.
+    """
+    campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    if party.filter(name__iexact=name).exists():
+        raise AlreadyTaken
+    seat = Seat.objects.create(campaign=campaign, name=person or name[:40])
+    character = party.create(
+        campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat, brought=True
+    )
+    enlist(character)
+    changes.announce(campaign)
+    return seat
+
+
+@transaction.atomic
+def watch(invited: Invitation, name: str, display: bool = False) -> Seat:
+    """A seat for somebody who only watches, on a phone or on a `display`."""
+    seat = Seat.objects.create(
+        campaign=invited.campaign, name=name[:40], watching=True, shows_display=display
+    )
+    changes.announce(invited.campaign)
+    return seat
+
+
+def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | None:
+    """The open claim that this phone has made already, if any. `own` are its claims' leases."""
+    asked = Claim.objects.filter(answer=Claim.Answer.ASKED, lease__in=list(own))
+    return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()
+
+
+@transaction.atomic
+def claim(invited: Invitation, seat_pk: int) -> Claim:
+    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat."""
+    seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
+    if seat is None:
+        raise AlreadyTaken
+    asked = Claim.objects.create(seat=seat)
+    changes.announce(invited.campaign)
+    return asked

@@ -1,0 +1,59 @@
+"""`manage.py backup FILE`: everything the server keeps, or one campaign, in one file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
+
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign
+from encounters.lobby.backups import writing
+from encounters.lobby.backups.files import NoBackup
+from encounters.lobby.campaign_archive import checking, export, files
+from encounters.lobby.campaign_archive.files import NotBrought
+
+
+class Command(BaseCommand):
+    help = "Writes everything the server keeps into a new file, while it runs, and checks the file."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--campaign", type=int, help="number of the only campaign to write")
+
+    def handle(self, *args: Any, file: Path, campaign: int | None, **options: Any) -> None:
+        if file.exists():
+            raise CommandError(f"{file} is there already; a backup overwrites nothing")
+        try:
+            if campaign is None:
+                writing.write(file)
+                note(None, "backed_up")
+            else:
+                _write_campaign(file, campaign)
+        except Campaign.DoesNotExist as error:
+            raise CommandError(f"No backup was made: there is no campaign {campaign}") from error
+        except (
+            *(OSError, DatabaseError, NoBackup),
+            *(NotBrought, msgspec.ValidationError),
+        ) as error:
+            raise CommandError(f"No backup was made: {error}") from error
+        self.stdout.write(f"{file}: {file.stat().st_size:,} bytes, checked.")
+        if campaign is None:
+            self.stdout.write("The secret key is not in it; keep a copy of that apart.")
+
+
+def _write_campaign(path: Path, campaign: int) -> None:
+    """Writes and reads again; what cannot be brought back gets no name."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
+            files.write(file, export.of(campaign))
+            file.seek(0)
+            checking.check(file)
+        os.link(part, path)  # fails where the name is taken
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,46 @@
+"""Says what is wrong with a game's files: `manage.py check_game SLUG`."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from encounters.lobby.checking_games import written_transcript, wrong
+from rulesets import registry
+
+
+class Command(BaseCommand):
+    help = "Says in seconds what is wrong with the demo, library and transcript of a game."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ruleset", help="the game, by its folder under rulesets/")
+        parser.add_argument(
+            "--transcript",
+            action="store_true",
+            help="write proof/transcript.txt anew, as its fight goes by the rules of today",
+        )
+
+    def handle(self, *args: Any, ruleset: str, transcript: bool, **options: Any) -> None:
+        try:
+            game = registry.get(ruleset)
+        except registry.UnknownRuleset:
+            known = ", ".join(game.slug for game in registry.all())
+            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
+        if transcript:
+            path = game.proof / "transcript.txt"
+            try:
+                text = written_transcript(game)
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            except Exception as error:  # rules that are just being written may fail in any way
+                raise CommandError(f"The fight cannot be played: {error}") from None
+            self.stdout.write(f"{path} is written.")
+        found = list(wrong(game))
+        for line in found:
+            self.stderr.write(line)
+        if found:
+            sys.exit(1)
+        self.stdout.write(
+            f"{game.slug}: its files fit. `python -m rulesets.conformance {game.slug}` plays it."
+        )

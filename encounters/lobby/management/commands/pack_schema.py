@@ -1,0 +1,25 @@
+"""Prints the JSON Schema of a game's packs: `manage.py pack_schema SLUG`."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from encounters.lobby.packs.schema import schema
+from rulesets import registry
+
+
+class Command(BaseCommand):
+    help = "Prints the JSON Schema (draft 2020-12) of a game's packs."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ruleset", help="the game, by its folder under rulesets/")
+
+    def handle(self, *args: Any, ruleset: str, **options: Any) -> None:
+        try:
+            described = schema(registry.get(ruleset))
+        except registry.UnknownRuleset:
+            known = ", ".join(one.slug for one in registry.all())
+            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
+        self.stdout.write(json.dumps(described, ensure_ascii=False, indent=1))

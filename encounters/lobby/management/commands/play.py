@@ -1,0 +1,178 @@
+"""Starts everything on one laptop: `manage.py play`."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import sqlite3
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError, connection
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from encounters.campaigns import entrance, network, opened, qr
+from encounters.campaigns.models import Invitation
+from encounters.lobby import opening, other_processes
+from encounters.lobby.backups import at_start
+from encounters.lobby.backups.files import NoBackup
+from encounters.lobby.server import bound, is_runde, server
+from encounters.play import thinning
+
+APPLICATION = "encounters.asgi:application"
+EVERYWHERE = ("", "0.0.0.0", "::")
+
+
+class Command(BaseCommand):
+    help = "Serves the table to every phone on the network. Ctrl-C stops it."
+    requires_system_checks: list[str] = []
+    stopped = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--open", action="store_true", help="open the GM's page in a browser")
+        parser.add_argument("--data", help="folder of the database (default: data)")
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        self._hear_ctrl_c()
+        translation.activate(opening.spoken(self.stdout))
+        listening = self._listening(host, port)
+        if host not in EVERYWHERE:
+            network.only_at(host)
+        self._open(Path(settings.DATA_DIR))
+        if self.stopped:
+            raise KeyboardInterrupt
+        way_in = self._greet(host, listening.getsockname()[1])
+        if options["open"]:
+            threading.Thread(target=webbrowser.open, args=(way_in,), daemon=True).start()
+        self._serve(listening)
+
+    def _hear_ctrl_c(self) -> None:
+        """As an exception alone it can get lost: what is raised while an object is deleted is
+        ignored, and migrations delete many."""
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._stop)
+
+    def _stop(self, *args: Any) -> NoReturn:
+        self.stopped = True
+        raise KeyboardInterrupt
+
+    def _listening(self, host: str, port: int) -> socket.socket:
+        try:
+            return bound(host, port)
+        except (OSError, OverflowError) as error:
+            if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+                self._end(self._taken(host, port))
+            words = {"place": f"{host}:{port}", "why": _plainly(error)}
+            self._end(_("Cannot listen at %(place)s: %(why)s") % words)
+
+    def _taken(self, host: str, port: int) -> str:
+        there = _base("localhost" if host in EVERYWHERE else host, port)
+        words = {"port": port, "other": port + 1, "address": f"{there}/"}
+        if is_runde(there):
+            told = _(
+                "Runde is running at port %(port)s already: %(address)s. Use that one, stop it, or"
+                " start with --port %(other)s."
+            )
+        else:
+            told = _("Another program uses port %(port)s. Start with --port %(other)s.")
+        return told % words
+
+    def _open(self, folder: Path) -> None:
+        """Everything that writes before the first phone comes."""
+        try:
+            opening.check_folder(folder)
+            if not other_processes.alone():
+                serving = _("Runde is running with the data in %(folder)s already. Stop it first.")
+                self._end(serving % {"folder": folder})
+            unsaved = self._back_up(folder)
+            opening.migrate()
+            left_out = [*opening.first_start(), *opening.unread_libraries()]
+            thinning.at_start()
+        except opening.NewerDatabase:
+            newer = _("The database in %(folder)s is from a newer version of this program.")
+            self._end(newer % {"folder": folder})
+        except (OSError, DatabaseError) as error:
+            words = {"folder": folder, "why": _plainly(error)}
+            self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
+        if unsaved is not None:
+            self.stderr.write(_("No backup was made: %(why)s") % {"why": _plainly(unsaved)})
+        for line in left_out:
+            self.stderr.write(line)
+
+    def _back_up(self, folder: Path) -> Exception | None:
+        """Why there is none; the start goes on without one, if it can."""
+        if connection.vendor == "sqlite":
+            try:
+                at_start.back_up(folder)
+            except (OSError, sqlite3.Error, NoBackup) as error:
+                return error
+        return None
+
+    def _greet(self, host: str, port: int) -> str:
+        """Returns the GM's way in for this machine, which works in any network and in none."""
+        address = (network.address() or "localhost") if host in EVERYWHERE else host
+        base = _base(address, port)
+        invited = opened.invite_to_last()
+        self._say("")
+        self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
+        if invited:
+            self._invite(invited, f"{base}/j/{invited.code}/")
+        if host in EVERYWHERE:
+            self._say_others(address, port)
+        self._say(_("For the GM, works once:"))
+        link = entrance.new_link()
+        self._say(f"  {base}{link}")
+        self._say(_("Ctrl-C stops it."))
+        return _base("localhost" if host in EVERYWHERE else host, port) + link
+
+    def _invite(self, invited: Invitation, address: str) -> None:
+        picture = qr.blocks(address)
+        words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
+        if opening.can_say(self.stdout, picture):
+            self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
+            self._say(picture)
+        else:
+            self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
+
+    def _say_others(self, address: str, port: int) -> None:
+        others = [own for own in network.addresses() if own.ip != address]
+        if others:
+            self._say(_("Other addresses of this machine:"))
+        for own in others:
+            self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
+
+    def _serve(self, listening: socket.socket) -> None:
+        try:
+            server(APPLICATION).run(sockets=[listening])
+        except KeyboardInterrupt:
+            self._say("")
+        finally:
+            opening.fold_in()
+
+    def _say(self, text: str) -> None:
+        with suppress(OSError):  # whatever took it is full or gone; phones are served all the same
+            self.stdout.write(text)
+            self.stdout.flush()
+
+    def _end(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        sys.exit(1)
+
+
+def _base(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _plainly(error: Exception) -> str:
+    """Without numbers of the system, and without a path that the sentence names already."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

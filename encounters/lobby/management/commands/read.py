@@ -1,0 +1,60 @@
+"""Prints what would be taken over of a file, as JSON: `manage.py read SLUG FILE`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.files import File
+from encounters.lobby.packs.rows import Contents, FightRow, SheetRow
+from rulesets import registry
+
+
+class Command(BaseCommand):
+    help = "Prints what would be taken over of a file of any kind, as JSON. Touches no database."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ruleset", help="the game, by its folder under rulesets/")
+        parser.add_argument("file", type=Path, help="a pack, table, stat block or export")
+
+    def handle(self, *args: Any, ruleset: str, file: Path, **options: Any) -> None:
+        try:
+            game = registry.get(ruleset)
+            found = File(file.name, file.read_bytes()).contents(game, Limits())
+        except registry.UnknownRuleset:
+            known = ", ".join(game.slug for game in registry.all())
+            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from None
+        except BadPack as bad:
+            raise CommandError(str(bad)) from None
+        self.stdout.write(json.dumps(read(found), ensure_ascii=False, indent=1))
+
+
+def read(found: Contents) -> dict[str, list[dict[str, Any]]]:
+    """The sheets that would be made, and every text that would be left out, with the reason."""
+    left = [
+        {"name": row.name, "text": gap.what, "why": gap.why}
+        for row in found.sheets
+        for gap in (row.account.gaps if row.account else ())
+    ]
+    rows: list[SheetRow | FightRow] = [*found.sheets, *found.fights]
+    left += [
+        {"name": row.name, "text": wrong.where, "why": wrong.why}
+        for row in rows
+        for wrong in row.wrong
+    ]
+    left += [{"name": "", "text": gap.what, "why": gap.why} for gap in found.skipped]
+    unread = "No value is called so."
+    left += [{"name": "", "text": heading, "why": unread} for heading in found.unread]
+    left += [{"name": name, "text": text, "why": unread} for name, text in found.beside]
+    return {"combatants": [_combatant(row) for row in found.sheets], "not_taken": left}
+
+
+def _combatant(row: SheetRow) -> dict[str, Any]:
+    """The sheet with all that was taken over, also as the rules have it without a word."""
+    stats = row.account.taken if row.account else row.stats or {}
+    return {"name": row.name, "stats": stats, "count": row.count or 1}

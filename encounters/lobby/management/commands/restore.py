@@ -1,0 +1,106 @@
+"""`manage.py restore FILE`: what a backup holds takes the place of what is there; a campaign is
+added."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from encounters.campaigns import sessions
+from encounters.campaigns.audit.noting import note
+from encounters.campaigns.models import Campaign
+from encounters.lobby import opening
+from encounters.lobby.backups.files import NoBackup
+from encounters.lobby.backups.restoring import restore
+from encounters.lobby.campaign_archive import files
+from encounters.lobby.campaign_archive.files import NotBrought
+from encounters.lobby.campaign_archive.restore import bring
+
+
+class Command(BaseCommand):
+    help = (
+        "Puts a backup in place of everything the server has, or adds the campaign of a file."
+        " The server may run meanwhile; an empty data folder or database will do."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--yes", action="store_true", help="without asking")
+        parser.add_argument("--gm", help="account that gets the campaign of the file")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        with translation.override(opening.spoken(self.stdout)):
+            try:
+                self._take(file, options["yes"], options["gm"])
+            except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:
+                told = _("Nothing was changed, %(file)s cannot be restored: %(why)s")
+                raise CommandError(told % {"file": file, "why": error}) from error
+
+    def _take(self, file: Path, yes: bool, gm: str | None) -> None:
+        if _is_campaign(file):
+            self._bring(file, gm)
+            return
+        if gm:
+            raise CommandError(_("Nothing was changed: --gm is for the file of one campaign."))
+        if not yes and not self._agreed():
+            raise CommandError(_("Nothing was changed."))
+        restore(file)
+        note(None, "restored")
+        self._tell(Campaign.objects.count())
+
+    def _tell(self, count: int) -> None:
+        told = ngettext(
+            "%(count)d campaign was restored.", "%(count)d campaigns were restored.", count
+        )
+        self.stdout.write(told % {"count": count})
+        if sessions.of_another_key():
+            self.stdout.write(
+                _(
+                    "The backup was made with another secret key: everybody has to sign in again, "
+                    "and players need a new code to take their seats. With that server’s file "
+                    "secret_key in the data folder nobody has to."
+                )
+            )
+
+    def _bring(self, path: Path, name: str | None) -> None:
+        if not name:
+            whose = _("Nothing was changed: name the campaign’s GM with --gm.")
+            raise CommandError(whose)
+        if opening.is_new():
+            opening.migrate()
+        gm = User.objects.filter(username=name).first()
+        if gm is None:
+            nobody = _("Nothing was changed: there is no account %(name)s.")
+            raise CommandError(nobody % {"name": name})
+        with path.open("rb") as file:
+            campaign, _found = bring(file, gm)
+        words = {"name": campaign.name, "number": campaign.pk}
+        self.stdout.write(_("Added: %(name)s, campaign %(number)s.") % words)
+
+    def _agreed(self) -> bool:
+        """Whether what is there may go; an empty server need not be asked about."""
+        count = 0 if opening.is_new() else Campaign.objects.count()
+        if not count:
+            return True
+        question = ngettext(
+            "%(count)d campaign of this server is replaced. Type yes to go on:",
+            "%(count)d campaigns of this server are replaced. Type yes to go on:",
+            count,
+        )
+        try:
+            return input(f"{question % {'count': count}} ").strip() == "yes"
+        except EOFError:
+            return False
+
+
+def _is_campaign(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(files.MAGIC)) == files.MAGIC

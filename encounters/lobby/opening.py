@@ -1,0 +1,109 @@
+"""What happens before the first phone can join: the data folder, the database, the demos."""
+
+from __future__ import annotations
+
+import locale
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import get_language, gettext, override
+
+from encounters.campaigns import entrance
+from encounters.campaigns.models import Campaign
+from encounters.combatants.shelf.entries import read
+from encounters.lobby import demo
+from encounters.text.wording import message
+from rulesets import registry
+
+
+class NewerDatabase(Exception):
+    """The database has been used with a newer version of this program."""
+
+
+def check_folder(folder: Path) -> None:
+    """Makes the data folder if need be. OSError where nothing can be written."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder) as probe:
+        probe.write(b"probe")
+        probe.flush()
+
+
+def migrate() -> None:
+    """Brings the database up to date. NewerDatabase, DatabaseError."""
+    loader = MigrationLoader(connection)
+    known = set(loader.disk_migrations)
+    applied = loader.applied_migrations or {}
+    ours = [name for name in applied if name[0] in loader.migrated_apps]
+    if any(name not in known for name in ours):
+        raise NewerDatabase
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def fold_in() -> None:
+    """At the end all of SQLite's data is in its one file, so that a copy of that is complete."""
+    if connection.vendor != "sqlite":
+        return
+    with suppress(DatabaseError), connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def first_start() -> list[str]:
+    """The GM's account and a demo of every ruleset, in the language of this machine; a later start
+    makes up for those that failed. Returns a line for each that is left out. OSError."""
+    with transaction.atomic():
+        gm, new = entrance.owner()
+        first = new and not Campaign.objects.exists()
+        wanted = registry.all() if first else demo.missing()
+        failed = demo.make(gm, wanted, language())
+    if wanted:
+        demo.miss(failed)
+    told = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
+    return [_line(told, slug, error) for slug, error in failed.items()]
+
+
+def unread_libraries() -> list[str]:
+    """A line for each library that is left out, because its game cannot read it."""
+    told = gettext("The library of %(game)s cannot be read and is left out: %(why)s")
+    found: list[str] = []
+    for ruleset in registry.all():
+        try:
+            read(ruleset.library, ruleset, language())
+        except Exception as error:  # a package of somebody else may bring anything
+            found.append(_line(told, ruleset.slug, error))
+    return found
+
+
+def _line(told: str, slug: str, error: Exception) -> str:
+    why = " ".join(str(error).split()) or type(error).__name__
+    return told % {"game": message(registry.get(slug).name), "why": why}
+
+
+def is_new() -> bool:
+    """Whether the database has no tables yet."""
+    return Campaign._meta.db_table not in connection.introspection.table_names()
+
+
+def spoken(console: object) -> str:
+    """This machine's language, or English where the console lacks its letters."""
+    with override(language()):
+        return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
+
+
+def can_say(console: object, text: str) -> bool:
+    """Whether the console, or the file that takes its place, has all of these letters."""
+    try:
+        text.encode(getattr(console, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def language() -> str:
+    """This machine's language, if the program speaks it."""
+    name = (locale.getlocale()[0] or "").split("_")[0]
+    return name if name in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

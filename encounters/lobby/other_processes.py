@@ -1,0 +1,103 @@
+"""Whether another process serves the same database and could not be told of anything.
+
+Several processes tell each other through Redis. Without it each learns of the others' steps only
+when versions are compared, 20 seconds later. So a process that has no Redis holds a lock on its
+database as long as it lives, and who finds it taken says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from pathlib import Path
+from typing import IO, Any
+
+from django.conf import settings
+from django.db import DatabaseError, connection, connections
+
+from encounters.startup.data_folder import SERVING, make
+
+log = logging.getLogger(__name__)
+
+KEY = 0x52554E44  # of PostgreSQL's advisory lock; it counts within one database
+SAID = (
+    "Another process serves the same database, and REDIS_URL is not set: what happens in one is"
+    " seen in the other up to 20 seconds later. Set REDIS_URL for both, or stop one."
+)
+
+UNKNOWN = object()
+
+_one_at_a_time = threading.Lock()
+_held: Any = None
+
+
+def arrive() -> None:
+    """Called when the process begins to serve."""
+    if not alone():
+        log.warning(SAID)
+
+
+def alone() -> bool:
+    """Whether nobody serves the same database without being heard. A lock that was lost with its
+    connection, or given up by another process, is taken. DatabaseError."""
+    global _held
+    if settings.REDIS_URL:
+        return True
+    with _one_at_a_time:
+        if _held is None or not _still(_held):
+            _held = _in_database() if connection.vendor == "postgresql" else _in_folder()
+        return _held is not None
+
+
+def _in_folder() -> Any:
+    """A file beside SQLite's; the system unlocks it when the process ends, however it ends. Where
+    none can be made nothing can be known."""
+    path = Path(settings.DATA_DIR) / SERVING
+    try:
+        make(path)
+        file = path.open("r+b")
+    except OSError:
+        return UNKNOWN
+    try:
+        _lock(file)
+    except OSError:
+        file.close()
+        return None
+    return file
+
+
+def _lock(file: IO[bytes]) -> None:
+    """OSError where somebody else holds it."""
+    if os.name == "nt":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _in_database() -> Any:
+    """A connection of its own that holds the lock; the server unlocks it when that ends."""
+    own = connections.create_connection("default")
+    own.inc_thread_sharing()  # whoever asks next may be another thread
+    with own.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [KEY])
+        if cursor.fetchone()[0]:
+            return own
+    own.close()
+    return None
+
+
+def _still(held: Any) -> bool:
+    if not hasattr(held, "cursor"):
+        return True
+    try:
+        with held.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        held.close()
+        return False
+    return True

@@ -1,0 +1,91 @@
+"""A row of the preview made of somebody whom another program or a book describes, with account of
+what was left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.checking import fitting
+from encounters.lobby.packs.rows import (
+    Account,
+    Gap,
+    SheetRow,
+    missing,
+)
+from encounters.lobby.packs.sheets import plain
+from rulesets.contract import Adopted, Field, Ruleset
+
+KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+LONGEST_NAME = 60
+WEAPONS = "weapons"
+
+
+def row_of(
+    number: int,
+    name: str,
+    side: str,
+    adopted: Adopted,
+    ruleset: Ruleset,
+    limits: Limits,
+    gaps: Iterable[Gap] = (),
+    *,
+    foreign: bool = True,
+) -> SheetRow:
+    """A row with the stats that the rules accept; its account lists refused and unread values. Of
+    what is `foreign` a sheet without a weapon is told too."""
+    words = Words(ruleset.wording.terms, within="stats")
+    given = {name: value for name, value in adopted.stats.items() if value is not None}
+    stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
+    unarmed = _unarmed(stats, side, ruleset) if foreign else []
+    left = [Gap(left.what, words.said(left.why)) for left in adopted.left]
+    return SheetRow(
+        number,
+        KINDS[side],
+        name=name[:LONGEST_NAME].strip(),
+        note=adopted.note[:LONGEST_NAME] or None,
+        dead=adopted.dead or None,
+        stats=_without_defaults(stats, ruleset),
+        count=adopted.count,
+        hit_dice=adopted.hit_dice,
+        account=Account(stats, [*left, *refused, *gaps, *_cut(name), *unarmed]),
+        wrong=[] if name else [missing("name")],
+    )
+
+
+def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+    """A sheet has only what differs, and so have its rows."""
+    described = {field.name: field for field in ruleset.stats}
+    bare = {name: _bare(described[name], one) for name, one in stats.items()}
+    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
+
+
+def _bare(field: Field, value: Any) -> Any:
+    match value:
+        case list() if field.type == "rows":
+            return [_bare(field, row) for row in value]
+        case dict() if field.rows:
+            usual = {one.name: one.default for one in field.rows if one.default is not None}
+            return {name: one for name, one in value.items() if usual.get(name) != one}
+    return value
+
+
+def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[Gap]:
+    """Said of who comes without a weapon, where others have some."""
+    has = any(stat.name == WEAPONS and stat.side in ("", side) for stat in ruleset.stats)
+    if not has or stats.get(WEAPONS):
+        return []
+    heading = Words(ruleset.wording.terms, within="stats").word(WEAPONS)
+    return [Gap(heading, _("Comes without a weapon."))]
+
+
+def _cut(name: str) -> list[Gap]:
+    if len(name) <= LONGEST_NAME:
+        return []
+    why = _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
+    return [Gap(name[LONGEST_NAME:], why)]

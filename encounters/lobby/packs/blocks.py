@@ -1,0 +1,121 @@
+"""Stat blocks in a text, and bestiaries whose columns are called as in stat blocks, as rows of the
+same preview."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from encounters.lobby.packs import by_fields
+from encounters.lobby.packs.adopted import row_of
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.foundry.vocabulary import vocabulary
+from encounters.lobby.packs.rows import Contents, check_rows
+from encounters.lobby.packs.stat_blocks.labels import known
+from encounters.lobby.packs.stat_blocks.reading import written
+from rulesets import registry
+from rulesets.blocks import Block, blocks, ids_of
+from rulesets.contract import ReadsBlocks, Ruleset, StatBlocks
+
+NAMES = {"name", "monster", "creature", "monster name"}
+FEWEST_COLUMNS = 2
+FEWEST_FIGURES = 4
+"""With so many known labels a text is a game's stat block."""
+MOST_LOOKED_AT = 4_000
+LINE, TOLD = 20, 20
+"""The cost of reading a line, and of telling what is left of it, in values that are looked at."""
+
+
+def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+    """A row for each stat block; None if there is none. BadPack."""
+    read = stat_blocks(ruleset)
+    limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
+    return _rows(blocks(text, read.labels, read.apart), ruleset, limits)
+
+
+def stat_blocks(ruleset: Ruleset) -> StatBlocks:
+    """How the game reads them: by labels of its own, or by those of its sheet."""
+    if isinstance(ruleset, ReadsBlocks):
+        return _in_every_language(ruleset.slug)
+    return by_fields.stat_blocks(ruleset.slug)
+
+
+@lru_cache(maxsize=16)
+def _in_every_language(slug: str) -> StatBlocks:
+    """With what the sheet calls a value of the same name besides, in any language."""
+    own: StatBlocks = registry.get(slug).stat_blocks  # type: ignore[attr-defined]
+    taken, labels = ids_of(own.labels), dict(own.labels)
+    for name, texts in by_fields.called(slug).items():
+        if name in labels:
+            labels[name] += tuple(text for text in texts if _key(text) not in taken)
+    return StatBlocks(labels=labels, read=own.read, apart=own.apart)
+
+
+def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
+    """The game whose stat block this is, if another one understands far more of it."""
+    found = {game.slug: _figures(text[:MOST_LOOKED_AT], game) for game in registry.all()}
+    own = found.pop(ruleset.slug, 0)
+    best = max(found, key=lambda slug: found[slug], default="")
+    foreign = best and found[best] >= max(FEWEST_FIGURES, 2 * own + 1)
+    return registry.get(best) if foreign else None
+
+
+def _figures(text: str, ruleset: Ruleset) -> int:
+    """How many labels of a block the game knows; of one that this program has written, too."""
+    own = known(ruleset.slug)
+    counts = [len(own.stats(label for label, _text in one.figures)) for one in written(text)]
+    if isinstance(ruleset, ReadsBlocks):
+        read = stat_blocks(ruleset)
+        counts += [len(block.figures) for block in blocks(text, read.labels, read.apart)]
+    return max(counts, default=0)
+
+
+def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
+    """Whether more of the headings are labels of a stat block than columns of the game's table."""
+    labels = labels_in(head, ruleset)
+    return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, known)
+
+
+def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
+    """How many of the headings are labels of a stat block."""
+    if not isinstance(ruleset, ReadsBlocks):
+        return 0
+    ids = ids_of(stat_blocks(ruleset).labels)
+    return sum(_key(heading) in ids for heading in head)
+
+
+def bestiary(
+    head: Sequence[str], lines: Sequence[Sequence[str]], ruleset: Ruleset, limits: Limits
+) -> Contents:
+    """A row for each line of a list, each cell the value behind its heading. BadPack."""
+    ids, named, made = ids_of(stat_blocks(ruleset).labels), _name_at(head) or 0, list[Block]()
+    for cells in lines:
+        block = Block(cells[named] if named < len(cells) else "")
+        for at, cell in enumerate(cells):
+            label = head[at] if at < len(head) else "—"
+            if cell and at != named:
+                block.add(ids.get(_key(label), label), label, cell)
+        made.append(block)
+    return _rows(made, ruleset, limits) or Contents()
+
+
+def _rows(made: Sequence[Block], ruleset: Ruleset, limits: Limits) -> Contents | None:
+    if not made:
+        return None
+    check_rows("foes", len(made))
+    found = Contents()
+    for number, block in enumerate(made, start=1):
+        limits.spend(LINE * (1 + len(block.figures)))
+        side = "foes" if isinstance(ruleset, ReadsBlocks) else by_fields.side_of(block, ruleset)
+        adopted = stat_blocks(ruleset).read(block, vocabulary(ruleset.slug))
+        limits.spend(TOLD * len(adopted.left))
+        found.sheets.append(row_of(number, block.name, side, adopted, ruleset, limits))
+    return found
+
+
+def _name_at(head: Sequence[str]) -> int | None:
+    return next((at for at, heading in enumerate(head) if _key(heading) in NAMES), None)
+
+
+def _key(heading: str) -> str:
+    return " ".join(heading.split()).casefold().strip(" .:")

@@ -1,0 +1,124 @@
+"""How much of a file is read, and how much work it may make: whoever made the file, looking through
+it ends soon.
+
+What stands in a file is counted before anything is made of it. What comes of it can be far more: a
+sheet is checked again for each value that is wrong, and in each fight that changes it. So the work
+is counted too, in values that are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from encounters.transport.yielding import give_way
+
+DEEPEST = 20  # objects and lists within each other
+MOST_VALUES = 150_000  # of all files that are chosen together; two megabytes of sheets have 75,000
+MOST_OF_A_LIST = 200  # entries of a list on a sheet; the longest of the games' own has 16
+MOST_LETTERS = 5_000  # of a text on a sheet
+MOST_OF_A_SHEET = 1_000  # values; the largest of the games' own has 53
+MOST_WORK = 300_000  # values that are looked at: about as many microseconds
+MOST_WRONG = 200  # values of all files that are told to be wrong
+
+TEXTS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+NO_MARKS = bytes(set(range(256)) - set(b"[]{},"))
+OPENING, CLOSING = b"[{", b"]}"
+
+
+class BadPack(Exception):
+    """A pack that cannot be brought in; the text says where it is wrong. Nothing was changed."""
+
+
+class Limits:
+    """How much is left for the files that were chosen together."""
+
+    def __init__(self) -> None:
+        self.values, self.work, self.wrong = MOST_VALUES, MOST_WORK, MOST_WRONG
+
+    def read(self, values: int) -> None:
+        """BadPack for more values than are read."""
+        give_way()
+        self.values -= values
+        if self.values < 0:
+            raise BadPack(_("The file contains more than %(most)d values.") % {"most": MOST_VALUES})
+
+    def spend(self, work: int) -> None:
+        """BadPack where that is too much."""
+        give_way()
+        self.work -= work
+        if self.work < 0:
+            raise BadPack(_("Reading the file takes too long: there is too much in it."))
+
+    def until_too_wrong[Row](self, rows: Iterable[Row]) -> Iterator[Row]:
+        """The rows, as long as not too much is wrong in those before them."""
+        return takewhile(lambda row: self.wrong > 0, rows)
+
+
+def check_json(text: str, limits: Limits) -> None:
+    """BadPack for JSON with too many values, or too many within each other. Nothing is made of it
+    yet, so it may be no JSON at all."""
+    marks = TEXTS.sub("", text).encode(errors="replace").translate(None, NO_MARKS)
+    limits.read(len(marks) - sum(map(marks.count, (b"]", b"}"))))
+    depth = 0
+    for mark in marks:
+        if mark in OPENING:
+            depth += 1
+        elif mark in CLOSING:
+            depth -= 1
+        if depth > DEEPEST:
+            raise BadPack(_("The file is nested too deeply."))
+
+
+def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
+    """Where on a sheet stands more than is looked at, and what is said of it; None where all is
+    well."""
+    for name, value in stats.items():
+        if _longest(value) > MOST_OF_A_LIST:
+            return (str(name),), many_of_them()
+        if _letters(value) > MOST_LETTERS:
+            most = {"most": MOST_LETTERS}
+            return (str(name),), _("Texts here have at most %(most)d characters.") % most
+    if size(stats) > MOST_OF_A_SHEET:
+        return (), _("A sheet has at most %(most)d values.") % {"most": MOST_OF_A_SHEET}
+    return None
+
+
+def many_of_them() -> str:
+    return _("There are more than %(most)d of them.") % {"most": MOST_OF_A_LIST}
+
+
+def size(value: object) -> int:
+    """How many values stand in it."""
+    match value:
+        case dict():
+            return 1 + sum(map(size, value.values()))
+        case list():
+            return 1 + sum(map(size, value))
+    return 1
+
+
+def _longest(value: object) -> int:
+    """Entries of the longest list or object in it."""
+    match value:
+        case dict():
+            return max(len(value), *map(_longest, value.values()), 0)
+        case list():
+            return max(len(value), *map(_longest, value), 0)
+    return 0
+
+
+def _letters(value: object) -> int:
+    """Of the longest text in it."""
+    match value:
+        case str():
+            return len(value)
+        case dict():
+            return max(map(_letters, (*value, *value.values())), default=0)
+        case list():
+            return max(map(_letters, value), default=0)
+    return 0

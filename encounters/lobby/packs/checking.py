@@ -1,0 +1,168 @@
+"""Everything that is wrong with a sheet, not the first of it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from encounters.forms.words import Words
+from encounters.lobby.packs.bounds import Limits, size, too_much
+from encounters.lobby.packs.rows import Gap, Wrong
+from rulesets.contract import Refused, Where
+
+Check = Callable[[Mapping[str, Any]], Any]
+MOST_TOLD = 20
+"""Wrong values of one row."""
+LONGEST_TOLD = 200
+"""Letters of a value that is left out."""
+MOST_LEFT_OUT = 15
+"""Of one sheet; then the whole list goes in which the next one stands."""
+
+
+def by_the_rules(
+    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
+) -> list[Wrong]:
+    """The values that the rules refuse, each with its place; or that they are too many, and then
+    the rules are not asked. BadPack where it takes too long."""
+    if much := too_much(given):
+        path, why = much
+        return [Wrong(why, words.place(path))]
+    refused = _refusals(check, given, limits)
+    return [Wrong(words.because(why), words.place(path)) for path, why in refused]
+
+
+def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
+    """The first few of all that is wrong in a row, and that there is more."""
+    some = wrong[:MOST_TOLD]
+    limits.wrong -= len(some)
+    more = _("More is wrong in this row. Correct the values that are named here first.")
+    return [*some, Wrong(more)] if len(wrong) > MOST_TOLD else some
+
+
+def fitting(
+    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
+) -> tuple[dict[str, Any], list[Gap]]:
+    """As much of these values as the rules take, and what they do not, by its name on the sheet.
+    BadPack where finding out takes too long."""
+    left, gone, gaps = dict(given), dict[str, list[int]](), list[Gap]()
+    while left:
+        limits.spend(size(left))
+        try:
+            check(left)
+            break
+        except Refused as refused:
+            path, why = refused.path, words.because(refused.why)
+        gaps.append(_gap(given, _as_given(path, gone), why, words))
+        if len(gaps) >= MOST_LEFT_OUT or not _leave_out(left, path, gone):
+            _leave_out_whole(left, path)
+    return left, gaps
+
+
+def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
+    """A row of a list is told by its own name, anything else by the stat's."""
+    match path:
+        case (str() as name, int() as number, *rest):
+            row = given[name][number - 1]
+            called = row.get("name") if isinstance(row, Mapping) else row
+            inside = words.inside(name)
+            text = _with_figures(str(called or words.place((name, number))), row)
+            place = inside.place(tuple(rest))
+            told = Wrong(why, place).said()
+            return Gap(inside.known(text) or text, told)
+        case (str() as name, *_) if isinstance(given.get(name), str | int):
+            return Gap(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)
+    return Gap(words.place(path), why)
+
+
+def _with_figures(called: str, row: Any) -> str:
+    """A row by its name, with what else stands in it."""
+    if not isinstance(row, Mapping):
+        return called
+    others = [str(one) for key, one in row.items() if key != "name" and isinstance(one, str | int)]
+    written = [one for one in others if any(map(str.isdigit, one))]
+    return f"{called} ({', '.join(written)})"[:LONGEST_TOLD] if written else called
+
+
+def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
+    """The stat with all its rows; everything, where the rules name none."""
+    if path and path[0] in left:
+        del left[str(path[0])]
+    else:
+        left.clear()
+
+
+def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
+    """Errors of the database: names that are too long."""
+    try:
+        made.clean_fields(exclude=leave)
+    except ValidationError as error:
+        return [
+            Wrong(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+            for name, texts in error.message_dict.items()
+        ]
+    return []
+
+
+def _refusals(
+    check: Check, given: Mapping[str, Any], limits: Limits
+) -> Iterator[tuple[Where, Any]]:
+    """The rules name one value at a time: that is left out, and the others are asked about again.
+    A later one counts only if it would be refused by itself too: left out, the first may be what
+    made it fit. One more than are told, so that it can be said that there are more."""
+    left, gone = dict(given), dict[str, list[int]]()
+    for nth in range(MOST_TOLD + 1):
+        limits.spend(2 * size(left))
+        try:
+            check(left)
+            return
+        except Refused as refused:
+            path, why = refused.path, refused.why
+        if not nth or _refused_alone(check, left, path):
+            yield _as_given(path, gone), why
+        if not _leave_out(left, path, gone):
+            return
+
+
+def _refused_alone(check: Check, left: Mapping[str, Any], path: Where) -> bool:
+    name = str(path[0]) if path else ""
+    if name not in left:
+        return False
+    try:
+        check({name: left[name]})
+    except Refused as refused:
+        return refused.path[:1] == (name,)
+    return False
+
+
+def _leave_out(left: dict[str, Any], path: Where, gone: dict[str, list[int]]) -> bool:
+    """Takes the value, or the row of a list, out of `left`; False if it is not in there."""
+    match path:
+        case (str() as name, int() as number, *_) if isinstance(left.get(name), list):
+            rows: list[Any] = left[name]
+            if not 0 < number <= len(rows):
+                return False
+            left[name] = rows[: number - 1] + rows[number:]
+            gone.setdefault(name, []).append(_number(number, gone.get(name, [])))
+            return True
+        case (str() as name, *_) if name in left:
+            del left[name]
+            return True
+    return False
+
+
+def _as_given(path: Where, gone: Mapping[str, list[int]]) -> Where:
+    """The path with the row's number as it was in the file."""
+    match path:
+        case (str() as name, int() as number, *rest) if name in gone:
+            return (name, _number(number, gone[name]), *rest)
+    return path
+
+
+def _number(number: int, gone: list[int]) -> int:
+    for one in sorted(gone):
+        number += one <= number
+    return number

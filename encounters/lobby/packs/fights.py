@@ -1,0 +1,205 @@
+"""Prepared fights of a pack held against those of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from msgspec import Struct, field
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.forms.values import BETWEEN, heading, said
+from encounters.forms.words import Words, within
+from encounters.lobby.packs import checking
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.rows import (
+    FightRow,
+    FoeLine,
+    State,
+    Wrong,
+)
+from encounters.lobby.packs.sheets import Difference, SheetLine, plain
+from encounters.play.models import Encounter, Participant
+from rulesets import registry
+
+LEAVE = ["encounter", "combatant"]
+LINE = 30
+"""The cost of putting somebody into a fight, in values that are looked at."""
+
+
+class FightLine(Struct):
+    """A row, and the fight as it would be, with everybody in it."""
+
+    row: FightRow
+    fight: Encounter
+    lines: list[Participant]
+    state: State
+    wrong: list[Wrong] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+    kind: str = "fight"
+
+    @property
+    def pk(self) -> int | None:
+        return self.fight.pk
+
+
+class Fights:
+    """The campaign's fights, each for one row at most."""
+
+    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
+        self.limits = limits
+        self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
+        self.sheets = list(sheets)
+        self.characters = [one for one in self.sheets if one.kind == Combatant.Kind.CHARACTER]
+        self.foes = {one.row.name: one for one in self.sheets if one.kind == Combatant.Kind.FOE}
+        self.left: list[Encounter] = []
+
+    def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
+        named = self.campaign.encounters.filter(name__in={row.name for row in rows})
+        self.left = list(named.prefetch_related("participants__combatant"))
+        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
+
+    def _line(self, row: FightRow) -> FightLine:
+        fight = Encounter(
+            campaign=self.campaign,
+            name=row.name,
+            note=row.note,
+            ruleset=self.campaign.ruleset,
+            options=row.options,
+        )
+        unnamed = [] if row.name else ["name"]
+        wrong = [*row.wrong, *self._wrong_options(row)]
+        wrong += checking.by_the_model(fight, ["campaign", "options", *unnamed])
+        lines = self._everybody(fight, row, wrong)
+        if wrong:
+            return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))
+        there = [one for one in self.left if one.name == row.name]
+        for before in there:
+            self.limits.spend(LINE * (1 + len(lines)))
+            if _same(before, fight, lines):
+                self.left.remove(before)
+                return FightLine(row, before, [], State.SAME)
+        waiting = [one for one in there if one.status == Encounter.Status.PREPARED]
+        if not waiting:
+            return FightLine(row, fight, lines, State.NEW)
+        self.left.remove(waiting[0])
+        differences = self._differences(waiting[0], fight, lines)
+        fight.pk = waiting[0].pk
+        return FightLine(row, fight, lines, State.CHANGED, differences=differences)
+
+    def _wrong_options(self, row: FightRow) -> list[Wrong]:
+        def check(options: Mapping[str, Any]) -> None:
+            self.ruleset.check_options(self.campaign.options | dict(options))
+
+        words = Words(self.ruleset.wording.terms, within="options")
+        return checking.by_the_rules(check, row.options, words, self.limits)
+
+    def _everybody(self, fight: Encounter, row: FightRow, wrong: list[Wrong]) -> list[Participant]:
+        """All living characters of the pack, and the foes of the row, as far as there is not too
+        much wrong with them."""
+        self.limits.spend(LINE * (len(self.characters) + len(row.foes)))
+        named = {one.row.name for one in self.characters}
+        missing = _("A character in it is not in the pack.")
+        wrong += [Wrong(missing, name) for name in row.own if name not in named]
+        lines = [
+            self._fits(self._character(fight, one, row), one, wrong)
+            for one in self.characters
+            if not one.sheet.dead
+        ]
+        here = {(id(one.combatant), one.side) for one in lines}
+        for line in row.foes:
+            if len(wrong) > checking.MOST_TOLD:
+                break
+            found = self.foes.get(line.name)
+            if found is None:
+                wrong.append(Wrong(_("A foe in it is not in the pack."), line.name))
+                continue
+            made = self._foe(fight, found.sheet, line)
+            if (id(made.combatant), made.side) in here:
+                wrong.append(Wrong(_("“%(key)s” occurs twice.") % {"key": line.name}))
+                continue
+            here.add((id(made.combatant), made.side))
+            lines.append(self._fits(made, found, wrong))
+        return lines
+
+    def _character(self, fight: Encounter, one: SheetLine, row: FightRow) -> Participant:
+        own = row.own.get(one.row.name, {})
+        return Participant(encounter=fight, combatant=one.sheet, side=one.sheet.side, stats=own)
+
+    def _foe(self, fight: Encounter, sheet: Combatant, line: FoeLine) -> Participant:
+        return Participant(
+            encounter=fight,
+            combatant=sheet,
+            side=line.side or sheet.side,
+            count=line.count,
+            hidden=line.hidden,
+            stats=line.stats,
+        )
+
+    def _fits(self, made: Participant, whose: SheetLine, wrong: list[Wrong]) -> Participant:
+        """Errors of a sheet are told once, not of each fight again."""
+        if whose.state == State.REFUSED:
+            return made
+
+        def check(stats: Mapping[str, Any]) -> None:
+            self.ruleset.check_stats(stats, made.combatant.side)
+
+        found: list[Wrong] = []
+        if made.entering != made.combatant.stats:  # else it is as the sheet, which fits
+            words = Words(self.ruleset.wording.terms, within="stats")
+            found += checking.by_the_rules(check, made.entering, words, self.limits)
+        found += checking.by_the_model(made, LEAVE)
+        name = whose.row.name
+        wrong += [Wrong(one.why, within(name, one.where) if one.where else name) for one in found]
+        return made
+
+    def _differences(
+        self, before: Encounter, after: Encounter, lines: list[Participant]
+    ) -> list[Difference]:
+        was = list(before.participants.all())
+        nothing = _("nothing")
+        told = [
+            (_("Note"), before.note, after.note, before.note == after.note),
+            (
+                _("House rules"),
+                self._options(before),
+                self._options(after),
+                plain(before.options) == plain(after.options),
+            ),
+            (_("Who fights"), _people(was), _people(lines), _roster(was) == _roster(lines)),
+        ]
+        return [
+            Difference(name, old or nothing, new or nothing)
+            for name, old, new, same in told
+            if not same
+        ]
+
+    def _options(self, fight: Encounter) -> str:
+        words = Words(self.ruleset.wording.terms, within="options")
+        return BETWEEN.join(
+            _("%(name)s: %(value)s")
+            % {"name": heading(one, words), "value": said(one, fight.options[one.name], words)}
+            for one in self.ruleset.options
+            if one.name in fight.options
+        )
+
+
+def _same(before: Encounter, after: Encounter, lines: list[Participant]) -> bool:
+    return (
+        before.note == after.note
+        and plain(before.options) == plain(after.options)
+        and _roster(before.participants.all()) == _roster(lines)
+    )
+
+
+def _people(lines: Iterable[Participant]) -> str:
+    return BETWEEN.join(map(str, lines))
+
+
+def _roster(lines: Iterable[Participant]) -> list[str]:
+    """Everybody, told by their sheets; one that is new equals none that is there."""
+    return sorted(
+        plain([one.combatant.pk, one.side, one.count, one.hidden, one.stats]) for one in lines
+    )

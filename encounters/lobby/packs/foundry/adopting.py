@@ -1,0 +1,132 @@
+"""Rows of the preview made of Foundry VTT's actors, with account of what was left out and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from encounters.combatants.models import Combatant
+from encounters.lobby.packs.adopted import KINDS, row_of
+from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.foundry.documents import (
+    Document,
+    actor_of,
+    check_documents,
+    has_marks,
+    is_actor,
+    item_count,
+    name_of,
+    system_of,
+    type_of,
+)
+from encounters.lobby.packs.foundry.unsaid import unsaid
+from encounters.lobby.packs.foundry.vocabulary import vocabulary
+from encounters.lobby.packs.rows import (
+    LISTS,
+    Contents,
+    Gap,
+    SheetRow,
+    check_rows,
+)
+from encounters.text import wording
+from rulesets import registry
+from rulesets.contract import Adopts, Foundry, Ruleset
+
+MOST_ITEMS = 300
+ITEM = 20
+"""The cost of reading an item, in values that are looked at."""
+
+
+def contents(
+    found: Sequence[Document],
+    ruleset: Ruleset,
+    limits: Limits | None = None,
+    source: Any = None,
+) -> Contents:
+    """A row for each actor who can fight; all other documents are told. BadPack if there is no
+    actor for this game at all. `source` is what the only document was made of, if it was."""
+    check_documents(len(found))
+    game = wording.message(ruleset.name)
+    if not isinstance(ruleset, Adopts):
+        raise BadPack(
+            _("Actors from Foundry VTT cannot be imported for %(game)s.") % {"game": game}
+        )
+    foundry: Foundry = ruleset.foundry
+    own = [row for row in found if is_own(row, foundry)]
+    if not own:
+        raise BadPack(_not_for(game, next(filter(None, map(system_of, found)), "")))
+    if not any(is_actor(row, foundry) for row in own):
+        raise BadPack(_("The file was exported from Foundry VTT, but there is no actor in it."))
+    made, fighting = Contents(), list[tuple[int, Document]]()
+    for number, row in enumerate(found, start=1):
+        if why := _why_not(row, foundry):
+            made.skipped.append(Gap(name_of(row), why))
+        else:
+            fighting.append((number, row))
+    often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
+    for kind, key in LISTS.items():
+        check_rows(key, often[Combatant.Kind(kind)])
+    limits = limits or Limits()
+    made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
+    for sheet, (_number, row) in zip(made.sheets, fighting, strict=True):
+        if sheet.account is not None:
+            more = unsaid(source or row, sheet.account)
+            limits.spend(ITEM * (1 + len(more)))
+            sheet.account.gaps.extend(more)
+    return made
+
+
+def _not_for(game: str, system: str) -> str:
+    if not system:
+        return _("The file was exported from Foundry VTT, but not for %(game)s.") % {"game": game}
+    told = _(
+        "The file was exported from Foundry VTT for the system “%(system)s”, not for %(game)s."
+    )
+    return told % {"game": game, "system": system[:80]}
+
+
+def is_own(row: Document, foundry: Foundry) -> bool:
+    """By the system that the file names, else by what the data look like. What looks like nobody's
+    is taken for the own game's."""
+    system = system_of(row)
+    if system:
+        return system in foundry.systems
+    others = [one.foundry for one in registry.all() if isinstance(one, Adopts)]
+    return has_marks(row, foundry) or not any(has_marks(row, other) for other in others)
+
+
+def _why_not(row: Document, foundry: Foundry) -> str:
+    if not is_own(row, foundry):
+        return _("It belongs to another game.")
+    if not is_actor(row, foundry):
+        return _("This is not an actor.")
+    if type_of(row) not in foundry.sides:
+        told = {"type": type_of(row)[:40] or "—"}
+        return _("Actors of this type do not fight: %(type)s.") % told
+    return ""
+
+
+def _row(
+    number: int, document: Document, ruleset: Ruleset, foundry: Foundry, limits: Limits
+) -> SheetRow:
+    actor = actor_of(document, MOST_ITEMS)
+    limits.spend(ITEM * (1 + len(actor.items)))
+    adopted = foundry.read(actor, vocabulary(ruleset.slug))
+    side, cut = foundry.sides[actor.type], _cut(document)
+    return row_of(number, actor.name, side, adopted, ruleset, limits, cut)
+
+
+def _cut(document: Document) -> list[Gap]:
+    """Items of one actor beyond the number that is read."""
+    found = []
+    more = item_count(document) - MOST_ITEMS
+    if more > 0:
+        told = ngettext("%(count)d more item", "%(count)d more items", more) % {"count": more}
+        found.append(
+            Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
+        )
+    return found

@@ -1,0 +1,124 @@
+"""The words of a game in all languages that it speaks, to recognise what a file calls by name."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import override
+
+from encounters.combatants.shelf.entries import shelf_of
+from encounters.text.wording import message
+from rulesets import registry
+from rulesets.contract import Ruleset
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+WORD = re.compile(r"\w+")
+BESIDES = re.compile(r"\s*(?:\([^()]*\)|[+-][0-9]+)\s*$")
+"""What may stand behind a name and is no part of it: "Sword +1", "Sword (left hand)"."""
+LISTS = ("characters", "foes", "templates")
+LONGEST = 200
+"""Letters of a name. Nothing is called by more, and sorting the accents on one letter takes the
+square of their number."""
+
+
+class Vocabulary:
+    """`contract.Vocabulary` of one game. Names are compared without case, signs and the order of
+    words: "Sword, Two-Handed" is the "Two-handed sword"."""
+
+    def __init__(self, ruleset: Ruleset):
+        library = _library(ruleset)
+        self.terms = _terms(ruleset)
+        self.choices = {one.name: self._choices(one.choices) for one in ruleset.stats}
+        self.rows = {one.name: self._rows(one.name, library) for one in ruleset.stats}
+
+    def identifiers(self, text: str) -> frozenset[str]:
+        found = (self.terms.get(key) for key in _keys(text))
+        return frozenset().union(*filter(None, found))
+
+    def row(self, stat: str, name: str) -> str | Mapping[str, Any] | None:
+        for text in (name, BESIDES.sub("", name)):
+            for known in (self.choices.get(stat, {}), self.rows.get(stat, {})):
+                found = next((known[key] for key in _keys(text) if key in known), None)
+                if found is not None:
+                    return found
+        return None
+
+    def _choices(self, choices: Iterable[str]) -> dict[str, str]:
+        """The choices of a stat by what they are called."""
+        wanted = set(choices)
+        return {key: min(ids & wanted) for key, ids in self.terms.items() if ids & wanted}
+
+    def _rows(self, stat: str, library: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+        """Values that all rows of one name in the library have in common."""
+        shared: dict[str, dict[str, Any]] = {}
+        for row in _rows_of(library, stat):
+            name = row["name"]
+            known = shared.setdefault(name, dict(row))
+            shared[name] = {key: one for key, one in known.items() if row.get(key) == one}
+        found: dict[str, Mapping[str, Any]] = {}
+        for name, row in shared.items():
+            for text in (name, *_translated(library, name), *self._words_of(name)):
+                for key in _keys(text):
+                    found.setdefault(key, row)
+        return found
+
+    def _words_of(self, id: str) -> list[str]:
+        return [key for key, ids in self.terms.items() if id in ids]
+
+
+@lru_cache(maxsize=16)
+def vocabulary(slug: str) -> Vocabulary:
+    """It is read once a process, as the library is."""
+    return Vocabulary(registry.get(slug))
+
+
+def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
+    """The identifiers by what they are called, in every language and by themselves."""
+    found: dict[str, set[str]] = {}
+    for language in ruleset.languages:
+        with override(language):
+            for path, term in ruleset.wording.terms.items():
+                id = path.rpartition(".")[2]
+                short = [message(term.short)] if term.short else []
+                for text in (id.replace("_", " "), message(term.word), *short):
+                    for key in _keys(text):
+                        found.setdefault(key, set()).add(id)
+    return found
+
+
+def _library(ruleset: Ruleset) -> Mapping[str, Any]:
+    """As its file says; nothing where that cannot be read."""
+    if shelf_of(ruleset) is None:
+        return {}
+    library: Mapping[str, Any] = json.loads(ruleset.library.read_text(encoding="utf-8"))
+    return library
+
+
+def _rows_of(library: Mapping[str, Any], stat: str) -> Iterator[Mapping[str, Any]]:
+    for key in LISTS:
+        for sheet in library.get(key, ()):
+            rows = sheet["stats"].get(stat)
+            yield from (
+                (row for row in rows if isinstance(row, Mapping) and "name" in row)
+                if isinstance(rows, list)
+                else ()
+            )
+
+
+def _translated(library: Mapping[str, Any], name: str) -> list[str]:
+    every = library.get("translations", {}).values()
+    return [words[name] for words in every if name in words]
+
+
+def _keys(text: str) -> Iterator[str]:
+    """In which words a name may be written: in any order, or as one."""
+    plain = unicodedata.normalize("NFKC", text[:LONGEST]).replace(SOFT_HYPHEN, "").casefold()
+    words = WORD.findall(plain)
+    if words:
+        yield " ".join(sorted(words))
+        yield "".join(words)

@@ -1,0 +1,137 @@
+"""The preview of an import."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.forms.values import heading, said
+from encounters.forms.words import Words
+from encounters.lobby.packs.fights import FightLine
+from encounters.lobby.packs.files import Held
+from encounters.lobby.packs.plan import Plan
+from encounters.lobby.packs.rows import Gap, State
+from encounters.lobby.packs.sheets import Difference, SheetLine
+from rulesets import registry
+
+FEW = 4
+"""As many reports stand open; of more each is opened by hand."""
+
+
+class Value(Struct, frozen=True):
+    """A stat that was taken over, in the reader's words."""
+
+    name: str
+    value: str
+
+
+class Reason(Struct, frozen=True):
+    """Why these are not taken over."""
+
+    names: list[str]
+    why: str
+
+
+class Report(Struct, frozen=True):
+    """Values of one figure from another program: those taken over and those not, all that share a
+    reason in one line."""
+
+    taken: list[Value]
+    reasons: list[Reason]
+    count: int
+
+
+class Row(Struct, frozen=True):
+    """A row of the file: who it is, where it stands, and what is to be said of it."""
+
+    name: str
+    kind: str
+    place: str
+    wrong: list[str]
+    differences: list[Difference]
+    report: Report | None = None
+    count: str = ""
+
+
+class Group(Struct, frozen=True):
+    """All rows of which the same would become."""
+
+    state: str
+    title: str
+    icon: str
+    rows: list[Row]
+
+
+def context(planned: Plan, held: Held) -> dict[str, Any]:
+    titles = {
+        State.REFUSED: (_("Rejected"), "ban"),
+        State.CHANGED: (_("Changed"), "pencil"),
+        State.NEW: (_("New"), "plus"),
+        State.SAME: (_("The same"), "check"),
+    }
+    tables = {file.name for file in held.files if file.is_table}
+    groups = [
+        Group(state.value, title, icon, _rows(planned, state, held, tables))
+        for state, (title, icon) in titles.items()
+        if planned.of(state)
+    ]
+    reports = sum(row.report is not None for group in groups for row in group.rows)
+    return {
+        "campaign": planned.campaign,
+        "plan": planned,
+        "file": held.name,
+        "groups": groups,
+        "skipped": _by_reason(planned.skipped),
+        "open": reports <= FEW,
+    }
+
+
+def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row]:
+    kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
+    return [
+        Row(
+            line.row.name,
+            kinds[line.kind],
+            _place(line, held, tables),
+            [one.said() for one in line.wrong],
+            line.differences,
+            _report(line) if isinstance(line, SheetLine) else None,
+            line.row.count if isinstance(line, SheetLine) else "",
+        )
+        for line in planned.of(state)
+    ]
+
+
+def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
+    """Where in the file it stands, and of several files in which."""
+    file = line.row.file or held.name
+    place = _("line %(number)d") if file in tables else _("row %(number)d")
+    numbered = place % {"number": line.row.number}
+    return f"{line.row.file} · {numbered}" if line.row.file else numbered
+
+
+def _report(line: SheetLine) -> Report | None:
+    account = line.row.account
+    if account is None:
+        return None
+    words = Words(registry.get(line.sheet.campaign.ruleset).wording.terms, within="stats")
+    stats = {name: one for name, one in account.taken.items() if one}
+    stats |= line.sheet.stats
+    taken = [
+        Value(heading(one, words), said(one, stats[one.name], words))
+        for one in stats_of(line.sheet)
+        if one.name in stats
+    ]
+    return Report(taken, _by_reason(account.gaps), len(account.gaps))
+
+
+def _by_reason(gaps: list[Gap]) -> list[Reason]:
+    """All things with one reason together, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for gap in gaps:
+        found.setdefault(gap.why, {})[gap.what or _("without a name")] = None
+    return [Reason([*names], why) for why, names in found.items()]

@@ -1,0 +1,204 @@
+"""Rows of a file held against the sheets of a campaign and against the rules."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from itertools import chain
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from msgspec import Struct, field
+
+from encounters.campaigns import names
+from encounters.campaigns.models import Campaign, other_names
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.forms.values import heading, said
+from encounters.forms.words import Words
+from encounters.lobby.packs import checking
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.rows import SheetRow, State, Wrong
+from rulesets import registry
+from rulesets.contract import Field
+
+ABOUT = ("note", "tag_list", "dead", "hit_dice", "appearing")
+COMPARED = 100
+"""The cost of holding a row against a sheet, in values that are looked at."""
+
+
+class Difference(Struct, frozen=True):
+    """A value that would change, in the reader's words. Where these are the same for both, only
+    what they leave out differs."""
+
+    name: str
+    before: str
+    after: str
+
+
+class SheetLine(Struct):
+    """A row, and the sheet as it would be: a new one, or the campaign's own with what changes."""
+
+    row: SheetRow
+    sheet: Combatant
+    state: State
+    wrong: list[Wrong] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        return self.row.kind
+
+    @property
+    def pk(self) -> int | None:
+        return self.sheet.pk
+
+
+class Sheets:
+    """The campaign's sheets, each for one row at most."""
+
+    def __init__(self, campaign: Campaign, limits: Limits):
+        self.campaign, self.ruleset, self.limits = campaign, registry.get(campaign.ruleset), limits
+        self.words = Words(self.ruleset.wording.terms, within="stats")
+        self.named = defaultdict[tuple[str, str], list[Combatant]](list)
+        self.picked = defaultdict[tuple[str, str], list[Combatant]](list)
+        self.taken = set[int]()
+        self.others = names.TakenNames(other_names(campaign, None))
+
+    def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
+        """In the order of the rows, as far as there is not too much wrong. Those that are there as
+        they stand are found first: of several with one name each row finds its own. BadPack where
+        that takes too long."""
+        self._find(rows)
+        same = {id(row): found for row in rows if (found := self._same(row))}
+        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
+
+    def _find(self, rows: Sequence[SheetRow]) -> None:
+        """Those that a row can mean."""
+        names, origins = {row.name for row in rows}, {row.origin for row in rows} - {""}
+        meant = Q(name__in=names) | Q(origin__in=origins)
+        for sheet in self.campaign.combatants.filter(meant).order_by("pk"):
+            self.named[sheet.kind, sheet.name].append(sheet)
+            self.picked[sheet.kind, sheet.origin].append(sheet)
+
+    def _take(self, some: Iterable[Combatant]) -> Combatant | None:
+        """The first that no other row has."""
+        found = next((sheet for sheet in some if sheet.pk not in self.taken), None)
+        if found is not None:
+            self.taken.add(found.pk)
+        return found
+
+    def _same(self, row: SheetRow) -> Combatant | None:
+        named = [] if row.wrong else self.named[row.kind, row.name]
+        free = (sheet for sheet in named if sheet.pk not in self.taken)
+        return self._take(sheet for sheet in free if self._is_same(row, sheet))
+
+    def _is_same(self, row: SheetRow, sheet: Combatant) -> bool:
+        self.limits.spend(COMPARED)
+        after = self._after(row, sheet)
+        about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
+        return about and not any(_differing(sheet, after))
+
+    def _before(self, row: SheetRow) -> Combatant | None:
+        picked = self.picked[row.kind, row.origin] if row.origin else []
+        return self._take(chain(picked, self.named[row.kind, row.name]))
+
+    def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
+        if same is not None:
+            return SheetLine(row, same, State.SAME)
+        before = self._before(row)
+        sheet = self._after(row, before)
+        wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
+        if wrong:
+            return SheetLine(row, sheet, State.REFUSED, checking.told(wrong, self.limits))
+        if before is None:
+            return SheetLine(row, sheet, State.NEW)
+        differences = self._differences(before, sheet)
+        return SheetLine(row, sheet, State.CHANGED, differences=differences)
+
+    def _after(self, row: SheetRow, before: Combatant | None) -> Combatant:
+        sheet = copy(before) if before else Combatant(campaign=self.campaign, kind=row.kind)
+        sheet.name = row.name
+        sheet.note = sheet.note if row.note is None else row.note
+        sheet.dead = sheet.dead if row.dead is None else row.dead
+        sheet.tags = sheet.tags if row.tags is None else ", ".join(row.tags)
+        sheet.hit_dice, sheet.appearing = (
+            row.hit_dice or sheet.hit_dice,
+            row.count or sheet.appearing,
+        )
+        if row.stats is not None:
+            sheet.stats = _merged(row, sheet.stats)
+        if before and (before.name != sheet.name or any(_differing(before, sheet))):
+            sheet.origin = ""
+        return sheet
+
+    def _wrong(self, sheet: Combatant) -> list[Wrong]:
+        def check(stats: Mapping[str, Any]) -> None:
+            self.ruleset.check_stats(stats, sheet.side)
+
+        refused = checking.by_the_rules(check, sheet.stats, self.words, self.limits)
+        empty = [] if sheet.name else ["name"]
+        return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
+
+    def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[Wrong]:
+        """A new name of a character that looks like another's, in the campaign or the file."""
+        if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
+            return []
+        try:
+            self.others.add(sheet.name)
+        except ValidationError as error:
+            return [Wrong(" ".join(error.messages), str(_("Name")))]
+        return []
+
+    def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
+        yes_no, nothing = (_("No"), _("Yes")), _("nothing")
+        about = [
+            (_("Name"), before.name, after.name),
+            (_("Note"), before.note, after.note),
+            (_("Tags"), ", ".join(before.tag_list), ", ".join(after.tag_list)),
+            (_("Dead"), yes_no[before.dead], yes_no[after.dead]),
+            (_("Hit dice"), before.hit_dice, after.hit_dice),
+            (_("Number appearing"), before.appearing, after.appearing),
+        ]
+        told = [
+            Difference(name, old or nothing, new or nothing)
+            for name, old, new in about
+            if old != new
+        ]
+        words = self.words
+        return told + [
+            Difference(heading(one, words), said(one, old, words) or nothing, said(one, new, words))
+            for one, old, new in _differing(before, after)
+        ]
+
+
+def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:
+    """The stats that are not the same; a default may be written down or not. What no rule knows is
+    refused later."""
+    known = {one.name: one for one in stats_of(after)}
+    unknown = [
+        Field(name=name, type="text") for name in {*before.stats, *after.stats}.difference(known)
+    ]
+    for one in (*known.values(), *unknown):
+        old = before.stats.get(one.name, one.default)
+        new = after.stats.get(one.name, one.default)
+        if plain(old) != plain(new):
+            yield one, old, new
+
+
+def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
+    """The stats of the row; those for which a table has no column stay as they were."""
+    given = row.stats or {}
+    if row.columns is None:
+        return given
+    return {name: one for name, one in stats.items() if name not in row.columns} | given
+
+
+def plain(value: Any) -> str:
+    """The value in a form that can be compared: tuples are lists, and the order of keys does not
+    count."""
+    return json.dumps(value, sort_keys=True, default=dict)

@@ -1,0 +1,84 @@
+"""What the figures of a stat block are called: shortly, where the game has a short word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from encounters.forms.values import UNSEEN
+from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.columns import headings, languages
+from encounters.text.wording import message
+from rulesets import registry
+from rulesets.contract import Ruleset, term_of
+
+
+def labels(ruleset: Ruleset) -> dict[str, str]:
+    """By stat, in the language that is spoken now; one that two would have is written out."""
+    full = _full(ruleset)
+    short = {name: _short(ruleset, name) or text for name, text in full.items()}
+    often = Counter(map(folded, [*short.values(), *rolled_called().values()]))
+    return {name: full[name] if often[folded(text)] > 1 else text for name, text in short.items()}
+
+
+def _full(ruleset: Ruleset) -> dict[str, str]:
+    return {column.name: text for column, text in headings(ruleset).items() if column.stat}
+
+
+def _short(ruleset: Ruleset, name: str) -> str:
+    term = term_of(ruleset.wording.terms, name, "stats")
+    return message(term.short).replace(UNSEEN, "") if term and term.short else ""
+
+
+class Known:
+    """The labels of one game in every language, short and in full."""
+
+    def __init__(self, ruleset: Ruleset):
+        self.by_language: dict[str, dict[str, str]] = {}
+        for language in languages():
+            with override(language):
+                full, short = _full(ruleset), labels(ruleset)
+            called = [*short.items(), *full.items()]
+            self.by_language[language] = {folded(text): name for name, text in called}
+
+    def order(self, given: Iterable[str]) -> list[str]:
+        """The languages, the one that knows most of these labels first."""
+        texts = [folded(text) for text in given]
+
+        def known(language: str) -> int:
+            return sum(text in self.by_language[language] for text in texts)
+
+        return sorted(languages(), key=lambda language: -known(language))
+
+    def stat(self, label: str, order: Iterable[str]) -> str:
+        """ "" if no language knows it."""
+        found = (self.by_language[language].get(folded(label)) for language in order)
+        return next(filter(None, found), "")
+
+    def stats(self, given: Iterable[str]) -> set[str]:
+        return {self.stat(label, self.by_language) for label in given} - {""}
+
+
+@lru_cache(maxsize=16)
+def known(slug: str) -> Known:
+    """Made once a process."""
+    return Known(registry.get(slug))
+
+
+def rolled_called() -> dict[str, str]:
+    """What the dice of hit points and the number appearing are called."""
+    return {"hit_dice": _("Hit dice"), "count": _("Number appearing")}
+
+
+@lru_cache(maxsize=1)
+def rolled() -> dict[str, str]:
+    """The same of every language, the other way round."""
+    found: dict[str, str] = {}
+    for language in languages():
+        with override(language):
+            found |= {folded(text): name for name, text in rolled_called().items()}
+    return found

@@ -1,0 +1,159 @@
+"""A sheet as a stat block: its lines of figures, each called as the reader calls it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.combatants.spoken import Spoken
+from encounters.forms.values import BETWEEN, heading, isolated
+from encounters.forms.words import Words
+from encounters.lobby.packs.bounds import BadPack
+from encounters.lobby.packs.sheets import plain
+from encounters.lobby.packs.stat_blocks.labels import labels, rolled_called
+from encounters.lobby.packs.stat_blocks.rows import (
+    APART,
+    NAMELESS,
+    RowReader,
+    row_text,
+    spoken,
+    unseen,
+)
+from encounters.lobby.packs.tables.values import said
+from encounters.text import notation
+from rulesets.contract import Field, Printed, PrintsBlocks, Ruleset
+
+
+class Figure(Struct, frozen=True):
+    """A value with its label. `rows` are those of a list, each by itself."""
+
+    label: str
+    text: str
+    rows: tuple[str, ...] = ()
+
+
+class StatBlock(Struct, frozen=True):
+    """Somebody as a book prints them: with tags, the lines of the game and `more` besides."""
+
+    name: str
+    kind: str
+    about: list[str]
+    note: str
+    dead: bool
+    lines: list[list[Figure]]
+    more: list[list[Figure]]
+
+
+def printed_by(ruleset: Ruleset) -> Printed:
+    return ruleset.printed if isinstance(ruleset, PrintsBlocks) else Printed()
+
+
+class Printer:
+    """Makes the stat blocks of one game, in the language that is spoken now."""
+
+    def __init__(self, ruleset: Ruleset):
+        self.ruleset, self.printed = ruleset, printed_by(ruleset)
+        self.words = Words(ruleset.wording.terms, within="stats")
+        self.called = labels(ruleset)
+        self.language = [get_language()]
+        self.readers: dict[str, RowReader] = {}
+
+    def block(self, sheet: Combatant) -> StatBlock:
+        described = stats_of(sheet)
+        stats = Spoken(self.ruleset, described, sheet.stats).stats
+        known = {field.name: field for field in described}
+        lines = [self._line(names, known, stats) for names in self.printed.lines]
+        lines[:1] = [[*(lines[0] if lines else ()), *_rolled(sheet)]]
+        more = [self._line(names, known, stats) for names in self._more(known, stats)]
+        return StatBlock(
+            sheet.shown_name,
+            str(Combatant.Kind(sheet.kind).label),
+            sheet.tag_list,
+            sheet.shown_note,
+            sheet.dead,
+            [line for line in lines if line],
+            [line for line in more if line],
+        )
+
+    def _more(
+        self, known: Mapping[str, Field], stats: Mapping[str, Any]
+    ) -> Iterable[tuple[str, ...]]:
+        """What else differs from the rules, by the sections of a sheet."""
+        shown = {name for line in self.printed.lines for name in line}
+        rest: dict[str, list[str]] = {}
+        for name, field in known.items():
+            if name not in shown and plain(stats.get(name, field.default)) != plain(field.default):
+                rest.setdefault(field.section, []).append(name)
+        return map(tuple, rest.values())
+
+    def _line(
+        self, names: tuple[str, ...], known: Mapping[str, Field], stats: Mapping[str, Any]
+    ) -> list[Figure]:
+        found = []
+        for name in names:
+            field = known.get(name)
+            value = stats.get(name, field.default) if field else None
+            if field is None or (value in (None, [], (), {}, "") and name not in stats):
+                continue
+            found.append(self._figure(field, value, stats))
+        return found
+
+    def _figure(self, field: Field, value: Any, stats: Mapping[str, Any]) -> Figure:
+        label = self.called[field.name]
+        if field.type in ("rows", "object") and value:
+            rows = list(value) if field.type == "rows" else [value]
+            texts = [row_text(field, row, self.words) for row in rows]
+            text = APART.join(texts)
+            if not self._comes_back(field, value, text):
+                return Figure(label, _json(value))
+            shown = tuple(
+                text + self._behind(field, row, stats)
+                for text, row in zip(texts, rows, strict=True)
+            )
+            return Figure(label, APART.join(shown), shown)
+        if field.among and value and value not in field.choices:
+            return Figure(label, spoken(value, self.words.inside(field.among)))
+        text = str(said(field, value, self.words)) or NAMELESS
+        return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
+
+    def _comes_back(self, field: Field, value: Any, text: str) -> bool:
+        if field.name not in self.readers:
+            self.readers[field.name] = RowReader(
+                field, self.words, self.language, self.ruleset.slug
+            )
+        reader = self.readers[field.name]
+        text = unseen(text)
+        try:
+            found = reader.rows(text) if field.type == "rows" else reader.row(text)
+        except BadPack:
+            return False
+        return bool(plain(found) == plain(value))
+
+    def _behind(self, field: Field, row: Any, stats: Mapping[str, Any]) -> str:
+        """What the game says of a row besides: "[Damage 1d6]"."""
+        inside = self.words.inside(field.name)
+        parts = {part.name: part for part in field.rows}
+        told = [
+            f"{heading(parts[name], inside)} {isolated(str(said(parts[name], value, inside)))}"
+            for name, value in self.printed.behind(field.name, row, stats).items()
+        ]
+        return f" [{BETWEEN.join(told)}]" if told else ""
+
+
+def _rolled(sheet: Combatant) -> list[Figure]:
+    """The dice of hit points, and how many appear."""
+    given = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
+    called = rolled_called()
+    return [
+        Figure(called[name], isolated(notation.dice(text))) for name, text in given.items() if text
+    ]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=dict)

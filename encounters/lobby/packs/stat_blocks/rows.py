@@ -1,0 +1,189 @@
+"""A row of a sheet, a weapon say, as a book prints it, and back: "Bite (Damage 1d4 · Natural)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from encounters.forms.values import BETWEEN, UNSEEN, heading, isolated
+from encounters.forms.words import Words
+from encounters.lobby.packs.bounds import BadPack
+from encounters.lobby.packs.foundry.vocabulary import vocabulary
+from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.values import Cells, said
+from encounters.text import notation
+from rulesets.contract import Field
+
+APART = "; "
+NAMELESS = "—"
+_LIST = " / "
+_BEHIND = re.compile(r"\s*\[[^\[\]]*\]\s*$")
+"""What follows from other values stands last, and is not read."""
+_BIDI = re.compile("[\u2066-\u2069]")
+_VALUES = re.compile(r"^(?P<name>.*?\S)\s*\((?P<values>.*)\)$", re.DOTALL)
+
+
+def row_text(field: Field, row: Any, words: Words) -> str:
+    """`words` are those of the place in which the field stands."""
+    inside = words.inside(field.name)
+    if not isinstance(row, Mapping):
+        return isolated(words.value(field.name, str(row)).replace(UNSEEN, ""))
+    given = [part for part in field.rows if part.name in row and part.name != "name"]
+    name, preset = str(row.get("name", "")), _preset(field)
+    if not name and preset in given:
+        name = inside.value(preset.name, str(row[preset.name])).replace(UNSEEN, "")
+        given.remove(preset)
+    values = BETWEEN.join(_value(part, row[part.name], inside) for part in given)
+    name = _word(name, inside) or isolated(name or NAMELESS)
+    return f"{name} ({values})" if values else name
+
+
+def _preset(field: Field) -> Field | None:
+    """What a row without a name is called by."""
+    named = any(part.name == "name" and part.required for part in field.rows)
+    choices = (part for part in field.rows if part.choices)
+    return None if named else next(choices, None)
+
+
+def _value(part: Field, value: Any, words: Words) -> str:
+    called = heading(part, words)
+    if value is True:
+        return called
+    if part.among and value not in part.choices:
+        text = spoken(value, words)
+    elif isinstance(value, list | tuple):
+        text = _LIST.join(str(said(part, [each], words)) for each in value) or NAMELESS
+    elif part.type == "dice" and isinstance(value, str):
+        text = isolated(notation.dice(value))
+    else:
+        text = str(said(part, value, words))
+        text = isolated(text) if part.type == "int" else text
+    return f"{called} {text}"
+
+
+def spoken(value: Any, words: Words) -> str:
+    """The name of something on the sheet, or several, as it is called there."""
+    names = [value] if isinstance(value, str) else value
+    return _LIST.join(_word(str(name), words) or isolated(str(name)) for name in names) or NAMELESS
+
+
+def _word(id: str, words: Words) -> str | None:
+    """The word for an identifier, unless it is the same but for its case: then somebody may just as
+    well have written the word."""
+    known = words.known(id)
+    return None if known is None or folded(known) == folded(id) else known
+
+
+def unseen(text: str) -> str:
+    """The text without the marks that only say in which direction it runs."""
+    return _BIDI.sub("", text)
+
+
+class Names:
+    """Names of what stands on a sheet, as the rules have them."""
+
+    def __init__(self, stat: str, words: Words, languages: Iterable[str], slug: str):
+        self.stat, self.words, self.languages = stat, words, list(languages)
+        self.catalogue = vocabulary(slug)
+
+    def named(self, field: Field, text: str) -> Any:
+        """One name, or a list of them."""
+        if field.type != "names":
+            return self.read(text)
+        parts = map(str.strip, text.split(_LIST.strip()))
+        return [self.read(part) for part in parts if part and part != NAMELESS]
+
+    def read(self, name: str) -> str:
+        """The identifier of what the game has under that name; any other name as it is."""
+        known = self.catalogue.row(self.stat, name)
+        id = str(known["name"] if isinstance(known, Mapping) else known or name)
+        for language in self.languages if id != name else ():
+            with override(language):
+                if _word(id, self.words) == name:
+                    return id
+        return name
+
+
+class RowReader:
+    """Reads the rows of one stat, in words of any language."""
+
+    def __init__(self, field: Field, words: Words, languages: Iterable[str], slug: str):
+        self.field, self.preset = field, _preset(field)
+        self.languages = languages = list(languages)
+        inside = words.inside(field.name)
+        self.names = Names(field.name, inside, self.languages, slug)
+        self.among = {
+            part.name: Names(part.among, words.inside(part.among), self.languages, slug)
+            for part in field.rows
+            if part.among
+        }
+        self.whole = Cells(field, words, languages)
+        self.parts = {
+            part.name: Cells(part, inside, languages) for part in field.rows if part.name != "name"
+        }
+        self.called: dict[str, str] = {}
+        self.no: set[str] = set()
+        for language in languages:
+            with override(language):
+                called = {folded(heading(part, inside)): part.name for part in field.rows}
+                self.called = called | self.called
+                self.no.add(folded(_("No")))
+        self.longest = sorted(self.called, key=len, reverse=True)
+
+    def rows(self, text: str) -> list[Any]:
+        return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
+
+    def row(self, text: str) -> Any:
+        """A choice of the game, or an object. What is in brackets and not understood belongs to the
+        name."""
+        text = _BEHIND.sub("", text).strip()
+        found = _VALUES.match(text)
+        values = self._values(found["values"]) if found else None
+        name = found["name"].strip() if found and values is not None else text
+        return self._named(name) | values if values else self._alone(name)
+
+    def _alone(self, name: str) -> Any:
+        known = self.whole.known.get(folded(name))
+        return self._named(name) if known is None else known
+
+    def _named(self, name: str) -> dict[str, Any]:
+        if name == NAMELESS:
+            return {}
+        if self.preset is not None:
+            known = self.parts[self.preset.name].known.get(folded(name))
+            if known is not None:
+                return {self.preset.name: known}
+        return {"name": self.names.read(name)}
+
+    def _values(self, text: str) -> dict[str, Any] | None:
+        """None where anything in it is no value of a row."""
+        found: dict[str, Any] = {}
+        for part in text.split(BETWEEN.strip()):
+            given = folded(part)
+            label = next(
+                (label for label in self.longest if f"{given} ".startswith(f"{label} ")), None
+            )
+            if label is None:
+                return None
+            name, rest = self.called[label], " ".join(part.split()[len(label.split()) :])
+            if name not in self.parts or name in found:
+                return None
+            try:
+                found[name] = self._read(self.parts[name], rest)
+            except BadPack:
+                return None
+        return found
+
+    def _read(self, cells: Cells, text: str) -> Any:
+        among = self.among.get(cells.field.name)
+        if among and folded(text) not in cells.known:
+            return among.named(cells.field, text)
+        if cells.field.type == "bool":
+            return cells.value(text) if text else True
+        if cells.field.type in ("names", "numbers"):
+            return cells.value(text.replace(_LIST.strip(), ",")) if text != NAMELESS else []
+        return cells.value(text)

@@ -1,0 +1,45 @@
+"""Stat blocks as Markdown, of which nothing in a name is read as a mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext
+
+from encounters.combatants.models import Combatant
+from encounters.forms.values import BETWEEN
+from encounters.lobby.packs.stat_blocks.printed import Printer, StatBlock
+from encounters.play.report.exports.document import plain
+from rulesets import registry
+
+MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
+"""What would be read as a character or a link, besides what `plain` knows."""
+
+
+def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
+    """All in one text, a rule between each two; without a title a single one."""
+    printer = Printer(registry.get(slug))
+    blocks = ["\n".join(_lines(printer.block(sheet), sheet)) for sheet in sheets]
+    head = [f"# {marked(title)}"] if title else []
+    return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
+
+
+def marked(text: str) -> str:
+    """The text on one line, with nothing in it that Markdown would read as a mark."""
+    return MARKS.sub(r"\\\g<0>", plain(text))
+
+
+def _lines(block: StatBlock, sheet: Combatant) -> Iterator[str]:
+    about = [block.kind, *block.about, *([gettext("dead")] if block.dead else [])]
+    yield f"## {marked(block.name)}"
+    yield ""
+    yield f"*{marked(BETWEEN.join(about))}*"
+    if block.note:
+        yield ""
+        yield marked(block.note)
+    for figures in (*block.lines, *block.more):
+        yield ""
+        yield BETWEEN.join(
+            f"**{marked(figure.label)}** {marked(figure.text)}" for figure in figures
+        )

@@ -1,0 +1,80 @@
+"""The columns of a game's table, and what they are called in each language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from django.conf import settings
+from django.utils.translation import get_language, override
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.forms.values import heading
+from encounters.forms.words import Words
+from encounters.lobby.packs.tables.cells import folded
+from rulesets.contract import Field, Ruleset
+
+ABOUT = ("kind", "name", "note", "tags", "dead")
+"""What is the same in every game, as the model of a sheet has it."""
+
+
+class Column(Struct, frozen=True):
+    """A column: one of `ABOUT`, or a stat."""
+
+    name: str
+    stat: Field | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.stat is None))  # a default may be what has no hash
+
+
+def columns(ruleset: Ruleset) -> list[Column]:
+    return [*map(Column, ABOUT), *(Column(one.name, one) for one in ruleset.stats)]
+
+
+def headings(ruleset: Ruleset) -> dict[Column, str]:
+    """In the language that is spoken now. Two columns of one name are told apart by the names that
+    the rules have for them."""
+    words = Words(ruleset.wording.terms, within="stats")
+    called = {one: _called(one, words) for one in columns(ruleset)}
+    often = Counter(map(folded, called.values()))
+    return {
+        one: f"{text} ({one.name})" if one.stat and often[folded(text)] > 1 else text
+        for one, text in called.items()
+    }
+
+
+def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], list[str]]:
+    """The columns by their places, and the languages, the one that knows most headings first.
+
+    The names of the rules are understood besides. A place that is not in it has a heading that
+    nobody knows.
+    """
+    texts = [folded(one) for one in given]
+    known = {language: _by_heading(ruleset, language) for language in languages()}
+    order = sorted(known, key=lambda one: -sum(text in known[one] for text in texts))
+    named = {folded(one.name): one for one in reversed(columns(ruleset))}
+    every: Mapping[str, Column] = {}
+    for language in order:
+        every = {**known[language], **every}
+    every = {**named, **every}
+    return {at: every[text] for at, text in enumerate(texts) if text in every}, order
+
+
+def languages() -> list[str]:
+    """All that the program speaks, the reader's first."""
+    own = get_language()
+    return sorted((code for code, _ in settings.LANGUAGES), key=lambda code: code != own)
+
+
+def _by_heading(ruleset: Ruleset, language: str) -> dict[str, Column]:
+    with override(language):
+        return {folded(text): one for one, text in headings(ruleset).items()}
+
+
+def _called(column: Column, words: Words) -> str:
+    if column.stat is not None:
+        return heading(column.stat, words)
+    name = str(Combatant._meta.get_field(column.name).verbose_name)  # type: ignore[union-attr]
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,216 @@
+"""Sheets from CSV, with headings in any language of the program or by the names of the rules."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.forms.values import heading
+from encounters.forms.words import Words
+from encounters.lobby.packs import blocks
+from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
+from encounters.lobby.packs.foundry.vocabulary import vocabulary
+from encounters.lobby.packs.reading import check_size, twice
+from encounters.lobby.packs.rows import (
+    KINDS,
+    LISTS,
+    MOST_ROWS,
+    Contents,
+    SheetRow,
+    Wrong,
+    check_rows,
+    missing,
+)
+from encounters.lobby.packs.sheets import plain
+from encounters.lobby.packs.tables import cells
+from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.columns import Column, found
+from encounters.lobby.packs.tables.values import BETWEEN, Cells
+from encounters.middleware.request_decoding import is_storable
+from rulesets.contract import Field, Ruleset
+
+DELIMITERS = ",;\t"
+LEAST_COLUMNS = 2
+MOST_LINES = sum(MOST_ROWS[key] for key in KINDS)
+YES_OR_NO = Field(name="dead", type="bool")
+SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
+
+
+class Line(Struct, frozen=True):
+    """A line of the file, and its cells as texts."""
+
+    number: int
+    cells: Sequence[str]
+
+
+def read(data: bytes, ruleset: Ruleset, limits: Limits | None = None) -> Contents:
+    """The rows of a table. BadPack if it is none, or has no column for names, or too much in it:
+    its cells are counted before they are read, and no more lines are read than can count."""
+    text, limits = text_of(data), limits or Limits()
+    limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
+    try:
+        head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
+    except (csv.Error, ValueError):
+        raise BadPack(_("The file is neither a pack nor a table.")) from None
+    if len(lines) > MOST_LINES:
+        raise BadPack(_("The table has more than %(most)d lines.") % {"most": MOST_LINES})
+    if len(head.cells) > MOST_OF_A_LIST:
+        raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
+    if blocks.is_bestiary(head.cells, len(found(ruleset, head.cells)[0]), ruleset):
+        return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits)
+    return _Table(ruleset, head).contents(lines)
+
+
+def text_of(data: bytes) -> str:
+    """BadPack for what is too large, or no text that can be kept."""
+    check_size(len(data))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadPack(_("The file is not in UTF-8. Save it as “CSV UTF-8”.")) from None
+    if not is_storable(text):
+        raise BadPack(_("The file contains characters that cannot be saved."))
+    return text
+
+
+def is_table(text: str, ruleset: Ruleset) -> bool:
+    """Whether its first line has a column for names."""
+    try:
+        first = next(_lines(text, _delimiter(text, ruleset)), None)
+    except (csv.Error, ValueError):
+        return False
+    if first is None or len(first.cells) < LEAST_COLUMNS:
+        return False
+    columns = found(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
+    named = any(one.name == "name" for one in columns if one.stat is None)
+    return named or blocks.is_bestiary(first.cells[:MOST_OF_A_LIST], 0, ruleset)
+
+
+def _delimiter(text: str, ruleset: Ruleset) -> str:
+    """The one that makes most of the first line known headings."""
+
+    def known(delimiter: str) -> int:
+        first = next(_lines(text, delimiter), None)
+        cells = first.cells[:MOST_OF_A_LIST] if first else []
+        return max(len(found(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
+
+    return max(DELIMITERS, key=known)
+
+
+def _lines(text: str, delimiter: str) -> Iterator[Line]:
+    """Lines that are not empty. csv.Error."""
+    reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
+    for row in reader:
+        given = [cells.read(cell).strip() for cell in row]
+        if any(given):
+            yield Line(number, given)
+        number = reader.line_num + 1
+
+
+class _Table:
+    """Reads lines under one row of headings."""
+
+    def __init__(self, ruleset: Ruleset, head: Line):
+        self.head = head.cells
+        self.columns, languages = found(ruleset, head.cells)
+        often = Counter(self.columns.values())
+        for at, column in self.columns.items():
+            if often[column] > 1:
+                raise twice(head.cells[at])
+        if "name" not in {one.name for one in self.columns.values() if one.stat is None}:
+            raise BadPack(
+                _("The table has no column for names. Its headings stand in the first line.")
+            )
+        self.words = Words(ruleset.wording.terms, within="stats")
+        catalogue = vocabulary(ruleset.slug).row
+        self.cells = {
+            column: Cells(column.stat, self.words, languages, catalogue)
+            for column in self.columns.values()
+            if column.stat is not None
+        }
+        self.yes_or_no = Cells(YES_OR_NO, self.words, languages)
+        self.kinds = _kinds(languages)
+
+    def contents(self, lines: Iterable[Line]) -> Contents:
+        lines = list(lines)
+        rows = [self._row(line) for line in lines]
+        for kind, count in Counter(row.kind for row in rows).items():
+            check_rows(LISTS[kind], count)
+        unread = [one for at, one in enumerate(self.head) if one and at not in self.columns]
+        beside = [
+            (row.name, f"{heading}: {cell}")
+            for row, line in zip(rows, lines, strict=True)
+            for at, (heading, cell) in enumerate(zip(self.head, line.cells, strict=False))
+            if cell and at not in self.columns
+        ]
+        return Contents(sheets=rows, unread=unread, beside=beside)
+
+    def _row(self, line: Line) -> SheetRow:
+        given = {
+            column: line.cells[at] if at < len(line.cells) else ""
+            for at, column in self.columns.items()
+        }
+        about = {column.name: text for column, text in given.items() if column.stat is None}
+        row = SheetRow(line.number, Combatant.Kind.FOE, name=about["name"], note=about.get("note"))
+        if not row.name:
+            row.wrong.append(missing("name"))
+        if any(line.cells[len(self.head) :]):
+            row.wrong.append(Wrong(_("The line has more cells than there are headings.")))
+        self._read_kind(row, about.get("kind", ""))
+        if "tags" in about:
+            row.tags = [tag for tag in map(str.strip, BETWEEN.split(about["tags"])) if tag]
+        if "dead" in about:
+            row.dead = self._dead(row, about["dead"])
+        self._read_stats(row, given)
+        return row
+
+    def _read_kind(self, row: SheetRow, text: str) -> None:
+        kind = self.kinds.get(folded(text)) if text else row.kind
+        if kind is None:
+            told = _("“%(text)s” is neither a character nor a foe.") % {"text": text[:80]}
+            row.wrong.append(Wrong(told))
+        else:
+            row.kind = kind
+
+    def _dead(self, row: SheetRow, text: str) -> bool:
+        said = self.yes_or_no.value(text) if text else False
+        if not isinstance(said, bool):
+            row.wrong.append(Wrong(_("Write yes or no."), _("Dead")))
+        return said is True
+
+    def _read_stats(self, row: SheetRow, given: dict[Column, str]) -> None:
+        """A value of the other side has an empty cell; any other the rules refuse."""
+        side, row.stats, names = SIDES[row.kind], dict[str, Any](), set[str]()
+        for column, reader in self.cells.items():
+            stat, text = reader.field, given[column]
+            if text or stat.side in ("", side):
+                names.add(stat.name)
+            if not text:
+                continue
+            try:
+                value = reader.value(text)
+            except BadPack as bad:
+                row.wrong.append(Wrong(str(bad), heading(stat, self.words)))
+                continue
+            if plain(value) != plain(stat.default):
+                row.stats[stat.name] = value
+        row.columns = frozenset(names)
+
+
+def _kinds(languages: Iterable[str]) -> dict[str, str]:
+    """Words for a character and a foe, in every language."""
+    known: dict[str, str] = {str(kind): str(kind) for kind in Combatant.Kind.values}
+    for language in languages:
+        with override(language):
+            called = {folded(str(kind.label)): str(kind) for kind in Combatant.Kind}
+            known = called | known
+    return known

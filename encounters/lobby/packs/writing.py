@@ -1,0 +1,37 @@
+"""Sheets as a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.taking import SPOT
+from encounters.lobby.packs.rows import (
+    KINDS,
+    LISTS,
+    ROLLED,
+    SCHEMA_VERSION,
+)
+
+
+def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
+    """These sheets as a pack, each with everything that is on it."""
+    packed: dict[str, Any] = {
+        "schema_version": SCHEMA_VERSION,
+        "ruleset": campaign.ruleset,
+        "name": campaign.name,
+    }
+    packed |= {key: [] for key in KINDS}
+    for one in combatants:
+        packed[LISTS[one.kind]].append(_row(one))
+    return packed
+
+
+def _row(one: Combatant) -> dict[str, Any]:
+    row = {"name": one.name, "note": one.note, "stats": one.stats}
+    row |= {"tags": one.tag_list, "dead": one.dead}
+    row |= {name: text for name in ROLLED if (text := getattr(one, name))}
+    picked = one.origin and not one.origin.startswith(SPOT)
+    return row | ({"origin": one.origin} if picked else {})

@@ -1,0 +1,138 @@
+"""Where somebody cannot go on: a page for each refusal that says what to do next."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns.access import (
+    Deleted,
+    NotAtTheTable,
+    OnlyTheGM,
+    PlaysHere,
+    PutAway,
+    SignInNeeded,
+    member_if,
+)
+from encounters.campaigns.limits import RateLimit, TooManyTries
+from encounters.campaigns.models import Campaign
+from encounters.campaigns.partial import wants_part
+from encounters.lobby.joining import NoSuchCode
+from encounters.observability.failures import not_served
+from encounters.play.fights.states import Unreadable
+from encounters.play.models import Encounter
+from encounters.play.panels.table import NotBegun
+from encounters.play.preparing.still_open import NotPrepared
+from encounters.play.views import unreadable
+from rulesets.registry import UnknownRuleset
+
+
+class DeadEndsMiddleware:
+    """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone
+    and a fight that is damaged.
+
+    The same for a full disk or a locked database: the page says that nothing was done, or that
+    this is not known.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        match exception:
+            case SignInNeeded() | PlaysHere() | OnlyTheGM():
+                return _not_as_this(request, exception)
+            case PutAway():
+                return _put_away(request, exception)
+            case NotAtTheTable() | Campaign.DoesNotExist() | Encounter.DoesNotExist():
+                return _no_seat(request, exception)  # or it was deleted during the tap
+            case NoSuchCode():
+                return _code_page(request, 404, _("No table uses this code now."))
+            case TooManyTries():
+                return _wait(request, exception.door)
+            case NotPrepared() | NotBegun():
+                return _to_where_it_is(request, exception)
+            case UnknownRuleset():
+                return render(request, "campaigns/no_ruleset.html", status=503)
+            case Unreadable():
+                return unreadable.page(request, exception)
+            case OperationalError():
+                return not_served(request, exception)
+        return None
+
+
+def _to_login(request: HttpRequest) -> HttpResponse:
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("login"))
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+
+
+def _no_seat(request: HttpRequest, why: Exception) -> HttpResponse:
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("anyone_no_seat"))
+    if isinstance(why, Deleted):
+        return _code_page(request, 404, _("The GM has deleted this campaign."))
+    return _code_page(request, 404, _("You have no seat at this table."))
+
+
+def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
+    """The GM is led to what can still be done; a player reads why there is no table."""
+    changes_something = request.method not in ("GET", "HEAD")
+    if changes_something and found.gm:
+        messages.error(request, _("This campaign is archived. Nothing was done."))
+    if found.gm:
+        return _go(request, resolve_url("gm_life", found.campaign.pk))
+    if changes_something or wants_part(request):
+        return _go(request, resolve_url("seat_play", found.campaign.pk))
+    return render(request, "lobby/campaign_archive/put_away.html", {"campaign": found.campaign})
+
+
+def _not_as_this(
+    request: HttpRequest, exception: SignInNeeded | PlaysHere | OnlyTheGM
+) -> HttpResponse:
+    """A GM's page that somebody else may open: after signing in, on the GM's screen, or as GM."""
+    match exception:
+        case PlaysHere(member=member) if wants_part(request):
+            return HttpResponseClientRedirect(resolve_url("gm_table", member.campaign.pk))
+        case PlaysHere(member=member, runs=runs):
+            context = {"campaign": member.campaign, "seat": member.seat, "runs": runs}
+            status = 409 if runs else 403
+            return render(request, "campaigns/plays_here.html", context, status=status)
+        case OnlyTheGM(campaign=campaign):
+            context = {"campaign": campaign}
+            return render(request, "campaigns/only_the_gm.html", context, status=403)
+    return _to_login(request)
+
+
+def _wait(request: HttpRequest, door: RateLimit) -> HttpResponse:
+    page = render(request, "429.html", {"minutes": door.seconds // 60}, status=429)
+    page["Retry-After"] = str(door.seconds)
+    return page
+
+
+def _to_where_it_is(request: HttpRequest, found: NotPrepared | NotBegun) -> HttpResponse:
+    """A fight that has begun is on the table; one that has not is prepared by the GM."""
+    if isinstance(found, NotPrepared):
+        return _go(request, resolve_url("gm_play", found.encounter_pk))
+    encounter = found.encounter
+    member = member_if(request, encounter.campaign)
+    if member is not None and member.gm:
+        return _go(request, resolve_url("gm_prepare", encounter.pk))
+    return _go(request, resolve_url("seat_play", encounter.campaign_id))
+
+
+def _go(request: HttpRequest, there: str) -> HttpResponse:
+    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+
+
+def _code_page(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    context = {"sentence": sentence, "code": request.POST.get("code", "")}
+    return render(request, "lobby/code.html", context, status=status)

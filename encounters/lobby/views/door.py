@@ -1,0 +1,49 @@
+"""The invitation as it is now, the address that it shows, and what to do if no phone comes."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from encounters.campaigns import access, changes, network, qr
+from encounters.campaigns.partial import wants_part
+from encounters.lobby import door
+
+PORTS = {"http": "80", "https": "443"}
+
+
+@require_GET
+@never_cache
+def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The invitation, if it is not what the page shows; 204 where nothing has changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    shown, given = request.GET.get("shown", ""), request.GET.get("since", "")
+    since = int(given) if given.isascii() and given.isdecimal() and len(given) < 12 else 0
+    now = door.context(request, campaign, since, shown)
+    same = (now["host"], now["invited"].code if now["invited"] else "", str(int(now["waits"])))
+    if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits")):
+        return HttpResponse(status=204)
+    return render(request, "lobby/_door.html", now)
+
+
+@require_POST
+def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Phones are sent to this address of the laptop from now on. It holds for all tables, so
+    whoever runs the server chooses it, and anybody else changes nothing."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    runs = request.user.is_superuser and qr.is_own(request)
+    if runs and network.choose(request.POST.get("address", "")):
+        changes.announce(campaign)  # the table display shows the same code
+    if wants_part(request):
+        return render(request, "lobby/_door.html", door.context(request, campaign))
+    return redirect("gm_table", campaign_pk)
+
+
+@require_GET
+def anyone_unreached(request: HttpRequest) -> HttpResponse:
+    """Help for phones that cannot reach this machine."""
+    port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
+    known = {"port": port or PORTS[request.scheme or "http"]}
+    return render(request, "lobby/unreached.html", known)

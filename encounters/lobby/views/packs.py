@@ -1,0 +1,167 @@
+"""The library of a campaign as a file, and sheets and fights from one: looked through, then brought
+in."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from encounters.campaigns import access
+from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.models import Campaign
+from encounters.combatants.forms import PackForm, PasteForm
+from encounters.lobby import packs
+from encounters.lobby.packs import files, preview
+from encounters.lobby.packs.rows import State
+from encounters.lobby.packs.schema import schema
+from encounters.lobby.packs.stat_blocks.writing import markdown
+from encounters.lobby.packs.tables.writing import table
+from encounters.play.fights.locks import writing
+from encounters.play.report.exports.files import JSON, MARKDOWN, download
+from rulesets import registry
+
+CSV = "text/csv; charset=utf-8"
+
+
+@require_GET
+@never_cache
+def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as a pack."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    return pack_file(campaign, packs.pack(campaign, campaign.combatants.all()))
+
+
+@require_GET
+@never_cache
+def gm_export_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as CSV, for a spreadsheet."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    text = table(registry.get(campaign.ruleset), campaign.combatants.all())
+    return download(text, CSV, f"{_named(campaign)}.csv")
+
+
+@require_GET
+@never_cache
+def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The library as stat blocks in Markdown, to be printed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    sheets = campaign.combatants.select_related("campaign")
+    return download(
+        markdown(campaign.name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
+    )
+
+
+@require_GET
+def gm_pack_schema(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The JSON Schema of a pack for these rules."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    text = json.dumps(schema(registry.get(campaign.ruleset)), ensure_ascii=False, indent=1)
+    return download(text, JSON, f"{campaign.ruleset}.schema.json")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Takes a file, and shows row by row what it would do. Nothing is changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.gm(request).pk
+    try:
+        if request.method == "POST":
+            look_through(account, campaign, _chosen(request))
+            return redirect("gm_import", campaign_pk)
+        held = files.held(account, campaign)
+        if held is None:
+            return _gone(request, campaign_pk)
+        planned = files.planned(account, campaign) or look_through(account, campaign, held)
+    except packs.BadPack as bad:
+        if request.POST.get("text", "").strip():
+            return _pasted_again(request, campaign, bad)
+        return _refused(request, campaign_pk, bad)
+    return render(request, "lobby/packs/preview.html", preview.context(planned, held))
+
+
+@require_POST
+def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Brings in what the preview showed: all of it, what fits of it, or nothing."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.gm(request).pk
+    held = files.held(account, campaign)
+    if held is None:
+        return _gone(request, campaign_pk)
+    try:
+        found = held.contents(campaign)  # nobody waits for this
+        with writing():
+            campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
+            planned = packs.plan(campaign, found)
+            fits = planned.fits or ("partly" in request.POST and planned.fits_partly)
+            if planned.mark != request.POST.get("mark") or not fits:
+                files.hold(account, campaign, held, planned)
+                messages.error(
+                    request, _("Something has changed in the meantime. Nothing was imported.")
+                )
+                return redirect("gm_import", campaign_pk)
+            new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
+            with noted(request, "pack_brought", campaign, count=new + changed):
+                packs.bring(planned)
+    except packs.BadPack as bad:
+        return _refused(request, campaign_pk, bad)
+    files.forget(account)
+    told = {"new": new, "changed": changed}
+    messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % told)
+    return redirect("gm_library", campaign_pk)
+
+
+def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
+    """Plans what the files would do, and keeps that until they are brought in. BadPack."""
+    planned = packs.plan(campaign, held.contents(campaign))
+    files.hold(account, campaign, held, planned)
+    return planned
+
+
+def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
+    """A pack to download."""
+    text = json.dumps(pack, ensure_ascii=False, indent=1)
+    return download(text, JSON, f"{_named(campaign)}.json")
+
+
+def _chosen(request: HttpRequest) -> files.Held:
+    """The files that were sent, or the text that was pasted. BadPack."""
+    if "text" in request.POST:
+        paste = PasteForm(request.POST)
+        if not paste.is_valid():
+            raise packs.BadPack(_("Paste a text."))
+        return files.pasted(paste.cleaned_data["text"])
+    form = PackForm(request.POST, request.FILES)
+    if not form.is_valid():
+        raise packs.BadPack(_("Choose a file."))
+    return files.chosen(*form.cleaned_data["file"])
+
+
+def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
+    messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
+    return redirect("gm_library", campaign_pk)
+
+
+def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
+    """What was pasted stays in its field."""
+    messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
+    paste = PasteForm(initial={"text": request.POST["text"]})
+    context = {"campaign": campaign, "paste": paste}
+    return render(request, "lobby/packs/again.html", context, status=422)
+
+
+def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    messages.error(request, _("The file is no longer available. Choose it again."))
+    return redirect("gm_library", campaign_pk)
+
+
+def _named(campaign: Campaign) -> str:
+    """The name of a file, in the letters of the campaign's own."""
+    return slugify(campaign.name, allow_unicode=True) or "library"

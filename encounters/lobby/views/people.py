@@ -1,0 +1,139 @@
+"""Invitations, seats and claims, for the GM. Each view answers with the fresh lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from encounters.campaigns import access, seats
+from encounters.campaigns.audit.noting import note, noted
+from encounters.campaigns.forms import SeatForm
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.partial import wants_part
+from encounters.campaigns.posted import number, numbers
+from encounters.combatants import players
+from encounters.combatants.models import Combatant
+from encounters.lobby import removing
+from encounters.play.panels import lobby
+
+
+@require_POST
+def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """A new code; the old one ends."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    with noted(request, "invited", campaign):
+        seats.invite(campaign)
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Ends all codes. Those who have joined stay."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    with noted(request, "uninvited", campaign):
+        seats.close_invitations(campaign)
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> HttpResponse:
+    """Confirms or refuses the "That's me" of another phone."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    claim = get_object_or_404(
+        Claim.objects.select_related("seat"),
+        pk=claim_pk,
+        seat__campaign=campaign,
+        seat__revoked=None,
+    )
+    if claim.answer == Claim.Answer.ASKED:
+        confirmed = request.POST.get("answer") == Claim.Answer.CONFIRMED
+        verb = "seat_moved" if confirmed else "seat_not_moved"
+        with noted(request, verb, campaign, name=claim.seat.name):
+            (seats.confirm if confirmed else seats.refuse)(campaign, claim)
+    return _lobby(request, campaign)
+
+
+@require_POST
+def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """That phone loses its seat at once."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    seat = _seat(campaign, seat_pk)
+    with noted(request, "seats_revoked", campaign, names=[seat.name]):
+        seats.revoke(campaign, seat)
+    return _lobby(request, campaign)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """Removes everybody who joined since that person, after a question that names them all."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    if not campaign.seats.filter(pk=seat_pk).exists():
+        raise Http404
+    if request.method == "GET":
+        context = {"campaign": campaign, "came": removing.since(campaign, seat_pk)}
+        return render(request, "lobby/since.html", context)
+    chosen = numbers(request, "seat")
+    with transaction.atomic():
+        names = list(campaign.seats.filter(pk__in=chosen).values_list("name", flat=True))
+        gone = removing.remove(campaign, seat_pk, chosen)
+        if gone:
+            note(request.user, "seats_revoked", campaign, names=names)
+        if gone and "new_code" in request.POST:
+            seats.invite(campaign)
+            note(request.user, "invited", campaign)
+    said = ngettext("%(number)d seat was removed.", "%(number)d seats were removed.", gone)
+    messages.success(request, said % {"number": gone})
+    return redirect("gm_table", campaign_pk)
+
+
+@require_POST
+def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
+    """Renames that person. An invalid name changes nothing, and the page says why."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    seat = _seat(campaign, seat_pk)
+    before, form = seat.name, SeatForm(request.POST, instance=seat)
+    if form.is_valid():
+        with noted(request, "seat_renamed", campaign, old=before) as told:
+            seats.rename(campaign, seat, form.cleaned_data["name"])
+            told["name"] = seat.name
+    return _lobby(request, campaign, {seat.pk: form})
+
+
+@require_POST
+def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpResponse:
+    """Gives the character to another seat, or to nobody."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    character = get_object_or_404(party, pk=character_pk)
+    given = number(request, "seat")
+    seat = _seat(campaign, given) if given else None
+    to = {"name": seat.name} if seat else {}
+    verb = "character_given" if seat else "character_freed"
+    with noted(request, verb, campaign, character=character.name, **to):
+        players.give(campaign, character, seat)
+    return _lobby(request, campaign)
+
+
+def _seat(campaign: Campaign, seat_pk: int) -> Seat:
+    seat = Seat.objects.filter(campaign=campaign, pk=seat_pk, revoked=None).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def _lobby(
+    request: HttpRequest, campaign: Campaign, renamed: Mapping[int, SeatForm] | None = None
+) -> HttpResponse:
+    """The updated lobby; with what was typed and what is wrong with it, if anything is."""
+    wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
+    if wants_part(request):
+        return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))
+    for form in wrong.values():
+        messages.error(request, " ".join(map(str, form.errors["name"])))
+    return redirect("gm_table", campaign.pk)

@@ -1,0 +1,213 @@
+"""The way in: the start page, and from a code to a seat in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from encounters.campaigns import access, languages, limits, opened, own_seats, roles
+from encounters.campaigns.forms import PersonForm
+from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
+from encounters.campaigns.partial import wants_part
+from encounters.campaigns.posted import number
+from encounters.combatants import players
+from encounters.combatants.forms import CharacterNameForm
+from encounters.lobby import door, joining
+from encounters.lobby.campaign_archive import examples
+
+CLAIMS = "claims"
+PERSON = "person"
+
+
+@require_GET
+@never_cache
+def anyone_start(request: HttpRequest) -> HttpResponse:
+    """ "Join a table" and "Run a table", and the tables this phone already has a seat at. What is
+    put away comes last."""
+    seats = sorted(access.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
+    context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
+    if request.user.is_authenticated:
+        own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
+        context |= {
+            "campaigns": [one for one in own if not one.archived],
+            "examples": examples.of(request.user).exists(),
+            "put_away": [one for one in own if one.archived],
+            "both": {one.pk for one in own} & {seat.campaign_id for seat in seats},
+            "elsewhere": [one for one in own_seats.of(request.user) if one not in seats],
+            "asked": roles.asked_of(request.user, seats),
+            "answers": roles.answers_to(request.user),
+        }
+    return render(request, "lobby/start.html", context)
+
+
+@require_GET
+def anyone_no_seat(request: HttpRequest) -> HttpResponse:
+    """Where a phone is sent if its seat was taken away while a page was open."""
+    raise access.NotAtTheTable
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_code(request: HttpRequest) -> HttpResponse:
+    """A code that somebody typed; with GET the field for it."""
+    if request.method == "GET":
+        return render(request, "lobby/code.html")
+    invited = joining.invitation(request, request.POST.get("code", ""))
+    return redirect("anyone_join", invited.code)
+
+
+@require_GET
+@never_cache
+def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
+    """Asks "Who are you?". The GM, and a phone that has a seat, go straight on."""
+    invited = joining.invitation(request, code)
+    member = access.member_if(request, invited.campaign)
+    if member is not None:
+        return _to_the_table(member)
+    door.came(request, invited.campaign)
+    person = PersonForm(initial={"person": request.session.get(PERSON, "")})
+    return _who(request, invited, person, CharacterNameForm())
+
+
+@require_POST
+def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
+    """One of the free characters. Pressing Enter chooses none, unless a name for a new one was
+    typed."""
+    character = number(request, "character")
+    if not character and request.POST.get("name"):
+        return anyone_bring(request, code)
+    if not character:
+        return _who(request, joining.invitation(request, code), PersonForm(request.POST))
+
+    def take(invited: Invitation, called: str) -> Seat:
+        return joining.take(invited, character, called)
+
+    return _seated(request, code, take, character=character)
+
+
+@require_POST
+def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
+    """A new character."""
+    form = CharacterNameForm(request.POST)
+
+    def bring(invited: Invitation, called: str) -> Seat:
+        return joining.bring(invited, form.cleaned_data["name"], called)
+
+    return _seated(request, code, bring, form)
+
+
+@require_POST
+def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
+    """A seat without a character; a large screen becomes the table display."""
+    large, spectator = bool(request.POST.get("large")), _("Spectator")
+    return _seated(
+        request, code, lambda invited, called: joining.watch(invited, called or spectator, large)
+    )
+
+
+@require_POST
+def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
+    """ "That's me": asks the GM to move a seat to this phone."""
+    invited = joining.invitation(request, code)
+    own, seat = request.session.get(CLAIMS, {}), number(request, "seat")
+    visitor = limits.Visitor(request, limits.CLAIMS, invited.code)
+    try:
+        claim = joining.claimed(invited, seat, own.values())
+        if claim is None:
+            with visitor.takes():
+                claim = joining.claim(invited, seat)
+    except joining.AlreadyTaken:
+        return _too_late(request, invited)
+    request.session[CLAIMS] = {**own, str(claim.pk): claim.lease}
+    return redirect("anyone_waiting", claim.pk)
+
+
+@require_GET
+@never_cache
+def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
+    """Waits for the GM's answer; if it is yes, this phone gets the seat."""
+    claim = _own_claim(request, claim_pk)
+    if claim.answer == Claim.Answer.CONFIRMED and claim.seat.lease == claim.lease:
+        access.sit_down(request, claim.seat)
+        return _go(request, "seat_play", claim.seat.campaign_id)
+    page = "lobby/waiting.html#answer" if wants_part(request) else "lobby/waiting.html"
+    return render(request, page, {"claim": claim})
+
+
+def _seated(
+    request: HttpRequest,
+    code: str,
+    sit_down: Callable[[Invitation, str], Seat],
+    form: CharacterNameForm | None = None,
+    character: int | None = None,
+) -> HttpResponse:
+    """Somebody may be called as the character that they take, and as nobody else here."""
+    invited = joining.invitation(request, code)
+    member = access.member_if(request, invited.campaign)
+    if member is not None:
+        return _to_the_table(member)
+    person = PersonForm(request.POST)
+    person.others = other_names(invited.campaign, None, character)
+    if form is not None:
+        form.others = person.others
+    if not person.is_valid() or (form is not None and not form.is_valid()):
+        return _who(request, invited, person, form)
+    called = person.cleaned_data["person"]
+    try:
+        with limits.Visitor(request, limits.SEATS, invited.code).takes():
+            access.sit_down(request, sit_down(invited, called))
+    except joining.AlreadyTaken:
+        return _too_late(request, invited)
+    request.session[PERSON] = called
+    return redirect("seat_play", invited.campaign_id)
+
+
+def _who(
+    request: HttpRequest,
+    invited: Invitation,
+    person: PersonForm,
+    form: CharacterNameForm | None = None,
+) -> HttpResponse:
+    """The page with what was typed so far and what is wrong with it."""
+    form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
+    context = {
+        "invited": invited,
+        "campaign": invited.campaign,
+        "party": players.characters(invited.campaign),
+        "elsewhere": own_seats.at_table(request, invited.campaign),
+        "person": person,
+        "form": form,
+    }
+    wrong = bool(person.errors or form.errors)
+    return render(request, "lobby/join.html", context, status=422 if wrong else 200)
+
+
+def _too_late(request: HttpRequest, invited: Invitation) -> HttpResponse:
+    messages.info(request, _("Somebody was quicker, or has that name already. Choose again."))
+    return redirect("anyone_join", invited.code)
+
+
+def _to_the_table(member: access.Member) -> HttpResponse:
+    return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
+
+
+def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
+    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
+    claims = Claim.objects.select_related("seat__campaign__gm")
+    claim = claims.filter(pk=claim_pk, lease=lease).first() if lease else None
+    if claim is None:
+        raise Http404
+    languages.speak(request, claim.seat.campaign)
+    return claim
+
+
+def _go(request: HttpRequest, name: str, campaign_pk: int) -> HttpResponse:
+    there = redirect(name, campaign_pk)
+    return HttpResponseClientRedirect(there.url) if wants_part(request) else there

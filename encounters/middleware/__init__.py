@@ -1,0 +1,1 @@
+"""Django's middleware: requests before the views, answers after them."""

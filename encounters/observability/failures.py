@@ -1,0 +1,86 @@
+"""Logs every failure with its address and traceback, and shows a page with the number under which
+the log has it.
+
+Nothing in the log lets anybody in: what the request brought in secret (cookies, passwords, codes
+and tokens, in the address too) is taken out wherever it stands.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import sys
+import traceback
+from collections.abc import Iterator
+
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from encounters.database import lost_commits
+from encounters.security.keyed_hash import CODE_LETTERS
+from encounters.transport.sampled import Sampled
+
+log = logging.getLogger(__name__)
+log.addFilter(Sampled("a page could not be served"))  # by anybody, for as long as a disk is full
+
+HEADER = "Failure-Number"
+HIDDEN = "…"
+SECRET = re.compile(r"pass|token|key|code|secret|csrf", re.IGNORECASE)
+SHORTEST = 4  # what is shorter is no secret, and stands in every text
+
+
+def anyone_failed(request: HttpRequest) -> HttpResponse:
+    """Django's `handler500`: called while the exception is being handled. A database that is away
+    is no failure of the program, wherever on the way to a page or back it was found so."""
+    error = sys.exception()
+    if isinstance(error, OperationalError):
+        return not_served(request, error)
+    number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+    trace = "".join(traceback.format_exception(error)) if error else ""
+    log.error("failure %s: %s", number, without_secrets(f"{_line(request)}\n{trace}", request))
+    response = HttpResponse(_page(request, number), status=500)
+    response[HEADER] = number
+    return response
+
+
+def not_served(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    """The page for a disk that is full, and a database that is away or locked."""
+    log.error("a page could not be served: %s", error)
+    unknown = lost_commits.lost(error)
+    page = render(request, "503.html", {"unknown": unknown}, status=503)
+    if unknown:
+        page[lost_commits.HEADER] = lost_commits.UNKNOWN
+    return page
+
+
+def without_secrets(text: str, request: HttpRequest) -> str:
+    """The text without any secret that this request brought."""
+    for secret in sorted(_secrets(request), key=len, reverse=True):
+        text = text.replace(secret, HIDDEN)
+    return text
+
+
+def _line(request: HttpRequest) -> str:
+    return f"{request.method} {request.path}"
+
+
+def _secrets(request: HttpRequest) -> Iterator[str]:
+    named = [*request.GET.lists(), *request.POST.lists()]
+    posted = [text for name, texts in named if SECRET.search(name) for text in texts]
+    found = request.resolver_match
+    in_address = [value for value in found.kwargs.values() if type(value) is str] if found else []
+    for text in (*request.COOKIES.values(), *posted, *in_address):
+        if len(text) >= SHORTEST:
+            yield text
+
+
+def _page(request: HttpRequest, number: str) -> str:
+    """In the reader's language, out of nothing but the number: what failed may fail here too."""
+    with translation.override(translation.get_language_from_request(request)):
+        rtl = translation.get_language_bidi()
+        context = {"number": number, "language": translation.get_language(), "rtl": rtl}
+        return render_to_string("500.html", context)

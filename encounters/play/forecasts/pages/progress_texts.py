@@ -1,0 +1,168 @@
+"""How far a forecast has come, what it says by now, and what keeps it from being counted."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.play.forecasts import service
+from encounters.play.forecasts.pages.fights import Setup, check
+from encounters.play.forecasts.pages.pace import pace_of
+from encounters.play.forecasts.pages.picture import Picture, picture
+from encounters.play.forecasts.pages.shares import number
+from encounters.play.forecasts.service import Progress
+from encounters.play.taps import NotDone
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from rulesets.forecast import Failed
+
+ENOUGH = 100
+"""Fights of which shares can be said; before that, only how far the count has come."""
+MOST_FAILURES = 3
+
+ENDED = {
+    "cancelled": _("Stopped after %(done)s of %(wanted)s fights."),
+    "time": _("%(done)s of %(wanted)s fights, as many as a minute allows. The ranges are wider."),
+    "long": _(
+        "No fight ended within a minute, so there is no forecast. Try fewer combatants, or try "
+        "again when the computer is less busy."
+    ),
+    "busy": _(
+        "No fight ended within a minute: this computer was busy with something else. Run the "
+        "forecast again when it has less to do."
+    ),
+    "stopped": _("The forecast was interrupted after %(done)s of %(wanted)s fights. Run it again."),
+}
+
+
+class Look(Struct, frozen=True):
+    """One fight that is or may be counted.
+
+    `state`: `new`; `lost`: it was asked for and is not known any more; `counting`; `done`, or
+    another way in which it ended (`Progress`); `refused`: it cannot begin, and `sentence` says why.
+    `old`: the picture is that of the fight before it was changed. `percent` of the fights are
+    played. `failures` are fights in which the rules failed, `trouble` says so.
+    """
+
+    state: str
+    sentence: str = ""
+    percent: int = 0
+    picture: Picture | None = None
+    old: bool = False
+    failures: tuple[Failed, ...] = ()
+    trouble: str = ""
+
+    @property
+    def running(self) -> bool:
+        return self.state == "counting"
+
+    @property
+    def again(self) -> bool:
+        """Whether it began once and can be taken up again."""
+        return self.state in ("lost", "cancelled", "stopped", *service.NONE_OVER)
+
+    @property
+    def bar(self) -> SafeString:
+        return snippets.bar(self.percent)
+
+    @property
+    def told(self) -> str:
+        """The text for screen readers when the card changes: not for every fight."""
+        return told(self.running, self)
+
+
+def refused(reason: NotDone) -> Look:
+    return Look("refused", reason.message)
+
+
+def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
+    """At the forecast of a fight, which is kept alive by it. `before` is the key of the one that
+    was asked for last, `id` is for the charts; the campaign knows how fast it plays."""
+    key = fight.key
+    now = service.seen(key)
+    if now is None:
+        try:
+            check(fight)
+        except NotDone as reason:
+            return refused(reason)
+    drawn, old = now, False
+    if before and before != key and (now is None or (now.running and not _enough(now))):
+        drawn, old = service.seen(before), True
+    shown = None
+    if drawn is not None and _enough(drawn):
+        shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
+    if now is None:
+        if key == before:
+            return Look("lost", gettext("This forecast is no longer available. Run it again."))
+        return Look("new", picture=shown, old=shown is not None)
+    return Look(
+        state="counting" if now.running else now.ended,
+        sentence=said(now),
+        percent=100 * _played(now) // max(1, now.wanted),
+        picture=shown,
+        old=old and shown is not None,
+        failures=now.failed[:MOST_FAILURES],
+        trouble=trouble(now),
+    )
+
+
+def told(running: bool, seen: Look) -> str:
+    """That counting began, and what came of it."""
+    if running:
+        return gettext("The forecast is running.")
+    if seen.state in service.NONE_OVER:
+        return seen.sentence
+    if seen.state not in ("done", "time") or seen.picture is None:
+        return ""
+    places = {"share": seen.picture.wins, "what": seen.picture.headline}
+    return gettext("The forecast is ready. %(share)s: %(what)s.") % places
+
+
+def said(now: Progress) -> str:
+    """How far it has come, or how it ended."""
+    places = {"done": number(now.tally.fights), "wanted": number(now.wanted)}
+    if now.running:
+        if now.waiting:
+            return gettext("Another forecast is running first.")
+        if not _played(now):
+            return gettext("The first fights are being simulated.")
+        return gettext("%(done)s of %(wanted)s fights") % places
+    if not now.tally.fights and now.failures:
+        return gettext("No fight could be simulated.")
+    if now.ended in ENDED and (_enough(now) or not now.tally.fights):
+        return str(ENDED[now.ended]) % places
+    if not _enough(now):
+        return gettext("%(done)s of %(wanted)s fights are too few for a forecast.") % places
+    count = now.tally.fights
+    return ngettext(
+        "Based on %(n)s simulated fight.", "Based on %(n)s simulated fights.", count
+    ) % {"n": number(count)}
+
+
+def trouble(now: Progress) -> str:
+    """The reason why fights are left out."""
+    count = now.failures
+    if not count:
+        return ""
+    words = ngettext(
+        "%(n)s fight is left out: the rules failed in it.",
+        "%(n)s fights are left out: the rules failed in them.",
+        count,
+    )
+    if all(one.unfinished for one in now.failed):
+        words = ngettext(
+            "%(n)s fight is left out: it did not come to an end.",
+            "%(n)s fights are left out: they did not come to an end.",
+            count,
+        )
+    return words % {"n": count}
+
+
+def _enough(now: Progress) -> bool:
+    return now.tally.fights >= max(1, min(ENOUGH, now.wanted))
+
+
+def _played(now: Progress) -> int:
+    return min(now.wanted, now.tally.fights + now.failures)

@@ -1,0 +1,237 @@
+"""The forecasts of this process: one is played at a time, by all its workers; the others wait.
+
+One thread runs the line while there is something in it, and one listens to each worker.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import time
+from collections import deque
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from encounters.play.forecasts import progress
+from encounters.play.forecasts.progress import Progress
+from encounters.play.forecasts.workers import Ended, Said, Worker
+from rulesets.forecast import Failed, Job, Tally
+
+log = logging.getLogger(__name__)
+
+WORKERS = min(2, os.cpu_count() or 1)
+TICK = 0.25  # seconds between two looks at whether somebody still wants it
+SECONDS = 60.0  # after which it is content with what it has counted, or gives up
+FAIR = 0.5  # of that time on a processor; with less it is not the fight that takes long
+COUNTED = os.name == "posix"  # elsewhere nobody counts the time of processes that have ended
+UNSEEN = 3.0  # seconds; for longer than a cache that is away for a moment forgets who looks
+SHOWN = 5  # failures that are kept
+HOPELESS = 25  # failures after which nothing is expected any more if no fight has gone well
+
+
+class Asked(Struct, kw_only=True):
+    """A forecast in the line, and what is counted of it."""
+
+    key: str
+    job: Job
+    tally: Tally = field(default_factory=Tally)
+    failed: list[Failed] = field(default_factory=list)
+    failures: int = 0
+    unseen: float = 0.0
+    """Since when no page has looked; 0: one has."""
+
+    def count(self, came: Tally | Failed) -> None:
+        if isinstance(came, Tally):
+            self.tally.add(came)
+            return
+        self.failures += 1
+        if len(self.failed) < SHOWN:
+            self.failed.append(came)
+
+    def told(self, ended: str = "", waiting: bool = False) -> Progress:
+        return Progress(
+            key=self.key,
+            wanted=self.job.count,
+            tally=self.tally,
+            failed=tuple(self.failed),
+            failures=self.failures,
+            waiting=waiting,
+            running=not ended,
+            ended=ended,
+        )
+
+    def forsaken(self, looked_at: bool) -> bool:
+        """Whether no page wants it any more."""
+        now = time.monotonic()
+        self.unseen = 0.0 if looked_at else self.unseen or now
+        return not looked_at and now - self.unseen >= UNSEEN
+
+    def verdict(self, well: bool) -> str:
+        """How it ended once all workers have."""
+        if not well:
+            return "stopped"
+        return "done" if self.tally.fights or not self.failures else "failed"
+
+
+class Queue:
+    def __init__(self) -> None:
+        self._waiting: deque[Asked] = deque()
+        self._said: SimpleQueue[Said] = SimpleQueue()
+        self._workers: list[Worker] = []
+        self._lock = Lock()
+        self._runs = False
+        self._closed = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether something is played or waits."""
+        return self._runs
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that play now."""
+        return [worker.process.pid for worker in self._workers]
+
+    def join(self, key: str, job: Job) -> None:
+        """Puts a forecast at the end of the line. Returns at once."""
+        asked = Asked(key=key, job=job)
+        progress.publish(asked.told(waiting=self._runs))
+        with self._lock:
+            self._waiting.append(asked)
+            if not self._runs:
+                self._runs = True
+                Thread(target=self._run, name="forecasts", daemon=True).start()
+
+    def look_up(self) -> None:
+        """Somebody has called a forecast off."""
+        self._said.put(None)
+
+    def close(self) -> None:
+        """Leaves nothing running; the server ends."""
+        self._closed = True
+        self._stop()
+        self.look_up()
+
+    def _run(self) -> None:
+        while asked := self._next():
+            ended = "stopped"
+            try:
+                ended = self._play(asked)
+            except Exception:
+                log.exception("the forecast %s could not be counted", asked.key)
+            finally:
+                self._stop()
+                self._tell_end(asked, ended)
+
+    def _next(self) -> Asked | None:
+        with self._lock:
+            if self._waiting and not self._closed:
+                return self._waiting.popleft()
+            self._runs = False
+            return None
+
+    def _play(self, asked: Asked) -> str:
+        """Counts it, and says how that ended."""
+        said: SimpleQueue[Said] = SimpleQueue()
+        self._said = said
+        if unwanted := self._unwanted(asked):
+            return unwanted
+        self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
+        progress.publish(asked.told())
+        left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
+        used = used_by_workers()
+        while left:
+            came = _next_said(said)
+            if isinstance(came, Ended):
+                left, well = left - 1, well and came.well
+            elif came is not None:
+                asked.count(came)
+            if asked.failures >= HOPELESS and not asked.tally.fights:
+                return "failed"
+            if time.monotonic() < due and came is not None:
+                continue
+            due = time.monotonic() + TICK
+            if left and (unwanted := self._unwanted(asked)):
+                return unwanted
+            if left and time.monotonic() - began > SECONDS:
+                if asked.tally.fights or asked.failures:
+                    return "time"
+                return "busy" if self._starved(used) else "long"
+            self._hold(asked)
+        return asked.verdict(well)
+
+    def _starved(self, used: float) -> bool:
+        """Whether other programs had most of the time that the workers should have had. Ends the
+        workers: the system counts the time of those that have ended."""
+        workers = self._workers
+        self._stop()
+        for worker in workers:
+            worker.process.wait()
+        return COUNTED and used_by_workers() - used < FAIR * SECONDS * len(workers)
+
+    def _unwanted(self, asked: Asked) -> str:
+        if self._closed:
+            return "stopped"
+        if progress.called_off(asked.key):
+            return "cancelled"
+        return "stopped" if asked.forsaken(progress.looked_at(asked.key)) else ""
+
+    def _hold(self, asked: Asked) -> None:
+        """Tells how far it has come, and that those who wait are not forgotten."""
+        progress.publish(asked.told())
+        progress.still_mine(asked.key)
+        with self._lock:
+            waiting = tuple(self._waiting)
+        for one in waiting:
+            if unwanted := self._unwanted(one):
+                self._leave(one, unwanted)
+            else:
+                progress.still_mine(one.key)
+
+    def _leave(self, asked: Asked, unwanted: str) -> None:
+        """Out of the line, before its turn."""
+        with self._lock:
+            self._waiting.remove(asked)
+        self._tell_end(asked, unwanted)
+
+    def _tell_end(self, asked: Asked, ended: str) -> None:
+        """Gives the forecast up before its end is published: a reader may ask for it again at
+        once."""
+        progress.give_up(asked.key)
+        progress.publish(asked.told(ended))
+
+    def _stop(self) -> None:
+        for worker in self._workers:
+            worker.stop()
+        self._workers = []
+
+
+def used_by_workers() -> float:
+    """Seconds of a processor that processes of this one have used and ended."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+def parts(job: Job, workers: int) -> Iterator[Job]:
+    """The job in as many parts of about the same size; never more than fights."""
+    first, left = job.first, job.count
+    for workers_left in range(min(workers, left), 0, -1):
+        count = -(-left // workers_left)
+        yield replace(job, first=first, count=count)
+        first, left = first + count, left - count
+
+
+def _next_said(said: SimpleQueue[Said]) -> Said:
+    try:
+        return said.get(timeout=TICK)
+    except Empty:
+        return None
+
+
+line = Queue()
+atexit.register(line.close)

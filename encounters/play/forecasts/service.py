@@ -1,0 +1,140 @@
+"""Forecasts are asked for here, looked at, and called off."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+
+from encounters.play.forecasts import progress
+from encounters.play.forecasts.progress import Progress
+from encounters.play.forecasts.queue import line
+from rulesets import registry
+from rulesets.contract import IllegalSetup, Ruleset
+from rulesets.dice import Seeded
+from rulesets.forecast import Failed, Job, game_of, reproducing
+
+__all__ = ["Progress", "ask", "cancel", "key_of", "scenario", "seed_of", "seen"]
+
+FIGHTS = 1000
+NONE_OVER = ("long", "busy")
+
+type Roster = Sequence[Mapping[str, Any]]
+
+
+def ask(
+    game: str,
+    roster: Roster,
+    options: Mapping[str, Any],
+    *,
+    fights: int = FIGHTS,
+    state: bytes | None = None,
+    again: bool = False,
+) -> str:
+    """Has so many fights counted unless they have been, and returns the key to look at them by.
+    With `again` it tries anew what took so long that not one fight was over.
+
+    `game` is the ruleset's slug; fights begin with `roster` and `options` as the ruleset's `begin`
+    takes them, or with a `state` as it encodes it. IllegalSetup if no fight can begin like that.
+    """
+    key = key_of(game, roster, options, fights=fights, state=state)
+    progress.look(key)
+    progress.call_on(key)
+    known = progress.known(key)
+    if known and (known.running or (known.lasting and not (again and known.ended in NONE_OVER))):
+        return key
+    job = _job(game, roster, options, fights, state)
+    if state is None:
+        _must_begin(registry.get(game), job)
+    if progress.claim(key):
+        line.join(key, job)
+    return key
+
+
+def seen(key: str) -> Progress | None:
+    """How far it has come, if it is known. A page that asks keeps it going; if none does for some
+    ten seconds it ends."""
+    known = progress.known(key)
+    if known and known.running:
+        progress.look(key)
+    return known
+
+
+def cancel(key: str) -> None:
+    """Ends it if it runs, in whatever process; twice is fine. What was counted can be seen."""
+    known = progress.known(key)
+    if known and known.running:
+        progress.call_off(key)
+        line.look_up()
+
+
+def key_of(
+    game: str,
+    roster: Roster,
+    options: Mapping[str, Any],
+    *,
+    fights: int = FIGHTS,
+    state: bytes | None = None,
+) -> str:
+    """The key under which `ask` has these counted: the same for the same, in every process."""
+    ruleset = registry.get(game)
+    return _digest(_same(ruleset, roster, options, state), fights, _edition(game_of(ruleset)))
+
+
+def scenario(game: str, roster: Roster, options: Mapping[str, Any], failed: Failed) -> Any:
+    """A fight that failed, written down: `manage.py resolve --suggest` fails in the same way."""
+    return reproducing(registry.get(game), _job(game, roster, options, 1, None), failed)
+
+
+def seed_of(
+    game: str, roster: Roster, options: Mapping[str, Any], *, state: bytes | None = None
+) -> int:
+    """It comes of what is played alone: fewer fights, or newer rules, begin with the same dice."""
+    return int(_digest(_same(registry.get(game), roster, options, state))[:8], 16)
+
+
+def _job(
+    game: str, roster: Roster, options: Mapping[str, Any], fights: int, state: bytes | None
+) -> Job:
+    ruleset, seed = registry.get(game), seed_of(game, roster, options, state=state)
+    return Job(
+        game=game_of(ruleset), roster=roster, options=options, state=state, seed=seed, count=fights
+    )
+
+
+def _must_begin(ruleset: Ruleset, job: Job) -> None:
+    """Refused at once rather than by each fight. What else fails is told as a fight that did."""
+    try:
+        ruleset.begin(job.roster, job.options, Seeded(job.seed))
+    except IllegalSetup:
+        raise
+    except Exception:  # a ruleset may fail in any way
+        return
+
+
+def _same(
+    ruleset: Ruleset, roster: Roster, options: Mapping[str, Any], state: bytes | None
+) -> list[Any]:
+    if state is not None:
+        return [ruleset.slug, state]
+    return [ruleset.slug, roster, ruleset.check_options(options)]
+
+
+def _digest(*what: Any) -> str:
+    return hashlib.sha256(json.encode(what, order="deterministic")).hexdigest()[:32]
+
+
+@cache
+def _edition(game: str) -> str:
+    """Other rules count anew: a digest of the program that plays this game."""
+    own = Path(str(sys.modules[game.partition(":")[0]].__file__)).parent
+    common = Path(str(sys.modules["rulesets"].__file__)).parent
+    whole = hashlib.sha256()
+    for path in sorted({*own.rglob("*.py"), *common.rglob("*.py")}):
+        whole.update(path.read_bytes())
+    return whole.hexdigest()

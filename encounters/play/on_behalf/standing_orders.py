@@ -1,0 +1,147 @@
+"""Standing answers: what somebody always answers, given by the shell as soon as it is asked.
+
+An answer for one kind of question (`remembered_answers.py`) comes before one for a combatant, and
+that before one for all foes (`rest_of_round.py`); what the shell answers by itself (`by_itself.py`)
+comes last. Every such answer is a step of its own. One answer may open the next question, so this
+goes on in a bounded loop. Nothing scarce is ever used up this way: then the person is asked.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from encounters.play.fights import control
+from encounters.play.fights import notes as table_notes
+from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import move
+from encounters.play.models import Step
+from encounters.play.on_behalf import (
+    auto_pass,
+    by_itself,
+    remembered_answers,
+    rest_of_round,
+)
+from encounters.play.on_behalf.suggested import suggested
+from encounters.play.taps import NotDone, Result, Tap
+from rulesets.contract import Choice, Decision, Refused
+
+ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
+ANSWERS = (ASK, DEFAULT, SUGGEST)
+MOST_ANSWERS = 200
+
+type Note = dict[str, Any]
+type Given = tuple[Choice, str, int | None, list[Note]]
+"""An answer, the kind of step it makes, whose seat it belongs to, and its note."""
+
+
+def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
+    """From now on these combatants are asked, or answer by default, or as suggested."""
+    wanted = tuple(ids)
+
+    def action(fight: Fight) -> str:
+        if answer not in ANSWERS:
+            raise NotDone("garbage")
+        for id in wanted:
+            if id not in fight.held_by:
+                raise NotDone("unknown")
+            control.owes(tap.member, fight.deciders(id))
+        standing = fight.encounter.standing
+        for id in wanted:
+            standing.pop(id, None)
+            if answer != ASK:
+                standing[id] = {"how": answer, "seat": tap.seat}
+            remembered_answers.forget_back(fight, id)
+        fight.changed = True
+        answer_all(fight, tap.token)
+        return "done"
+
+    return move(tap, action)
+
+
+def answer_all(fight: Fight, token: str | None = None) -> None:
+    """Gives every standing answer that is due; the first one with the tap's `token`."""
+    refused: builtins.set[tuple[str, str]] = builtins.set()
+    for _ in range(MOST_ANSWERS):
+        found = _next(fight, refused)
+        if found is None:
+            return
+        choice, kind, whose, notes = found
+        try:
+            fight.take(choice, kind, None if fight.steps else token, whose, notes=notes)
+        except Refused:  # then the person is asked
+            refused.add((choice.by, choice.kind))
+
+
+def ask_again(tap: Tap, by: str, kind: str) -> Result:
+    """From now on this question is asked again; at once, if it has just passed."""
+
+    def action(fight: Fight) -> str:
+        if by not in fight.held_by:
+            raise NotDone("unknown")
+        control.owes(tap.member, fight.deciders(by))
+        step = auto_pass.passed(fight, by, kind)
+        remembered_answers.ask_again(fight, by, kind, passed=step is not None)
+        if step:
+            auto_pass.reopen(fight, tap, step)
+        answer_all(fight, tap.token)
+        return "done"
+
+    return move(tap, action)
+
+
+def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Given | None:
+    for given in _given(fight):
+        if (given[0].by, given[0].kind) not in refused:
+            return given
+    return None
+
+
+def _given(fight: Fight) -> Iterator[Given]:
+    for choice, seat in remembered_answers.choices(fight):
+        decision = fight.decision(choice.by, choice.kind)
+        if decision and not attempt_at(fight.attempts, decision):
+            yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
+    for choice in _always(fight):
+        yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
+    for decision in rest_of_round.asked(fight):
+        suggests = worded(fight, decision, SUGGEST)
+        if suggests:
+            yield suggests, Step.Kind.STANDING, None, []
+    for choice, why in by_itself.choices(fight):
+        yield choice, Step.Kind.ITSELF, None, [table_notes.by_itself(choice, why)]
+
+
+def _always(fight: Fight) -> Iterator[Choice]:
+    for decision in fight.pending if fight.encounter.standing else ():
+        answer = fight.encounter.standing.get(decision.by)
+        if answer is None or decision.free or attempt_at(fight.attempts, decision):
+            continue
+        if remembered_answers.taken_back(fight, decision.by, decision.kind):
+            continue
+        choice = worded(fight, decision, answer["how"])
+        if choice:
+            yield choice
+
+
+def _whose(fight: Fight, by: str) -> int | None:
+    return _still(fight, fight.encounter.standing[by]["seat"], by)
+
+
+def _still(fight: Fight, seat: int | None, by: str) -> int | None:
+    """The seat that said so, as long as it decides; after that the answer is the GM's to change."""
+    return seat if seat in fight.deciders(by) else None
+
+
+def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
+    """The choice that `default` or `suggest` stands for. None where there is no default, or where
+    it would use up something scarce: then the person is asked."""
+    if answer == SUGGEST:
+        choice = suggested(fight, decision)
+    elif decision.default is None:
+        return None
+    else:
+        choice = Choice(decision.by, decision.kind, decision.default)
+    return choice if choice and not fight.ruleset.spends(fight.state, choice) else None

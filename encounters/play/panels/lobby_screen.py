@@ -1,0 +1,197 @@
+"""Nothing is on the table yet: who is here, and the player's own characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from msgspec import Struct
+
+from encounters.campaigns import languages, network
+from encounters.campaigns.models import Seat
+from encounters.campaigns.seats import open_invitation
+from encounters.combatants.making import is_bare
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import summary_of
+from encounters.live.places import Place
+from encounters.play.models import Encounter
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.lobby import claims
+from encounters.play.panels.panel import Screen
+from encounters.play.panels.table import Table
+from encounters.play.preparing.health_preview import standing_of
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from encounters.text.wording import message
+
+
+class Sheet(Struct, frozen=True):
+    """An own character, and how it would stand in a fight. It is `bare` until its player has made
+    something of the name; what was changed since then `waits` for the GM's look."""
+
+    to: str
+    bare: bool
+    waits: bool
+    name: str
+    note: str
+    summary: SafeString
+    dead: bool
+    standing: Mapping[str, Any]
+
+
+class Person(Struct, frozen=True):
+    pk: int
+    name: str
+    characters: list[str]
+    here: bool
+    mine: bool
+
+
+class Played(Struct, frozen=True):
+    """A character of the party with its player, if they are not called the same."""
+
+    id: int
+    avatar: SafeString
+    name: str
+    player: str
+    here: bool
+
+
+class SeatDice(Struct, frozen=True):
+    """The dice settings of a seat, for the switches."""
+
+    own_dice: bool
+    confirm_dice: bool
+    dice_away: bool
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    """Who is here; the `own` characters of a seat and the others of the `party`, the game, the
+    seat's settings, and log and report of the `last` fight; for the GM those who ask to be let in
+    (`claims`) and the way to the campaign's page."""
+
+    title: str
+    name: str
+    to: Mapping[str, str]
+    gm: str
+    game: str
+    party: list[Played]
+    claims: SafeString | str
+    campaign: str
+    own: list[Sheet]
+    seat: Seat | None
+    watching: bool
+    my_seat: str
+    last: Encounter | None
+    last_log: str
+    last_report: str
+    people: list[Person]
+    own_dice: bool
+    dice_away: bool
+
+
+class Door(Struct, frozen=True, kw_only=True):
+    """The way in and the party, for the screen across the room. The address of the
+    picture names where phones are sent, so that it is fetched anew in another network."""
+
+    title: str
+    name: str
+    speaks: str
+    code: str
+    door: str
+    to: Mapping[str, str]
+    party: list[Played]
+
+
+def lobby_screen(table: Table, place: Place) -> Screen:
+    """The screen between fights. Presence changes without a new version, so it is sent whole: it
+    has no blocks."""
+    seat = table.seat_of.get(place.seat or 0)
+    gm, dice = place.kind == "gm", dice_of(seat)
+    shown = Lobby(
+        title=table.campaign.shown_name,
+        claims=claims(table.campaign, table.claims) if gm else "",
+        to=addresses(table.campaign.pk, None),
+        name=table.campaign.shown_name,
+        gm=table.campaign.gm.first_name,
+        game=message(table.ruleset.name),
+        party=[
+            _played(table, sheet)
+            for sheet in table.sheets.values()
+            if sheet.kind == Combatant.Kind.CHARACTER and not sheet.dead
+            if place.seat is None or sheet.player_id != place.seat
+        ],
+        campaign=reverse("gm_table", args=[table.campaign.pk]) if gm else "",
+        own=[_own(table, sheet) for sheet in table.characters(place.seat)],
+        seat=seat,
+        watching=place.kind == "watch",
+        my_seat=reverse("seat_settings", args=[table.campaign.pk]) if seat else "",
+        last=table.last,
+        last_log=reverse("seat_log", args=[table.last.pk]) if table.last else "",
+        last_report=reverse("seat_report", args=[table.last.pk]) if table.last else "",
+        people=[_person(table, seat, place) for seat in table.seats],
+        own_dice=dice.own_dice,
+        dice_away=dice.dice_away,
+    )
+    return Screen("lobby", shown, {})
+
+
+def _own(table: Table, sheet: Combatant) -> Sheet:
+    bare, options = is_bare(sheet), table.campaign.options
+    page = "seat_begin" if bare else "seat_sheet"
+    return Sheet(
+        to=reverse(page, args=[table.campaign.pk, sheet.pk]),
+        bare=bare,
+        waits=sheet.replaced is not None,
+        name=sheet.shown_name,
+        note=sheet.shown_note,
+        summary=summary_of(table.ruleset, sheet.stats, options),
+        dead=sheet.dead,
+        standing={} if sheet.dead else standing_of(table.ruleset, sheet, options),
+    )
+
+
+def dice_of(seat: Seat | None) -> SeatDice:
+    return SeatDice(
+        own_dice=bool(seat and seat.types_dice),
+        confirm_dice=bool(seat and seat.confirm_dice),
+        dice_away=bool(seat and seat.own_dice and seat.dice_away),
+    )
+
+
+def door_screen(table: Table) -> Screen:
+    invited = open_invitation(table.campaign)
+    shown = Door(
+        title=table.campaign.shown_name,
+        name=table.campaign.shown_name,
+        speaks=languages.of_table(table.campaign),
+        code=invited.code if invited else "",
+        door=f"{reverse('seat_door', args=[table.campaign.pk])}?at={network.address()}",
+        to=addresses(table.campaign.pk, None),
+        party=[_played(table, sheet) for sheet in table.sheets.values()],
+    )
+    return Screen("empty_table", shown, {})
+
+
+def _played(table: Table, sheet: Combatant) -> Played:
+    player = table.seat_of.get(sheet.player_id or 0)
+    return Played(
+        sheet.pk,
+        snippets.avatar(sheet.shown_name, True),
+        sheet.shown_name,
+        player=player.name if player and player.name != sheet.shown_name else "",
+        here=bool(player and player.pk in table.here),
+    )
+
+
+def _person(table: Table, seat: Seat, place: Place) -> Person:
+    mine = seat.pk == place.seat
+    played = [sheet.shown_name for sheet in table.characters(seat.pk)]
+    return Person(
+        seat.pk,
+        seat.name,
+        [name for name in played if name != seat.name],
+        here=mine or seat.pk in table.here,
+        mine=mine,
+    )

@@ -1,0 +1,166 @@
+"""Standing orders: shown at the question, listed, and open to change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.utils.translation import gettext
+from msgspec import Struct
+
+from encounters.play.fights import control
+from encounters.play.fights.notes import PASSED
+from encounters.play.on_behalf import auto_pass, remembered_answers, rest_of_round
+from encounters.play.panels.addresses import addresses
+from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.markup import SafeString
+from rulesets.contract import Decision, Option, PendingView
+
+ASK = {"how": "ask"}
+type Said = tuple[str, str, str, str]
+"""Who is asked, what kind of question, the answer, and for how long."""
+
+
+class Switch(Part, frozen=True):
+    """How some combatants answer, `how` being what is chosen. `sheet`: what the switch stands in,
+    if it is none of the panel. `played`: the GM has them played until the round ends."""
+
+    played: bool
+    action: SafeString
+    who: SafeString
+    whose: SafeString
+    how: SafeString
+    sheet: SafeString
+
+
+class Lasting(Part, frozen=True):
+    """An answer that is given to a question (`what`) by itself, and for how long."""
+
+    by: SafeString
+    kind: SafeString
+    name: SafeString
+    what: SafeString
+    answer: SafeString
+    until: SafeString
+
+
+class LastingAnswers(Part, frozen=True):
+    rows: tuple[Lasting, ...]
+    action: SafeString
+
+
+class Offer(Struct, frozen=True):
+    """An answer that can be given from now on, offered `at` these options."""
+
+    option: str
+    at: str
+    name: str
+
+
+def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
+    """How these combatants answer; if they answer in different ways nothing is chosen. While the
+    GM has them played until the round ends it says so, and there is nothing to choose."""
+    encounter, ids = context.table.encounter, tuple(who)
+    assert encounter is not None
+    answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
+    shown = Switch(
+        played=answers == {"ask"} and _played(context, ids),
+        action=snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"]),
+        who=snippets.safe(",".join(ids)),
+        whose=snippets.safe(whose),
+        how=snippets.safe(answers.pop() if len(answers) == 1 else ""),
+        sheet=snippets.safe(sheet),
+    )
+    return drawn("standing", shown)
+
+
+def _played(context: ViewerContext, ids: Collection[str]) -> bool:
+    """Whether all of these are foes whom the GM has played until the round ends."""
+    table = context.table
+    assert table.encounter is not None
+    if not context.gm or not rest_of_round.holds(table.encounter, table.state.round):
+        return False
+    rows = [table.cast[id] for id in ids if id in table.cast]
+    foes = [row["id"] for row in rows if control.played([row], row["id"])]
+    return len(foes) == len(ids) and all(table.held_by.get(id) is None for id in foes)
+
+
+def always(context: ViewerContext, ids: Iterable[str]) -> bool:
+    """Whether one of these answers everything by itself."""
+    encounter = context.table.encounter
+    return encounter is not None and any(id in encounter.standing for id in ids)
+
+
+def offers(
+    context: ViewerContext, asked: PendingView, decision: Decision, beside: Iterable[str]
+) -> list[Offer]:
+    """Answers that can be given from now on, each with the options that offer it: an answer itself
+    while it is chosen; and while the chosen one can't last, the first of those that decline
+    (`beside`)."""
+    table = context.table
+    if context.gm or asked.by not in table.held_by:
+        return []
+    last = [one for one in decision.options if _lasts(context, decision, one)]
+    rows = [_offer(context, asked, one, one.name) for one in last]
+    declines = next((one for one in last if one.name in tuple(beside)), None)
+    rest = [one.name for one in decision.options if one not in last]
+    if declines and rest:
+        rows.append(_offer(context, asked, declines, " ".join(rest)))
+    return rows
+
+
+def told(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
+    """A short list of what is answered for these, with the way to be asked again."""
+    encounter = context.table.encounter
+    assert encounter is not None
+    own = [id for id in ids if id in context.table.held_by]
+    said = [
+        (id, kind, row["option"], row["until"])
+        for id in own
+        for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL keeps no order
+        if remembered_answers.holds(row, context.table.state.round)
+    ]
+    rows = tuple(_told(context, *one, len(own) > 1) for one in (*said, *_passed(context, own)))
+    to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
+    return drawn("lasting", LastingAnswers(rows, to)) if rows else ""
+
+
+def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
+    return remembered_answers.can_last(context.table.ruleset, context.table.state, decision, option)
+
+
+def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> Offer:
+    said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
+    return Offer(option.name, at, context.voice.plain(said))
+
+
+def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
+    """Answers by which these combatants let questions pass in this round."""
+    encounter, round = context.table.encounter, context.table.state.round
+    assert encounter is not None
+    found = {
+        (choice["by"], choice["kind"]): choice["option"]
+        for step in auto_pass.passes(context.table.steps, round)
+        if (choice := step.choice) and choice["by"] in own
+    }
+    return [
+        (by, kind, option, PASSED)
+        for (by, kind), option in found.items()
+        if not remembered_answers.asks(encounter, by, kind)
+    ]
+
+
+def _told(
+    context: ViewerContext, by: str, kind: str, option: str, until: str, named: bool
+) -> Lasting:
+    lasts = {
+        remembered_answers.ROUND: gettext("this round"),
+        remembered_answers.FIGHT: gettext("this fight"),
+        remembered_answers.ONCE: gettext("asked again next round"),
+        PASSED: gettext("the usual answer here"),
+    }
+    said = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
+    name, what = context.voice.names.get(by, by), context.voice.term(kind, short=True)
+    texts = (by, kind, name if named else "", what, context.voice.plain(said), lasts[until])
+    return Lasting(*map(snippets.safe, texts))

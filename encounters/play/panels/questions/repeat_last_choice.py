@@ -1,0 +1,103 @@
+"""The answer that stands chosen before anybody has chosen: the usual one, so that it is one tap.
+
+A question whose rules give a default keeps it, unless it is somebody's turn. Otherwise it is what
+was done last time, if that was aimed at somebody and can be done again; else what would be
+suggested. It rests on nothing but the question as its reader sees it, and on what that combatant
+has done before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from encounters.play.models import Step
+from encounters.play.panels.questions.targets import aim_of, has_rows
+from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import Choice, Decision, Field, Option, as_told
+
+PICKED = ("combatant", "weapon", "spell", "enum")
+
+
+def usual(context: ViewerContext, decision: Decision) -> Choice:
+    """An answer out of those that are offered; its fields as far as there is something to say. For
+    those whom the GM plays it is what the GM's list proposes, and what playing the foes does."""
+    ruleset, state = context.table.ruleset, context.table.state
+    if _gm_plays(context, decision):
+        return ruleset.suggest(state, decision, context.viewer)
+    standard = decision.option(decision.default) if decision.default else None
+    turn = decision.kind in ruleset.wording.turns
+    asked = decision.alone(standard) if standard and not turn else decision
+    suggested = ruleset.suggest(state, asked, context.viewer)
+    again = next((_again(context, asked, step) for step in _before(context, asked)), None)
+    if again is None or (ruleset.spends(state, again) and again.option != suggested.option):
+        return suggested
+    return again
+
+
+def _gm_plays(context: ViewerContext, decision: Decision) -> bool:
+    by = decision.by
+    return context.gm and context.seen(by) is not None and not context.table.deciders(by)
+
+
+def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
+    """Answers to this question in earlier rounds, newest first; only those aimed at somebody, since
+    getting ready or ending a turn is nothing to repeat."""
+    for step in context.table.steps:
+        choice = step.choice or {}
+        if (choice.get("by"), choice.get("kind")) != (decision.by, decision.kind):
+            continue
+        option = decision.option(choice["option"])
+        if step.round < context.view.round and option is not None and has_rows(option):
+            yield step
+
+
+def _again(context: ViewerContext, decision: Decision, step: Step) -> Choice | None:
+    """The choice of that step again, at another target if that one has fallen; None if it is
+    impossible."""
+    given: Mapping[str, Any] = step.choice or {}
+    option = decision.option(given["option"])
+    assert option is not None
+    aim = aim_of(option).name
+    fields = []
+    for field in option.fields:
+        value = given.get(field.name)
+        if field.type not in PICKED or value is None:
+            fields.append(field)
+        elif value in field.choices and (field.name != aim or _stands(context, value)):
+            fields.append(_only(field, value))
+        elif field.name == aim:
+            fields.append(field)
+        else:
+            return None
+    same = Option(option.name, tuple(fields))
+    answer = context.table.ruleset.suggest(
+        context.table.state, decision.alone(same), context.viewer
+    )
+    return answer if _fits(answer, option) else None
+
+
+def _only(field: Field, value: str) -> Field:
+    return replace(field, choices=(value,), default=value)
+
+
+def _stands(context: ViewerContext, id: str) -> bool:
+    seen = context.seen(id)
+    return seen is not None and seen.able
+
+
+def _fits(answer: Choice, option: Option) -> bool:
+    """Whether each value is legal with the values of the fields it depends on."""
+    for field in option.fields:
+        if field.depends is None or field.name not in answer.fields:
+            continue
+        name, legal = field.depends
+        value = answer.fields.get(name) or next(
+            one.default for one in option.fields if one.name == name
+        )
+        allowed = legal.get(as_told(value), ())
+        if isinstance(allowed, tuple) and as_told(answer.fields[field.name]) not in allowed:
+            return False
+    return True

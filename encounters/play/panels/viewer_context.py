@@ -1,0 +1,339 @@
+"""The view of one viewer and its words in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property, lru_cache
+from operator import is_
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import get_language, gettext, pgettext
+from msgspec.structs import replace
+
+from encounters.play.fights.endings import NOBODY, as_it_ended, winner
+from encounters.play.panels.fragments import Kept
+from encounters.play.panels.table import Table
+from encounters.text import library_words, snippets
+from encounters.text.markup import SafeString, format_html, mark_safe
+from encounters.text.markup import conditional_escape as html
+from encounters.text.wording import Voice, with_sides
+from rulesets import registry
+from rulesets.contract import (
+    NOTHING,
+    Chance,
+    CombatantView,
+    Figure,
+    PendingView,
+    Ruleset,
+    Spares,
+    View,
+    Viewer,
+)
+
+if TYPE_CHECKING:
+    from encounters.play.panels.log.line import Line
+
+State = tuple[SafeString, str, bool]
+DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
+_others = Kept[CombatantView]()  # as they look to somebody who plays nobody
+_called = Kept[CombatantView](2048)  # as the reader's language calls them
+_in_words_of = Kept[View]()
+
+
+class Commons:
+    """Parts of a board that several viewers see alike, and the view of each."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.contexts: list[ViewerContext] = []
+        self.views: dict[Viewer, View] = {}
+
+    def view(self, viewer: Viewer) -> View:
+        """Made once a viewer."""
+        if viewer not in self.views:
+            view = self.table.ruleset.view(self.table.state, viewer)
+            self.views[viewer] = as_it_ended(view, self.table.steps)
+        return self.views[viewer]
+
+
+class ViewerContext:
+    """A view of the fight with a voice: what may be shown, and how it is said."""
+
+    def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
+        """`commons`: what several of the board see alike, where this one looks for its own."""
+        view = _in_words(table.ruleset, view, get_language())
+        self.table, self.viewer, self.view = table, viewer, view
+        self._commons, self._is_common = commons or Commons(table), False
+        self.seen = {seen.id: seen for seen in view.combatants}.get
+        names = tuple((seen.id, seen.name) for seen in view.combatants)
+        sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
+        self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
+        self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
+        self.chances: dict[Hashable, Chance | None] = {}  # of answers (`chance_of`)
+        self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
+        self._made: dict[str, Any] = {}  # what panels say several times (`once`)
+        self._states: dict[str, State] = {}
+
+    @cached_property
+    def unseen(self) -> frozenset[str]:
+        """Those of this view whom players do not see: the GM hides them, or the rules do."""
+        shown = self._commons.view(self.table.viewer(None, gm=False))
+        known = {seen.id for seen in shown.combatants}
+        return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
+
+    @property
+    def nobody_won(self) -> bool:
+        """Whether the fight is over and is known to have no winner."""
+        steps = self.table.steps
+        return self.view.over and bool(steps) and winner(self.view, steps[0]) == NOBODY
+
+    @property
+    def common(self) -> ViewerContext:
+        """This context without what is the viewer's own: the same for all who otherwise see the
+        same.
+
+        Nothing in it tells whom it is for: the view without what only the own cards show, and a
+        viewer who shares these secrets and plays nobody. What is built from it alone can be shown
+        to all of them.
+        """
+        return self if self.gm or self._is_common else self._common
+
+    @cached_property
+    def _common(self) -> ViewerContext:
+        viewer = replace(self.viewer, controls=())
+        view = _without_own(self.view, self._commons.view(viewer))
+        seen = self.voice.language, viewer, view
+        for one in self._commons.contexts:
+            if (one.voice.language, one.viewer, one.view) == seen:
+                return one
+        found = ViewerContext(self.table, viewer, view)
+        found._is_common = True
+        self._commons.contexts.append(found)
+        return found
+
+    def once[Found](self, name: str, make: Callable[[ViewerContext], Found]) -> Found:
+        """Makes a value of this context once."""
+        if name not in self._made:
+            self._made[name] = make(self)
+        found: Found = self._made[name]
+        return found
+
+    @property
+    def gm(self) -> bool:
+        return self.viewer.gm
+
+    def group(self, id: str) -> str:
+        """The common name of its group; "" without a group."""
+        group = self.table.cast.get(id, {}).get("group") or ""
+        return library_words.word(self.table.ruleset, group, self.voice.language)
+
+    @property
+    def odds(self) -> str:
+        """Which odds this viewer is shown (`Chance.told`)."""
+        return "all" if self.gm else self.table.campaign.odds
+
+    @cached_property
+    def asked(self) -> dict[str, list[PendingView]]:
+        found: dict[str, list[PendingView]] = {}
+        for asked in self.view.asked:
+            found.setdefault(asked.by, []).append(asked)
+        return found
+
+    def pared(self, asked: PendingView) -> PendingView:
+        """The question as it is shown: without what makes no difference."""
+        ruleset = self.table.ruleset
+        if asked.decision is None or not isinstance(ruleset, Spares):
+            return asked
+        left = ruleset.pared(self.table.state, asked.decision, self.viewer)
+        return replace(asked, decision=left)
+
+    @cached_property
+    def asked_foes(self) -> bool:
+        """Whether somebody is asked whom no player decides for."""
+        due = (asked for asked in self.view.asked if not asked.free)
+        return any(not self.table.deciders(asked.by) for asked in due)
+
+    @cached_property
+    def answered(self) -> frozenset[str]:
+        """Combatants who have answered in this moment, excluding the step that opened it."""
+        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
+        many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
+        return frozenset((*(choice["by"] for choice in choices), *many))
+
+    @cached_property
+    def party(self) -> tuple[CombatantView, ...]:
+        return tuple(seen for seen in self.view.combatants if self.own_side(seen))
+
+    @cached_property
+    def others(self) -> tuple[CombatantView, ...]:
+        return tuple(seen for seen in self.view.combatants if not self.own_side(seen))
+
+    def own_side(self, seen: CombatantView) -> bool:
+        """The GM's screen shows the players' side as its own."""
+        return seen.side == "party" if self.gm else seen.ally
+
+    def icon(self, *names: str, default: str = "dots") -> SafeString:
+        """The first of these identifiers that has an icon."""
+        icons = self.table.ruleset.wording.icons
+        return snippets.icon(next((icons[name] for name in names if name in icons), default))
+
+    def state(self, seen: CombatantView) -> State:
+        """Icon, words, and whether the table waits for it. Several parts of a panel say it."""
+        if seen.id not in self._states:
+            self._states[seen.id] = self._state(seen)
+        return self._states[seen.id]
+
+    def _state(self, seen: CombatantView) -> State:
+        if any(one.needed["who"] == seen.id for one in self.table.attempts):
+            return snippets.icon("dice"), gettext("rolling"), True
+        if seen.id in self.asked:
+            return self._asked_state(seen)
+        if not seen.able:
+            return self.out(seen)
+        if self.view.over:  # nobody acts any more, or waits
+            return SafeString(""), "", False
+        if seen.acted:
+            return snippets.icon("check"), gettext("has acted"), False
+        if seen.id in self.answered:
+            return snippets.icon("check"), gettext("answered"), False
+        return snippets.icon("wait"), pgettext("combatant", "waiting"), False
+
+    def _asked_state(self, seen: CombatantView) -> State:
+        for asked in self.asked[seen.id]:
+            if self.table.waiting_for_dice(asked.by, asked.kind) is None:
+                if asked.free:
+                    words = self.voice.term(asked.kind, short=True)
+                    return snippets.icon("wait", "due"), words, False
+                return snippets.icon("clock"), gettext("choosing"), True
+        rollers = (one.needed["who"] for one in self.table.attempts if one.by == seen.id)
+        if any(map(self.seen, rollers)):  # somebody else, who is shown as rolling
+            return snippets.icon("check"), gettext("answered"), False
+        return snippets.icon("dice"), gettext("rolling"), True
+
+    def out(self, seen: CombatantView) -> State:
+        """Why somebody cannot act: gone from the fight, or the first condition that holds it."""
+        icons = self.table.ruleset.wording.icons
+        if seen.status in icons:
+            return snippets.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
+        words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
+        held = (name for name in self.table.ruleset.quick.conditions if seen.facts.get(name))
+        return self.icon(*held, default="ban"), words, False
+
+    def gone(self, seen: CombatantView) -> bool:
+        """Out of the fight: its status has a sign of its own."""
+        return not seen.able and seen.status in self.table.ruleset.wording.icons
+
+    def health(self, seen: CombatantView) -> SafeString:
+        """How it fares, as this viewer may know it: sign and word, or a bar, or a number too."""
+        if self.gone(seen):
+            sign, words, _ = self.out(seen)
+            return mark_safe(f"{sign}{html(words)}")
+        if seen.health is None:
+            return mark_safe("")
+        own, number, share = self.own_side(seen), self.number(seen), seen.health.share
+        if share is None or number or own or self.gm:
+            sign = snippets.health(seen.health.quarters, own)
+        else:
+            sign = snippets.bar(share, "foe")
+        return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
+
+    def number(self, seen: CombatantView) -> SafeString:
+        """A foe's life in numbers as players may know it: "4 / 11"; the GM reads it elsewhere."""
+        if self.gm or self.own_side(seen) or not seen.figures:
+            return mark_safe("")
+        first = seen.figures[0]
+        value = snippets.number(first.value, first.most)
+        if first.most is not None:
+            return value
+        return labelled(self.voice.term(first.term, short=True), value)
+
+    def named(self, one: Figure | None) -> SafeString:
+        """A figure with its word; nothing without a figure."""
+        if one is None:
+            return mark_safe("")
+        return snippets.named(self.voice.term(one.term, short=True), one.value, one.most)
+
+    def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
+        return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+@lru_cache(4096)
+def _voice(
+    slug: str,
+    language: str,
+    names: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    gm: bool,
+) -> Voice:
+    """One for all who know the same names, also after the next step. `language`: the active one."""
+    ruleset = registry.get(slug)
+    said = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
+
+
+def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
+    """The view with those whom the game's library knows called as this language calls them."""
+    return _in_words_of.of([view], language, lambda: _renamed(ruleset, view, language))
+
+
+def _renamed(ruleset: Ruleset, view: View, language: str) -> View:
+    people = tuple(_call(ruleset, seen, language) for seen in view.combatants)
+    unchanged = all(map(is_, people, view.combatants))
+    return view if unchanged else replace(view, combatants=people)
+
+
+def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView:
+    name = library_words.called(ruleset, seen.name, language)
+    if name == seen.name:
+        return seen
+    return _called.of([seen], name, lambda: replace(seen, name=name))
+
+
+def _without_own(view: View, others: View) -> View:
+    """The view without the own cards, questions and "you". `others` is the view of somebody who
+    plays nobody."""
+    return replace(
+        view,
+        combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
+        asked=tuple(
+            replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
+            for asked in view.asked
+        ),
+    )
+
+
+def _not_mine(seen: CombatantView, others: View) -> CombatantView:
+    if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
+        return seen
+    other = others.seen(seen.id) or seen
+    return _others.of([seen, other], None, lambda: _stripped(seen, other))
+
+
+def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
+    """Its numbers and conditions are on the own card, and facts are for questions: of these there
+    is what the others know. But conditions say in the order, too, why somebody cannot act."""
+    return replace(
+        seen,
+        mine=False,
+        kit=NOTHING,
+        tracks=(),
+        left=(),
+        offers=NOTHING,
+        figures=other.figures,
+        facts=other.facts,
+        marks=other.marks if seen.able else seen.marks,
+    )
+
+
+def labelled(word: str, value: str | int) -> SafeString:
+    return _labelled(pgettext("a figure and its value: AC 6", "{word} {value}"), word, value)
+
+
+@lru_cache(4096, typed=True)
+def _labelled(said: str, word: str, value: str | int) -> SafeString:
+    return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
+
+
+def dotted(*parts: str) -> SafeString:
+    """Several short notes in one line."""
+    return mark_safe(DOT.join(html(part) for part in parts if part))

@@ -1,0 +1,61 @@
+"""Who stays out of the fights to come: the dead until the GM says otherwise, and those who could do
+nothing from the first round on until they have recovered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from encounters.campaigns import changes
+from encounters.combatants.models import Combatant
+from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.health_preview import standing_of
+
+
+def bury(sheets: Iterable[Combatant]) -> None:
+    """Takes them out of every prepared fight; there the GM can still put them back in."""
+    lines = Participant.objects.filter(encounter__status=Encounter.Status.PREPARED)
+    lines.filter(combatant__in=[sheet.pk for sheet in sheets]).delete()
+
+
+def can_begin(sheet: Combatant, stats: Mapping[str, Any] | None = None) -> bool:
+    """Whether it would stand at the beginning of a fight, with these `stats` instead of its own. Of
+    a sheet with which no fight can begin the page of the fight tells."""
+    if stats is not None:
+        sheet = Combatant(campaign=sheet.campaign, name=sheet.name, kind=sheet.kind, stats=stats)
+    return not standing_of(sheet.ruleset, sheet, sheet.campaign.options).get("out")
+
+
+def fared(sheets: Iterable[Combatant], before: Mapping[int, Mapping[str, Any]]) -> None:
+    """Whoever could stand `before`, by key, and cannot now is taken out of every prepared fight;
+    whoever can again is put back."""
+    for sheet in sheets:
+        was, now = can_begin(sheet, before[sheet.pk]), can_begin(sheet)
+        if was and not now:
+            bury([sheet])
+        elif now and not was:
+            enlist(sheet)
+
+
+def after_a_rest(
+    sender: Any, sheets: Iterable[Combatant], before: Mapping[int, Mapping[str, Any]], **_: Any
+) -> None:
+    fared(sheets, before)
+
+
+@transaction.atomic
+def bring_back(sheet: Combatant) -> None:
+    """Alive again, and put into every prepared fight like the rest of the party."""
+    sheet.dead = False
+    sheet.save(update_fields=["dead"])
+    enlist(sheet)
+    changes.announce(sheet.campaign)
+
+
+def enlist(character: Combatant) -> None:
+    """Puts one of the party into every prepared fight that it is not in yet."""
+    prepared = character.campaign.encounters.prepared()
+    for encounter in prepared.exclude(participants__combatant=character):
+        encounter.participants.create(combatant=character, side=character.side)

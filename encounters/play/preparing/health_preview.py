@@ -1,0 +1,87 @@
+"""How a sheet would stand in a fight: the main number with its bar, and the condition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from encounters.combatants.models import Combatant
+from encounters.play.fights.roster import roster_of
+from encounters.play.models import Encounter
+from encounters.play.panels.people.combatants import share
+from encounters.play.taps import NotDone
+from encounters.text import snippets, wording
+from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Viewer
+from rulesets.dice import Seeded
+
+PARTY = Viewer(sides=("party",))
+"""Whoever sits at the table."""
+
+
+def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The main number with its bar and the condition in words, as a fight with this sheet would
+    begin; an opponent is added, since some rules need one. Empty if no such fight can begin.
+    """
+    row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
+    against = "foes" if sheet.side == "party" else "party"
+    other = {"id": "other", "name": "other", "side": against, "stats": {}}
+    try:
+        state = ruleset.begin([row, other], general(ruleset, options), Seeded(0)).state
+    except Refused:
+        return {}
+    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
+    return _standing(ruleset, seen, ruleset.view(state, PARTY)) if seen else {}
+
+
+def standings_of(
+    ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
+) -> dict[int, dict[str, Any]]:
+    """The state of everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
+    try:
+        entrants = roster_of(encounter)
+        people_in = [one.combatant for one in entrants]
+        state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
+    except (Refused, NotDone):
+        return {}
+    view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
+    found: dict[int, dict[str, Any]] = {}
+    for one in entrants:
+        seen = view.seen(one.cast["id"])
+        if seen is not None:
+            found[one.cast["source"]] = _standing(ruleset, seen, shown)
+    return found
+
+
+def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options without those that name a combatant, who may not take part."""
+    naming = {one.name for one in ruleset.options if one.type == "combatant"}
+    return {name: value for name, value in options.items() if name not in naming}
+
+
+def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
+    """`hides`: its own sheet hides it, so that it is not in what the party is `shown`; `out`: it
+    can do nothing as the fight begins."""
+    first = seen.figures[0] if seen.figures else None
+    with_bar = first is not None and first.most is not None
+    return {
+        "num": _named(ruleset, first) if first else "",
+        "bar": snippets.bar(share(seen)) if with_bar else "",
+        "words": _words(ruleset, seen),
+        "out": not seen.able and seen.status in ruleset.wording.icons,
+        "hides": shown.seen(seen.id) is None,
+    }
+
+
+def _named(ruleset: Ruleset, one: Figure) -> SafeString:
+    return snippets.named(wording.term(ruleset, one.term, short=True), one.value, one.most)
+
+
+def _words(ruleset: Ruleset, seen: CombatantView) -> str:
+    """Why somebody could not act, or else how badly they are wounded; "" for the unhurt."""
+    if not seen.able and seen.status in ruleset.wording.icons:
+        return wording.term(ruleset, seen.status, within="status")
+    if seen.health is None or not seen.health.quarters:
+        return ""
+    return wording.term(ruleset, seen.health.word, within="health")

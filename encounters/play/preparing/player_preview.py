@@ -1,0 +1,118 @@
+"""A sheet as players see it: their own panel, at the first moment of a fight with it.
+
+The fight is begun by the rules and shown like any other, but it is stored nowhere. So whoever looks
+sees what `ruleset.view` lets that person know, in the words and numbers of the campaign's choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import get_language
+from msgspec import Struct
+
+from encounters.campaigns.models import Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.summary import unfit
+from encounters.live.places import Place
+from encounters.play.fights.roster import entering
+from encounters.play.fights.steps import step_of
+from encounters.play.models import Encounter, Participant, Step
+from encounters.play.panels.boards import Board
+from encounters.play.panels.fragments import drawn
+from encounters.play.panels.people.combatants import Place as Row
+from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.preparing.health_preview import general
+from encounters.text import snippets
+from encounters.text.markup import SafeString, mark_safe
+from rulesets.dice import Seeded
+
+NOWHERE = 0
+"""The key of a fight that is not stored."""
+Kind = Combatant.Kind
+
+
+def readers(sheet: Combatant) -> list[Seat]:
+    """The players who can be asked what they see; for a character its own player comes first."""
+    playing = sheet.campaign.seats.filter(revoked=None, watching=False)
+    found = playing.filter(characters__kind=Kind.CHARACTER, characters__dead=False).distinct()
+    return sorted(found, key=lambda seat: (seat.pk != sheet.player_id, seat.pk))
+
+
+class Look(Struct, frozen=True):
+    """The panel, and how the sheet stands in a row for somebody who plays another one."""
+
+    panel: SafeString
+    row: SafeString
+
+
+def look(sheet: Combatant, reader: Seat | None) -> Look:
+    """As a player sees it, or somebody who only watches. Refused if the sheet cannot fight."""
+    sheet.ruleset.check_stats(sheet.stats, sheet.side)
+    language = get_language() or "en"
+    place = Place("seat" if reader else "watch", reader.pk if reader else None, language)
+    board = Board(_table(sheet))
+    return Look(board.html(place), _row(board.context(place.seat), sheet))
+
+
+def _row(context: ViewerContext, sheet: Combatant) -> SafeString:
+    ids = (id for id, row in context.table.cast.items() if row["source"] == sheet.pk)
+    seen = context.seen(next(ids))
+    if seen is None or seen.mine:
+        return mark_safe("")
+    place = Row(
+        who=snippets.safe(seen.id),
+        id=snippets.safe(seen.id),
+        avatar=snippets.avatar(seen.name, context.own_side(seen)),
+        name=snippets.safe(seen.name),
+        value=mark_safe(""),
+        player=mark_safe(""),
+        note=dotted(context.health(seen), *context.marks(seen)),
+        icon=mark_safe(""),
+        state=mark_safe(""),
+        due=False,
+    )
+    return drawn("order_row", place)
+
+
+def _table(sheet: Combatant) -> Table:
+    campaign, ruleset = sheet.campaign, sheet.ruleset
+    encounter = Encounter(
+        pk=NOWHERE, campaign=campaign, ruleset=ruleset.slug, name=sheet.name, step=1
+    )
+    encounter.status = Encounter.Status.RUNNING
+    encounter.options = ruleset.check_options(general(ruleset, campaign.options))
+    roster = entering([Participant(combatant=one, side=one.side) for one in _people(sheet)])
+    encounter.cast = [one.cast for one in roster]
+    people = [one.combatant for one in roster]
+    outcome = ruleset.begin(people, encounter.options, Seeded(0))
+    table = Table(
+        campaign, list(campaign.seats.filter(revoked=None, watching=False)), [], encounter
+    )
+    step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
+    step.created, table.steps = table.now, [step]
+    table.state = table.beginning = outcome.state
+    return table
+
+
+def _people(sheet: Combatant) -> list[Combatant]:
+    """The sheet with the living party, against somebody: some rules need a foe."""
+    others = sheet.campaign.combatants.filter(dead=False).exclude(pk=sheet.pk)
+    party = [*_fit(sheet, others.filter(kind=Kind.CHARACTER))]
+    if sheet.kind == Kind.FOE:
+        return [*(party or [_stranger(sheet, Kind.CHARACTER)]), sheet]
+    foe = next(_fit(sheet, others.filter(kind=Kind.FOE)), None)
+    return [sheet, *party, foe or _stranger(sheet, Kind.FOE)]
+
+
+def _fit(sheet: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
+    for one in others:
+        one.campaign = sheet.campaign
+        if not unfit(sheet.ruleset, one, one.stats):
+            yield one
+
+
+def _stranger(sheet: Combatant, kind: str) -> Combatant:
+    """Somebody with the values that the rules give."""
+    return Combatant(pk=NOWHERE, campaign=sheet.campaign, kind=kind, name=str(Kind(kind).label))

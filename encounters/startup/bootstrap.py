@@ -1,0 +1,201 @@
+"""Makes sure that the packages are installed, before `manage.py` needs any of them.
+
+Only the standard library is used here, and only syntax that Python 3.8 can read, so that an old
+Python says what is wrong instead of showing a syntax error.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parents[2]
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+UNFINISHED = HOME / "unfinished"  # is there while packages are being installed
+SEEN_TO = "RUNDE_PACKAGES_SEEN_TO"  # by the process that started this one
+OLDEST = (3, 12)
+NO_PIP = (
+    "this Python has neither pip nor uv. On Debian and Ubuntu, run "
+    "`sudo apt install python3-venv` and start again."
+)
+
+
+class Packages:
+    """Requirements of `pyproject.toml`; testing needs all of them."""
+
+    def __init__(self, testing: bool):
+        import tomllib
+
+        listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        self.wanted: list[str] = [*listed["project"]["dependencies"]]
+        if testing:
+            for extra in listed["project"]["optional-dependencies"].values():
+                self.wanted += extra
+            self.wanted += listed["dependency-groups"]["dev"]
+        self.constraints: list[str] = listed["tool"]["uv"]["constraint-dependencies"]
+
+    def absent(self, folders: Iterable[str]) -> set[str]:
+        """Names without which nothing works. What only some systems need is not among them."""
+        everywhere = (line for line in self.wanted if ";" not in line)
+        return {_pin(line)[0] for line in everywhere} - set(_installed(folders))
+
+    def outdated(self, folders: Iterable[str]) -> list[str]:
+        """Pins of what is installed in another version."""
+        found = _installed(folders)
+        pins = dict(_pin(line) for line in (*self.wanted, *self.constraints))
+        return [
+            f"{name}=={version}"
+            for name, version in pins.items()
+            if found.get(name, version) != version
+        ]
+
+
+def ensure_streams() -> None:
+    """A process may be started without some of them (`>&-`, pythonw). The next file it opens would
+    take their place and be written into."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  (open to the end)
+            setattr(sys, name, nowhere)
+
+
+def ensure_packages(arguments: Sequence[str]) -> None:
+    """Returns in a Python that has the packages, or starts the command again in one that has.
+
+    An environment that somebody else made, such as an activated one, is only asked whether they are
+    there. `.venv` beside `manage.py` is made and kept as `pyproject.toml` wants it.
+    """
+    if sys.version_info[:2] < OLDEST:
+        this = ".".join(str(part) for part in sys.version_info[:2])
+        _end(
+            f"needs Python 3.12 or later. {sys.executable} is Python {this}: see https://www.python.org/downloads/"
+        )
+    packages = Packages(testing=arguments[:1] == ["test"])
+    at_home = _is_home(Path(sys.executable).parent.parent)
+    seen_to = os.environ.pop(SEEN_TO, None) is not None
+    if (seen_to or not at_home) and not packages.absent(sys.path):
+        return
+    folders = sys.path if at_home else _site_packages()
+    if not PYTHON.exists() or UNFINISHED.exists() or packages.absent(folders):
+        _say(f"Packages are missing. Installing them into {HOME}, once.")
+        _furnish(packages, at_home)
+    elif packages.outdated(folders):
+        _say(f"Other versions of packages are wanted now. Updating {HOME}.")
+        _furnish(packages, at_home)
+    if not at_home:
+        _start_again()
+
+
+def _furnish(packages: Packages, at_home: bool) -> None:
+    """Makes the environment, or mends it. Where that fails it may still do."""
+    half_made = UNFINISHED.exists()
+    try:
+        if not at_home and _run(str(PYTHON), "-c", ""):
+            _make_environment()
+        UNFINISHED.touch()
+        complaint = _install(packages)
+    except KeyboardInterrupt:
+        _end("was interrupted. The next start installs the rest.")
+    except OSError as error:
+        complaint = str(error)
+    if not (complaint and half_made):  # an installer that gave up has left nothing half done
+        UNFINISHED.unlink(missing_ok=True)
+    if complaint and packages.absent(_site_packages()):
+        _end(f"could not install its packages: {complaint}")
+    if complaint:
+        _say(f"That failed: {complaint}\nGoing on with the packages that are there.")
+
+
+def _make_environment() -> None:
+    """An environment without pip: that can be made even where `ensurepip` is missing."""
+    try:
+        import venv
+    except ImportError:
+        _end(f"could not make {HOME}: {NO_PIP}")
+    venv.EnvBuilder(clear=True, symlinks=os.name != "nt").create(str(HOME))
+
+
+def _install(packages: Packages) -> str:
+    """Empty, or why it failed. The constraints of `[tool.uv]` hold for pip too."""
+    wanted, constraints = HOME / "wanted.txt", HOME / "constraints.txt"
+    lines = [*packages.wanted, *packages.outdated(_site_packages())]
+    wanted.write_text("\n".join(lines), encoding="utf-8")
+    constraints.write_text("\n".join(packages.constraints), encoding="utf-8")
+    these = ("-q", "-r", str(wanted), "-c", str(constraints))
+    uv = shutil.which("uv")
+    if uv and not _run(uv, "--version"):
+        return _run(uv, "pip", "install", "--python", str(PYTHON), *these)
+    if _run(str(PYTHON), "-m", "pip", "--version") and _run(str(PYTHON), "-m", "ensurepip"):
+        return NO_PIP
+    return _run(str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", *these)
+
+
+def _run(*command: str) -> str:
+    """Empty, or the last line that the command said when it failed."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    except OSError as error:
+        return str(error)
+    if done.returncode == 0:
+        return ""
+    said = (done.stderr or done.stdout).strip().splitlines()
+    return said[-1].strip() if said else f"{command[0]} ended with {done.returncode}"
+
+
+def _start_again() -> NoReturn:
+    command = [str(PYTHON), *sys.orig_argv[1:]]
+    os.environ[SEEN_TO] = "1"
+    if os.name == "nt":  # a new process there is never the same one to whoever waits for it
+        sys.exit(wait_for(command))
+    os.execv(command[0], command)
+
+
+def wait_for(command: Sequence[str]) -> int:
+    """The exit status of a command that hears Ctrl-C itself."""
+    signal.signal(signal.SIGINT, lambda *_: None)
+    return subprocess.call(command)
+
+
+def _is_home(prefix: Path) -> bool:
+    return HOME.exists() and prefix.exists() and prefix.samefile(HOME)
+
+
+def _site_packages() -> list[str]:
+    found = [HOME / "Lib" / "site-packages", *HOME.glob("lib/python3*/site-packages")]
+    return [str(folder) for folder in found]
+
+
+def _installed(folders: Iterable[str]) -> dict[str, str]:
+    """Names and versions, as the names of folders tell them."""
+    found: dict[str, str] = {}
+    for folder in folders:
+        for name in os.listdir(folder) if os.path.isdir(folder) else ():
+            if name.endswith(".dist-info"):
+                package, _, version = name[: -len(".dist-info")].rpartition("-")
+                found.setdefault(_normal(package), version)
+    return found
+
+
+def _pin(line: str) -> tuple[str, str]:
+    name, _, version = line.split(";")[0].partition("==")
+    return _normal(name.split("[")[0]), version.strip()
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def _end(sentence: str) -> NoReturn:
+    sys.exit(f"Runde {sentence}")

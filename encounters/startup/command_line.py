@@ -1,0 +1,46 @@
+"""Runs a command: for `manage.py`, and for `runde` where a wheel was installed."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+from contextlib import suppress
+
+from encounters.startup.bootstrap import ensure_streams
+from encounters.startup.data_folder import named_folder
+from encounters.startup.version import VERSION
+
+
+def main(arguments: list[str]) -> None:
+    if arguments == ["--version"]:  # Django would answer with its own
+        print(f"Runde {VERSION}")
+        return
+    if arguments[:1] == ["play"] and not {"-h", "--help"} & {*arguments}:
+        _say_at_once()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
+    # The settings read the folder, so it has to be known before Django looks at the arguments.
+    folder = named_folder(arguments)
+    if folder:
+        os.environ["RUNDE_DATA"] = folder
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name in letters that the console lacks
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line([sys.argv[0], *arguments])
+
+
+def _say_at_once() -> None:
+    """Loading everything takes seconds on a slow machine, and silence looks like a failure."""
+    with suppress(OSError):
+        print(f"Runde {VERSION} ...", flush=True)
+
+
+def installed() -> None:
+    """The command `runde`: without a word it serves the table."""
+    ensure_streams()
+    try:
+        main(sys.argv[1:] or ["play"])
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)

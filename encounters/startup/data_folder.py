@@ -1,0 +1,157 @@
+"""The data folder: where the database and the secret key live, out of others' context."""
+
+import os
+import secrets
+from argparse import ArgumentError, ArgumentParser
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+DATABASE, SECRET_KEY, ENTRANCE = "runde.sqlite3", "secret_key", "entrance"
+BACKUPS, SERVING, MISSING, NETWORK = "runde-backups", "serving", "missing-demos", "network"
+MAILS = "mails"
+FILES = (SECRET_KEY, ENTRANCE, SERVING, MISSING, NETWORK)
+POSTGRESQL_PATIENCE = {
+    "connect_timeout": 3,  # s
+    "tcp_user_timeout": 3000,  # ms until what was sent has to be acknowledged; on Linux
+    "keepalives_idle": 5,  # s
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+}
+"""A host that has vanished without a word is given up within this time, not within minutes; both of
+the first, one after the other, before a phone gives up its tap (8 s)."""
+SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
+
+
+def named_folder(arguments: Sequence[str]) -> str | None:
+    """The folder that `play --data FOLDER` names."""
+    parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--data", default="")
+    if not arguments or arguments[0] != "play":
+        return None
+    try:
+        return parser.parse_known_args(arguments[1:])[0].data or None
+    except ArgumentError:  # the command itself says what is wrong
+        return None
+
+
+def make(path: Path) -> None:
+    """An empty file and its folder, where they are missing: for this account alone. OSError."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
+
+
+def close(folder: Path) -> None:
+    """Takes from everybody else what older versions let them read. Where that cannot be done, or
+    there is no such folder, nothing happens.
+
+    A folder that holds anything else, such as a home, was not made for this program: then only its
+    own files are closed. What it keeps beside the database takes over the database's mode.
+    """
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        held = list(folder.iterdir())
+        ours = [path for path in held if _is_ours(path)]
+        for path in ours:
+            _only(path, 0o700 if path.is_dir() else 0o600)
+        if held == ours:
+            _only(folder, 0o700)
+
+
+def _is_ours(path: Path) -> bool:
+    """A database's copies and journals begin with its name."""
+    if path.is_symlink():
+        return False
+    if path.name in (BACKUPS, MAILS):
+        return path.is_dir()
+    known = path.name in FILES or path.name.startswith(DATABASE)
+    return known and path.is_file()
+
+
+def _only(path: Path, mode: int) -> None:
+    """As long as others have any right, and it is ours to say."""
+    with suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(mode)
+
+
+def secret_keys(folder: Path) -> list[str]:
+    """The installation's own key, made at the first start and kept in `folder`, and after it those
+    that it has replaced and that still count: a line each in the file, the present one first.
+
+    Where the folder cannot be written (a look at `--help`, a scenario on standard input) the key
+    lives as long as the process; whoever needs the folder for more says so itself.
+    """
+    path = folder / SECRET_KEY
+    try:
+        lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+        return [line for line in lines if line] or [_new_key(path)]
+    except FileNotFoundError:
+        return [_new_key(path)]
+    except OSError:
+        return [secrets.token_urlsafe(50)]
+
+
+def _new_key(path: Path) -> str:
+    key = secrets.token_urlsafe(50)
+    try:
+        make(path)
+        path.write_text(key, encoding="utf-8")
+    except OSError:
+        pass
+    return key
+
+
+def database(folder: Path, url: str) -> dict[str, Any]:
+    """Django's database settings: SQLite in `folder`, or PostgreSQL at `url`.
+
+    SQLite: IMMEDIATE transactions and WAL take five threads from thousands of "database is locked"
+    to none; FULL keeps every acknowledged step through a power cut.
+    """
+    if not url:
+        with suppress(OSError):  # whoever needs it says so
+            make(folder / DATABASE)
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": folder / DATABASE,
+            "CONN_MAX_AGE": None,
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 5,
+                "init_command": SQLITE_PRAGMAS,
+            },
+        }
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgres", "postgresql"):
+        raise ValueError(
+            f"DATABASE_URL: {parts.scheme or url!r} is not supported, use postgresql://"
+        )
+    return {
+        "ENGINE": "encounters.database.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(POSTGRESQL_PATIENCE),
+    }
+
+
+def whole_number(name: str, setting: str, unset: int = 0) -> int:
+    """A setting that is a whole number; `unset` while it is none. ValueError that names it."""
+    if not setting.isascii() or not (setting or "0").isdigit():
+        raise ValueError(f"{name}: {setting!r} is no whole number")
+    return int(setting or unset)
+
+
+def one_of(name: str, setting: str, first: str, *others: str) -> str:
+    """A setting that is one of a few words; the first while it is unset. ValueError."""
+    if setting and setting not in (first, *others):
+        raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
+    return setting or first

@@ -1,0 +1,1 @@
+"""Words, markup and notation that pages share."""

@@ -1,0 +1,133 @@
+"""Small pieces of markup that stand on every panel: icons, avatars, bars. Strings, cached."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from encounters.startup import paths
+from encounters.text.markup import (
+    SafeString,
+    conditional_escape,
+    escape,
+    format_html,
+    mark_safe,
+    strip_tags,
+)
+
+
+@cache
+def sprite() -> SafeString:
+    """Every icon, for the page itself: those of a file would be gone once contact was lost."""
+    drawn = (paths.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
+    return mark_safe(
+        drawn.replace('<symbol id="', '<symbol id="icon-').replace(
+            "<svg ", '<svg class="sprite" aria-hidden="true" ', 1
+        )
+    )
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: str = "") -> SafeString:
+    """An icon of the sprite, as it stands on every page."""
+    return mark_safe(render_to_string("parts/icon.html", {"name": name, "size": size}))
+
+
+@lru_cache(maxsize=64)
+def health(quarters: int, own: bool) -> SafeString:
+    """The circle that fills with wounds."""
+    return format_html(
+        '<svg class="health{}" aria-hidden="true"><use href="#icon-health-{}"/></svg>',
+        " own" if own else "",
+        min(4, max(0, quarters)),
+    )
+
+
+@lru_cache(maxsize=512)
+def bar(share: int, kind: str = "") -> SafeString:
+    """How much is left, 0 to 100."""
+    return format_html(
+        '<svg class="bar{}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="{}" height="6"/></svg>',
+        f" {kind}" if kind else "",
+        min(100, max(0, share)),
+    )
+
+
+@lru_cache(maxsize=2048)
+def avatar(name: str, own: bool, more: str = "sm") -> SafeString:
+    """Round for the own side, a rounded square for others; the letter repeats the name."""
+    classes = " ".join(filter(None, ("avatar", more, "own" if own else "foe")))
+    return format_html('<span class="{}" aria-hidden="true">{}</span>', classes, letter(name))
+
+
+@lru_cache(maxsize=64)
+def skull(more: str = "sm") -> SafeString:
+    return format_html(
+        '<span class="avatar {} foe" aria-hidden="true">{}</span>', more, icon("skull")
+    )
+
+
+@lru_cache(maxsize=8192, typed=True)
+def safe(text: str) -> SafeString:
+    """The text escaped; what is safe already stays. Kept, since names come again and again."""
+    return conditional_escape(text)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def bare(text: str) -> SafeString:
+    """The text without its markup, for titles and accessible names."""
+    return mark_safe(strip_tags(conditional_escape(text)))
+
+
+def spoken(text: SafeString) -> str:
+    """The text as it is read out."""
+    return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def row(**values: Any) -> dict[str, Any]:
+    """The context of a row. Texts are escaped here, once, and not in every template anew."""
+    return {name: safe(one) if type(one) is str else one for name, one in values.items()}
+
+
+@lru_cache(maxsize=8192)
+def held(name: str) -> str:
+    """The name with its number or letter held to it: "Goblin 3" is never broken before the 3."""
+    before, space, last = name.rpartition(" ")
+    short = last.isdigit() or len(last) == 1
+    return f"{before}\N{NO-BREAK SPACE}{last}" if space and short else name
+
+
+def name(text: str) -> SafeString:
+    """A name as it is shown."""
+    return safe(held(text))
+
+
+def letter(name: str) -> str:
+    return next((sign.upper() for sign in name if sign.isalnum()), "?")
+
+
+@lru_cache(maxsize=8192, typed=True)
+def minus(value: object) -> str:
+    """With a minus as it is printed, not the hyphen of keyboards."""
+    return str(value).replace("-", "−")
+
+
+@lru_cache(maxsize=8192, typed=True)
+def number(value: object, most: object = None, gap: str = " ") -> SafeString:
+    """11 / 14, always left to right."""
+    if most is None:
+        return mark_safe(f'<bdi dir="ltr">{escape(value)}</bdi>')
+    return mark_safe(
+        f'<bdi dir="ltr">{escape(value)}<span class="of">{gap}/{gap}{escape(most)}</span></bdi>'
+    )
+
+
+@lru_cache(maxsize=8192, typed=True)
+def named(word: str, value: object, most: object = None) -> SafeString:
+    """A number with the word that says what it counts: "11/14 HP", "AC 6"."""
+    shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
+    first, second = (called, shown) if most is None else (shown, called)
+    return mark_safe(f"{first} {second}")

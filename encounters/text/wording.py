@@ -1,0 +1,213 @@
+"""Words of the rules in the reader's language, as HTML or as plain text.
+
+A ruleset hands over phrases (`rulesets/messages.py`); here they are translated, escaped, and set so
+that names and dice keep their direction inside any script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from string import Formatter
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext, npgettext, pgettext
+
+from encounters.text import library_words, notation, snippets
+from encounters.text.markup import SafeString, escape, mark_safe
+from encounters.text.snippets import minus
+from rulesets.contract import Ruleset, term_of
+from rulesets.messages import Dice, Message, Name, Phrase, Term
+
+Pieces = tuple[tuple[str, str | None], ...]
+
+
+def say(
+    phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset, strong: bool = True
+) -> SafeString:
+    """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
+    return mark_safe(_said(phrase, names, ruleset, _html if strong else _calm))
+
+
+def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    """The phrase as text, for titles and accessible names."""
+    return _said(phrase, names, ruleset, _text)
+
+
+def term(
+    ruleset: Ruleset, identifier: str, short: bool = False, within: str = "", language: str = ""
+) -> str:
+    """The ruleset's word for an identifier, or its library's for a name; the table's own words as
+    they stand. `language` is the active one, for who knows it."""
+    known = term_of(ruleset.wording.terms, identifier, within)
+    if known is None:
+        return library_words.word(ruleset, identifier, language).replace("_", " ")
+    word = (known.short or known.word) if short else known.word
+    return _message(language or get_language() or "en", word)
+
+
+def message(given: Message) -> str:
+    """A message without places."""
+    return _message(get_language() or "en", given)
+
+
+@lru_cache(maxsize=16384)
+def _message(language: str, given: Message) -> str:
+    return pgettext(given.context, given.text)
+
+
+def named(names: Mapping[str, str], id: str) -> str:
+    """A name; for somebody whom the reader does not know of, what stands under ""."""
+    return names.get(id) or names.get("", id)
+
+
+def listed(items: list[str]) -> str:
+    """A list as the reader's language writes it: "Aldo, Bera and Edda"."""
+    if len(items) < 2:
+        return "".join(items)
+    head = items[0]
+    for item in items[1:-1]:
+        head = pgettext("list", "{items}, {next}").format(items=head, next=item)
+    return pgettext("list", "{items} and {last}").format(items=head, last=items[-1])
+
+
+class Voice:
+    """Wording bound to one fight: its ruleset, the names that this viewer may read, and the
+    language that was active when it was made. Names of the library are said in that language."""
+
+    def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
+        self.ruleset, self.language = ruleset, get_language() or "en"
+        self.names = {
+            id: library_words.called(ruleset, name, self.language) for id, name in names.items()
+        }
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Tells voices of one game apart; those with the same key say everything alike."""
+        return self.language, tuple(self.names.items())
+
+    def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
+        if phrase is None:
+            return mark_safe("")
+        return say(phrase, self.names, self.ruleset, strong)
+
+    def plain(self, phrase: Phrase | None) -> str:
+        return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
+
+    def say_message(self, given: Message | None) -> str:
+        return message(given) if given is not None else ""
+
+    def term(self, identifier: str, within: str = "", short: bool = False) -> str:
+        return term(self.ruleset, identifier, short, within, self.language)
+
+    def called(self, id: str, short: bool = False) -> str:
+        """A combatant's name, or else the ruleset's word."""
+        return self.names.get(id) or self.term(id, short=short)
+
+    def name(self, id: str) -> SafeString:
+        return mark_safe(f"<bdi>{snippets.name(named(self.names, id))}</bdi>")
+
+
+def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
+    """Names of combatants, of sides and of the GM as the game calls them; sides that have no word
+    are the table's own."""
+    known = {
+        "party": gettext("Party"),
+        "foes": gettext("Foes"),
+        "others": gettext("A third side"),
+        "gm": gettext("GM"),
+    }
+    words = ruleset.wording.terms
+    for side in ("gm", *sides):
+        known[side] = term(ruleset, side) if side in words else known.get(side, side)
+    return known | dict(names)
+
+
+def _said(
+    phrase: Phrase,
+    names: Mapping[str, str],
+    ruleset: Ruleset,
+    show: Callable[[Any, Mapping[str, str], Ruleset], str],
+) -> str:
+    return filled(phrase, lambda value: show(value, names, ruleset), html=show is not _text)
+
+
+def filled(phrase: Phrase, show: Callable[[Any], str], html: bool = False) -> str:
+    """The translated message, with what `show` makes of the values in its places."""
+    said = []
+    for literal, place in _pieces(get_language() or "en", phrase.message, phrase.count, html):
+        said.append(literal)
+        if place is not None:
+            value = phrase.count if place == "count" else phrase.values.get(place, "")
+            said.append(show(value))
+    return "".join(said)
+
+
+@lru_cache(maxsize=16384)
+def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
+    """The translated message, cut at its places; one that has invented a place is not used."""
+    if given.plural and count is not None:
+        source = given.text if count == 1 else given.plural
+        translated = npgettext(given.context, given.text, given.plural, count)
+    else:
+        source, translated = given.text, pgettext(given.context, given.text)
+    own = _cut(source)
+    try:
+        cut = _cut(notation.percents(translated))
+    except ValueError:
+        cut = own
+    if not {place for _, place in cut} <= {place for _, place in own} | {"count", None}:
+        cut = own
+    return tuple((str(escape(literal)) if html else literal, place) for literal, place in cut)
+
+
+def _cut(text: str) -> Pieces:
+    return tuple((literal, place) for literal, place, _, _ in Formatter().parse(text))
+
+
+def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return f"<b><bdi>{snippets.name(named(names, id))}</bdi></b>"
+        case Phrase():
+            return _said(value, names, ruleset, _html)
+        case tuple() | list():
+            return listed([_html(item, names, ruleset) for item in value])
+    return _calm(value, names, ruleset)
+
+
+def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return f"<bdi>{snippets.name(named(names, id))}</bdi>"
+        case Term(id=id):
+            return str(escape(term(ruleset, id)))
+        case Dice(text=text):
+            return f'<bdi dir="ltr">{escape(notation.dice(text))}</bdi>'
+        case bool() | str() | Promise() | None:
+            return str(escape(value))
+        case int() | float():
+            return f'<bdi dir="ltr">{minus(value)}</bdi>'
+        case Phrase():
+            return _said(value, names, ruleset, _calm)
+        case _:
+            return listed([_calm(item, names, ruleset) for item in value])
+
+
+def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+    match value:
+        case Name(id=id):
+            return named(names, id)
+        case Term(id=id):
+            return term(ruleset, id)
+        case Dice(text=text):
+            return notation.dice(text)
+        case Phrase():
+            return _said(value, names, ruleset, _text)
+        case bool() | str() | Promise() | None:
+            return str(value)
+        case int() | float():
+            return minus(value)
+        case _:
+            return listed([_text(item, names, ruleset) for item in value])

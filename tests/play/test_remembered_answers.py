@@ -1,0 +1,382 @@
+"""What is answered for a while: said with an answer, or once a round; and how it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.live.places import Place
+from encounters.play import moves
+from encounters.play.history import undo
+from encounters.play.history.correction import Correction, correct
+from encounters.play.models import Step
+from encounters.play.on_behalf import standing_orders
+from encounters.play.panels import boards
+from encounters.play.panels.people.standing_orders import told
+from rulesets import registry
+from rulesets.contract import Choice
+from tests.phones import phone_of
+from tests.play import round
+from tests.play.table import Play
+
+pytestmark = pytest.mark.django_db
+
+MAGI = {"Marek": "Otto", "Jagna": "Piet", "Giles": "Pia", "Alda": "Pia"}
+
+
+@pytest.fixture
+def ford(gwen: User) -> tuple[Play, dict[str, Seat]]:
+    """Pia plays two magi who could cast fast, against six robbers."""
+    return round.fight(gwen, "arm5", "Robber", MAGI)
+
+
+def say(play: Play, seat: Seat | None, by: str, kind: str, option: str, until: str, **fields: Any):
+    return moves.answer(play.tap(seat), Choice(by, kind, option, fields), until)
+
+
+def panel(play: Play, seat: Seat | None) -> str:
+    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
+    return boards.read(play.encounter.campaign_id).html(place)
+
+
+def next_round(play: Play, faces: list[int]) -> None:
+    """Everybody does nothing until the second round."""
+    ruleset, before = registry.get("ose"), play.state.round
+    while play.state.round == before:
+        decision = next(one for one in ruleset.pending(play.state) if not one.free)
+        passing = next((o.name for o in decision.options if o.name in ("stay", "pass")), None)
+        option = passing or decision.default
+        assert option is not None
+        assert play(None, decision.by, decision.kind, option).ok
+
+
+def until_melee(play: Play) -> None:
+    """Nobody moves, declares or shoots until Aldo may strike."""
+    ruleset = registry.get("ose")
+    while not any(kind == "melee" for _, kind in play.pending):
+        decision = next(one for one in ruleset.pending(play.state) if not one.free)
+        stays = "stay" if decision.kind == "move" else decision.default
+        assert play(None, decision.by, decision.kind, stays).ok
+    assert ("aldo", "melee") in play.pending
+
+
+class TestDontAskAgain:
+    def test_this_round_ends_with_the_round(self, play: Play, piet: Seat, faces: list[int]) -> None:
+        assert say(play, piet, "bera", "declare", "none", "round").ok
+        next_round(play, faces)
+        assert ("bera", "declare") in play.pending
+
+    def test_this_fight_goes_on_in_the_next_round(
+        self, play: Play, piet: Seat, faces: list[int]
+    ) -> None:
+        assert say(play, piet, "bera", "declare", "none", "fight").ok
+        next_round(play, faces)
+        assert ("bera", "declare") not in play.pending
+        given = next(one for one in play.steps[::-1] if one.choice["by"] == "bera")
+        assert (given.kind, given.seat_id) == (Step.Kind.STANDING, piet.pk)
+
+    def test_only_this_question_is_answered(self, play: Play, piet: Seat) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        assert list(play.encounter.lasting) == ["bera"]
+        assert list(play.encounter.lasting["bera"]) == ["declare"]
+        assert play.encounter.standing == {}
+
+    def test_one_is_asked_again_when_one_says_so(
+        self, play: Play, piet: Seat, faces: list[int]
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        assert standing_orders.ask_again(play.tap(piet), "bera", "declare").ok
+        next_round(play, faces)
+        assert ("bera", "declare") in play.pending
+
+    def test_only_whose_it_is_says_so(self, play: Play, pia: Seat, piet: Seat) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        assert say(play, pia, "bera", "declare", "none", "fight").code == "not_yours"
+        assert standing_orders.ask_again(play.tap(pia), "bera", "declare").code == "not_yours"
+        assert standing_orders.ask_again(play.tap(), "bera", "declare").ok
+
+    @pytest.mark.parametrize(
+        ("option", "until", "code"),
+        [
+            ("none", "evening", "garbage"),
+            ("fly", "fight", "unknown_option"),
+            ("cast", "fight", "cannot_last"),  # it uses a spell up
+        ],
+    )
+    def test_what_cannot_last_is_refused_and_nothing_is_done(
+        self, play: Play, piet: Seat, option: str, until: str, code: str
+    ) -> None:
+        assert say(play, piet, "bera", "declare", option, until).code == code
+        assert ("bera", "declare") in play.pending
+        assert play.encounter.lasting == {}
+
+    def test_nobody_is_named_by_what_is_answered_again(
+        self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
+    ) -> None:
+        """Whoever is aimed at is another one each time, and may be hidden by then."""
+        until_melee(play)
+        strike = say(play, pia, "aldo", "melee", "attack", "fight", target="goblin-1")
+        assert strike.code == "cannot_last"
+
+    def test_a_whole_turn_is_asked_for_each_time(
+        self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
+    ) -> None:
+        """Whoever is tired of one question must not sit out the fight by mistake."""
+        ruleset = registry.get("ose")
+        assert "melee" in ruleset.wording.turns
+        until_melee(play)
+        assert say(play, pia, "aldo", "melee", "pass", "round").code == "cannot_last"
+        assert "Don’t ask again" not in panel(play, pia)
+
+    def test_the_gms_own_questions_are_always_asked(self, play: Play) -> None:
+        for by, kind in sorted(play.pending):
+            assert play(None, by, kind, "none").ok
+        assert say(play, None, "gm", "initiative", "roll", "fight").code == "cannot_last"
+
+    def test_what_is_asked_already_cannot_be_asked_again(self, play: Play, piet: Seat) -> None:
+        assert standing_orders.ask_again(play.tap(piet), "bera", "declare").code == "not_lasting"
+        assert standing_orders.ask_again(play.tap(piet), "nobody", "declare").code == "unknown"
+        assert standing_orders.ask_again(play.tap(piet), "bera", "x" * 500).code == "not_lasting"
+
+    def test_an_answer_that_is_offered_no_more_is_asked(
+        self, play: Play, piet: Seat, faces: list[int]
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        encounter = play.encounter
+        encounter.lasting["bera"]["declare"]["option"] = "dance"
+        encounter.save()
+        next_round(play, faces)
+        assert ("bera", "declare") in play.pending
+
+    def test_what_has_come_to_use_something_up_is_asked(
+        self, play: Play, piet: Seat, faces: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        monkeypatch.setattr(registry.get("ose"), "spends", lambda state, choice: True)
+        next_round(play, faces)
+        assert ("bera", "declare") in play.pending
+
+
+class TestWithWhatItIsDone:
+    @pytest.fixture
+    def cellar(self, gwen: User) -> tuple[Play, Seat]:
+        """Pia's detective, who has just been attacked."""
+        play, seats = round.fight(gwen, "coc7", "Cultist", {"Clara Weiss": "Pia"})
+        self.until_asked(play)
+        return play, seats["Pia"]
+
+    def until_asked(self, play: Play) -> str:
+        """Everybody else does what is proposed until she is attacked; who it is."""
+        ruleset = registry.get("coc7")
+        for _ in range(60):
+            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            if one.kind == "react" and one.by == "clara-weiss":
+                return one.by
+            assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
+        raise AssertionError("nobody was attacked")
+
+    def test_a_weapon_stays_the_one_that_was_named(self, cellar: tuple[Play, Seat]) -> None:
+        play, pia = cellar
+        by = self.until_asked(play)
+        assert say(play, pia, by, "react", "fight_back", "fight", weapon="unarmed").ok
+        row = play.encounter.lasting[by]["react"]
+        assert (row["option"], row["fields"]) == ("fight_back", {"weapon": "unarmed"})
+
+    def test_a_weapon_that_is_not_offered_is_refused(self, cellar: tuple[Play, Seat]) -> None:
+        play, pia = cellar
+        by = self.until_asked(play)
+        refused = say(play, pia, by, "react", "fight_back", "fight", weapon="moonbeam")
+        assert (refused.code, play.encounter.lasting) == ("bad_field", {})
+
+    def test_a_weapon_that_is_gone_is_asked_about(self, cellar: tuple[Play, Seat]) -> None:
+        play, pia = cellar
+        by = self.until_asked(play)
+        say(play, pia, by, "react", "fight_back", "fight", weapon="unarmed")
+        encounter = play.encounter
+        encounter.lasting[by]["react"]["fields"] = {"weapon": "moonbeam"}
+        encounter.save()
+        assert by in self.asked_later(play)
+
+    def test_dodging_is_said_once_and_for_all(self, cellar: tuple[Play, Seat]) -> None:
+        play, pia = cellar
+        by = self.until_asked(play)
+        assert say(play, pia, by, "react", "dodge", "fight").ok
+        assert by not in self.asked_later(play)
+        given = [one.choice for one in play.steps if one.kind == Step.Kind.STANDING]
+        assert given
+        assert all((one["by"], one["option"]) == (by, "dodge") for one in given)
+
+    def asked_later(self, play: Play) -> set[str]:
+        """Who is asked for a reaction in the next answers that somebody gives."""
+        ruleset, found = registry.get("coc7"), set[str]()
+        for _ in range(24):
+            open = [one for one in ruleset.pending(play.state) if not one.free]
+            if not open:
+                break
+            found |= {one.by for one in open if one.kind == "react"}
+            assert moves.answer(play.tap(), ruleset.suggest(play.state, open[0])).ok
+        return found
+
+
+class TestTakingBack:
+    def test_what_was_said_with_the_answer_is_taken_back_with_it(
+        self, play: Play, pia: Seat, piet: Seat
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        assert play.undo(piet).ok
+        assert play.encounter.lasting == {}
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending
+
+    def test_so_it_is_with_one_answer_of_several(self, play: Play, pia: Seat, piet: Seat) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        say(play, pia, "aldo", "declare", "none", "fight")
+        assert undo.take_back(play.tap(piet), "bera", "declare").ok
+        assert "option" not in play.encounter.lasting["bera"]["declare"]
+        assert play.encounter.lasting["aldo"]["declare"]["until"] == "fight"
+        assert ("bera", "declare") in play.pending
+
+    def test_an_answer_given_for_somebody_and_taken_back_is_asked(
+        self, play: Play, pia: Seat, piet: Seat, faces: list[int]
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        next_round(play, faces)
+        assert play.undo(scope="step").ok
+        assert ("bera", "declare") in play.pending
+        play(pia, "aldo", "declare", "none")
+        assert ("bera", "declare") in play.pending, "taken back, and given again at once"
+        assert play(piet, "bera", "declare", "none").ok
+        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
+        assert "back" not in play.encounter.lasting["bera"]["declare"]
+
+    def test_a_corrected_die_leaves_it_standing(
+        self, play: Play, pia: Seat, piet: Seat, faces: list[int]
+    ) -> None:
+        faces[:] = [6, 1]
+        say(play, piet, "bera", "declare", "none", "fight")
+        for by, kind in sorted(play.pending):
+            play(None, by, kind, "none")
+        play(None, "gm", "initiative", "roll")
+        rolled = next(one for one in play.steps if one.rolls and one.choice)
+        assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
+        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
+
+
+class TestOnceARound:
+    def test_a_spell_that_is_let_pass_is_asked_once_a_round(
+        self, ford: tuple[Play, dict[str, Seat]]
+    ) -> None:
+        play, seats = ford
+        counted = round.taps(play, seats)
+        assert counted["Pia: early_cast"] <= 2
+        assert counted["Pia: fast_cast"] <= 2
+        assert counted["Pia"] <= 6
+
+    def test_it_is_asked_again_in_the_next_round(self, ford: tuple[Play, dict[str, Seat]]) -> None:
+        play, seats = ford
+        round.taps(play, seats)
+        again = round.taps(play, seats)["Pia: early_cast"]
+        assert 1 <= again <= 2, "once each of Pia's two who still stands"
+
+    def test_one_can_be_asked_again_at_once(self, ford: tuple[Play, dict[str, Seat]]) -> None:
+        play, seats = ford
+        by = self.let_pass(play, seats["Pia"])
+        assert "asked again next round" in panel(play, seats["Pia"])
+        assert standing_orders.ask_again(play.tap(seats["Pia"]), by, "early_cast").ok
+        assert "early_cast" not in play.encounter.lasting.get(by, {})
+
+    def test_who_fares_worse_meanwhile_is_asked(self, ford: tuple[Play, dict[str, Seat]]) -> None:
+        play, seats = ford
+        by = self.let_pass(play, seats["Pia"], "fast_cast")
+        assert not self.asked_anew(play, by)
+        play.undo(scope="round")
+        by = self.let_pass(play, seats["Pia"], "fast_cast")
+        assert play.rule("set", target=by, field="wounds_heavy", value=1).ok
+        assert self.asked_anew(play, by)
+
+    def test_what_was_let_pass_and_taken_back_passes_no_more(
+        self, ford: tuple[Play, dict[str, Seat]]
+    ) -> None:
+        play, seats = ford
+        by = self.let_pass(play, seats["Pia"])
+        assert play.undo(seats["Pia"]).ok
+        assert (by, "early_cast") in play.pending
+        assert "early_cast" not in play.encounter.lasting.get(by, {})
+
+    def let_pass(self, play: Play, pia: Seat, kind: str = "early_cast") -> str:
+        """The first such question of one of Pia's, answered with no; who it was."""
+        ruleset = registry.get("arm5")
+        for _ in range(60):
+            mine = [one for one in ruleset.pending(play.state) if one.by in ("giles", "alda")]
+            found = next((one for one in mine if one.kind == kind), None)
+            if found is not None:
+                assert found.default is not None
+                assert play(pia, found.by, kind, found.default).ok
+                return found.by
+            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            choice = ruleset.suggest(play.state, one)
+            assert moves.answer(play.tap(), choice).ok
+        raise AssertionError(f"nobody was asked: {kind}")
+
+    def asked_anew(self, play: Play, by: str) -> bool:
+        ruleset, now = registry.get("arm5"), play.state.round
+        for _ in range(60):
+            if (by, "fast_cast") in play.pending or play.state.round != now:
+                break
+            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
+        return (by, "fast_cast") in play.pending and play.state.round == now
+
+
+class TestOnThePhone:
+    def test_the_question_offers_it_in_words_that_say_what_is_answered(
+        self, play: Play, piet: Seat
+    ) -> None:
+        html = panel(play, piet)
+        assert 'name="stand" value="round/none"' in html
+        assert 'name="stand" value="fight/none"' in html
+        assert 'value="fight/cast"' not in html
+
+    def test_one_tap_answers_and_says_so(self, play: Play, piet: Seat) -> None:
+        posted = {
+            "step": play.now,
+            "token": "one",
+            "by": "bera",
+            "kind": "declare",
+            "stand": "fight/none",
+        }
+        assert phone_of(piet).post(f"/e/{play.pk}/answer", posted).status_code == 302
+        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
+        assert "Answered for you" in panel(play, piet)
+
+    def test_the_list_lets_one_be_asked_again(self, play: Play, piet: Seat) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        posted = {"token": "two", "step": play.now, "who": "bera", "kind": "declare"}
+        assert phone_of(piet).post(f"/e/{play.pk}/standing", posted).status_code == 302
+        assert play.encounter.lasting == {}
+        assert "Answered for you" not in panel(play, piet)
+
+    def test_the_list_has_one_order_however_the_database_keeps_it(
+        self, play: Play, piet: Seat
+    ) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        encounter = play.encounter
+        row = encounter.lasting["bera"]["declare"]
+        shown = []
+        for kinds in (("declare", "missile"), ("missile", "declare")):
+            encounter.lasting = {"bera": dict.fromkeys(kinds, row)}
+            context = boards.read(encounter.campaign_id, encounter).context(seat=piet.pk)
+            shown.append(told(context, ["bera"]))
+        assert shown[0] == shown[1] != ""
+
+    def test_others_neither_read_nor_change_it(self, play: Play, pia: Seat, piet: Seat) -> None:
+        say(play, piet, "bera", "declare", "none", "fight")
+        assert "Answered for you" not in panel(play, pia)
+
+    def test_the_gm_keeps_the_switch_for_groups(self, play: Play) -> None:
+        html = panel(play, None)
+        assert 'name="how" value="default"' in html
+        assert 'name="stand"' not in html

@@ -1,0 +1,137 @@
+"""What stands chosen before anybody has chosen: the usual turn is one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.play.panels.questions.cards import ask_card, form_of
+from encounters.play.panels.questions.controls import Control, Targets
+from encounters.play.panels.questions.question import Question, question
+from rulesets import registry
+from rulesets.contract import Choice
+from rulesets.dice import Seeded
+from tests.play.anything import demo_fight
+from tests.play.filled_in import Form
+from tests.play.table import Play
+
+SHOTGUN = {"name": "Shotgun", "use": "firearm", "skill": 60, "feed": "magazine", "capacity": 2}
+CLUB = {"name": "Club", "skill": 50}
+
+
+@pytest.fixture
+def dawn(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> Play:
+    """Anna (Pia) with a shotgun and a club against three ghouls; it is her turn."""
+    return at_dawn(campaign, pia, sheet, SHOTGUN)
+
+
+def at_dawn(
+    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant], gun: dict[str, Any]
+) -> Play:
+    campaign.ruleset = "coc7"
+    campaign.save()
+    encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
+    anna = sheet("Anna", pia, dex=90, weapons=[gun, CLUB], held="Shotgun")
+    for one, count in ((anna, 1), (sheet("Ghoul", dex=50), 3)):
+        Participant.objects.create(encounter=encounter, combatant=one, count=count, side=one.side)
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    return Play(encounter)
+
+
+def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
+    context = boards.read(campaign.pk).context(seat=seat.pk)
+    asked = next(one for one in context.asked[by] if one.decision is not None)
+    return question(context, asked)
+
+
+def to_the_next_turn(fight: Play, seat: Seat, by: str) -> None:
+    """Everybody else does something else."""
+    for _ in range(40):
+        pending = registry.get("coc7").pending(fight.state)
+        if (by, "turn") in {(one.by, one.kind) for one in pending}:
+            return
+        one = pending[0]
+        idle = next(
+            (name for name in ("none", "stop", "take_cover", "other") if one.option(name)), None
+        )
+        assert fight(None, one.by, one.kind, idle or one.options[0].name).ok
+    raise AssertionError("the turn never came")
+
+
+def test_the_first_turn_is_as_it_would_be_suggested(
+    dawn: Play, campaign: Campaign, pia: Seat
+) -> None:
+    q = asked_of(campaign, pia, "anna")
+    assert q.deed == "Shoot at Ghoul 1"
+    assert [row.option for row in q.rows if row.checked] == ["shoot"]
+
+
+def test_what_was_done_last_time_stands_chosen(dawn: Play, campaign: Campaign, pia: Seat) -> None:
+    assert dawn(pia, "anna", "turn", "melee", target="ghoul-3", weapon="Club").ok
+    to_the_next_turn(dawn, pia, "anna")
+    q = asked_of(campaign, pia, "anna")
+    assert q.deed == "Attack Ghoul 3"
+    chosen = next(row for row in q.rows if row.checked)
+    whom, weapon = chosen.extras
+    assert isinstance(whom, Targets) and isinstance(weapon, Control)
+    assert [row.aim for row in whom.rows if row.checked] == ["ghoul-3"]
+    assert [one.value for one in weapon.choices if one.checked] == ["Club"]
+
+
+def test_of_a_target_that_fell_another_one_takes_the_place(
+    dawn: Play, campaign: Campaign, pia: Seat
+) -> None:
+    assert dawn(pia, "anna", "turn", "melee", target="ghoul-3", weapon="Club").ok
+    to_the_next_turn(dawn, pia, "anna")
+    assert dawn.rule("remove", target="ghoul-3").ok
+    q = asked_of(campaign, pia, "anna")
+    assert q.deed in ("Attack Ghoul 1", "Attack Ghoul 2")
+
+
+def test_how_a_turn_was_got_ready_is_not_done_again(
+    dawn: Play, campaign: Campaign, pia: Seat
+) -> None:
+    assert dawn(pia, "anna", "turn", "take_cover").ok
+    to_the_next_turn(dawn, pia, "anna")
+    assert asked_of(campaign, pia, "anna").deed == "Shoot at Ghoul 1"
+
+
+def test_an_empty_gun_is_reloaded(
+    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
+) -> None:
+    at_dawn(campaign, pia, sheet, SHOTGUN | {"loaded": 0})
+    assert asked_of(campaign, pia, "anna").deed == "Reload: Shotgun"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
+    gwen: User, slug: str
+) -> None:
+    board = boards.read(demo_fight(gwen, slug).encounter.campaign_id)
+    ruleset, met = board.table.ruleset, set[str]()
+    for step in range(40):
+        board = boards.Board(board.table)
+        for seat in board.table.seats:
+            context = board.context(seat=seat.pk)
+            for asked in (one for one in context.view.asked if one.decision is not None):
+                card = ask_card(context, asked, form_of(board.table))
+                rows = [one for one in Form.of(card.ask).controls if one.name == "choice"]
+                assert sum(one.chosen for one in rows) == 1, asked.kind
+                assert card.q.deed == next(row.deed for row in card.q.rows if row.checked)
+                met.add(asked.kind)
+        pending = ruleset.pending(board.table.state)
+        if not pending:
+            break
+        choice: Choice = ruleset.suggest(board.table.state, pending[0])
+        board.table.state = ruleset.resolve(board.table.state, choice, Seeded(step)).state
+    assert met & set(ruleset.wording.turns) or not ruleset.wording.turns

@@ -1,0 +1,66 @@
+"""Who works long gives way to whoever taps, but not for ever, and never with a lock in hand."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from django.db import transaction
+
+from encounters.transport import memory, yielding
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    found: list[float] = []
+    monkeypatch.setattr(yielding.time, "sleep", found.append)
+    return found
+
+
+def test_nobody_waits_where_nobody_taps(slept: list[float]) -> None:
+    with yielding.long():
+        yielding.give_way()
+    assert not slept
+
+
+def test_a_long_request_waits_for_a_tap_but_not_for_ever(slept: list[float]) -> None:
+    with yielding.quick(), yielding.long():
+        yielding.give_way()
+        assert sum(slept) == pytest.approx(yielding.MOST, rel=0.01)
+        waited = len(slept)
+        yielding.give_way()
+    assert len(slept) == waited, "it has given way enough"
+
+
+def test_a_tap_waits_for_nobody_and_one_long_request_not_for_another(slept: list[float]) -> None:
+    with yielding.quick():
+        yielding.give_way()
+    with yielding.long(), yielding.quick():
+        yielding.give_way()
+    assert not slept
+
+
+def test_who_holds_a_lock_of_the_database_hurries(slept: list[float]) -> None:
+    with yielding.quick(), yielding.long(), transaction.atomic():
+        yielding.give_way()
+    assert not slept
+
+
+def test_threads_are_switched_sooner_only_beside_long_requests() -> None:
+    usual = sys.getswitchinterval()
+    with yielding.long():
+        with yielding.long():
+            pass
+        assert sys.getswitchinterval() < usual
+    assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_memory_is_given_back_where_the_machine_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(memory, "_trim", asked.append)
+    memory.give_back()
+    monkeypatch.setattr(memory, "_trim", None)
+    memory.give_back()
+    assert asked == [0]
