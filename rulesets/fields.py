@@ -270,8 +270,8 @@ def _text(field: Field, value: Any, path: Where) -> None:
 def _several_of(field: Field, value: Any, path: Where) -> None:
     if not isinstance(value, list | tuple):
         raise Unfit(path, reasons.A_LIST)
-    for one in value:
-        one_of(field, one, path)
+    for item in value:
+        one_of(field, item, path)
     unlike(value, path)
     length(field, value, path)
 

@@ -54,7 +54,7 @@ class Reader:
         """Whatever stands there; None if nothing does."""
         self.seen.update(paths)
         found = (at(self.data, path) for path in paths)
-        return next((one for one in found if one not in (None, "")), None)
+        return next((item for item in found if item not in (None, "")), None)
 
     def whole(self, *paths: str) -> int | None:
         """A whole number, also written as a text; None if there is none."""

@@ -22,8 +22,8 @@ def make_room(tables: int) -> None:
 def let_go() -> None:
     """To be called every few moments: of more than the usual limits, what was not asked for since
     the last call but one goes."""
-    for one in [*_all]:
-        one.grow_old()
+    for item in [*_all]:
+        item.grow_old()
 
 
 class GenerationCache[Key: Hashable, Found]:

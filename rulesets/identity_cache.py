@@ -29,7 +29,7 @@ def identity_cached[*Given, Found](
 
     @wraps(function)
     def remembering(*args: *Given) -> Found:
-        key = tuple([id(one) for one in args])
+        key = tuple([id(item) for item in args])
         known = kept.get(key)
         if known is None:
             # What was given is kept too: as long as it is, no other object has its identity.

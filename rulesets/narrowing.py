@@ -77,7 +77,7 @@ def _some(field: Field, allowed: int | tuple[str, ...] | None) -> bool:
 
 
 def _without(field: Field, lost: Collection[str]) -> Field:
-    choices = tuple(one for one in field.choices if one not in lost)
+    choices = tuple(choice for choice in field.choices if choice not in lost)
     if choices == field.choices:
         return field
     if not choices:
@@ -125,7 +125,7 @@ def _several(field: Field, visibility: Sees) -> Field:
     if field.default is None:
         return shown
     kept = visibility.present(field.default)
-    more = (one for one in choices if one not in kept)
+    more = (choice for choice in choices if choice not in kept)
     wanted = max(len(kept), min(least, most))
     filled = (*kept, *more)[:wanted]
     return replace(shown, default=type(field.default)(filled))
@@ -163,9 +163,9 @@ def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
         return False
     named = (row[name] for name in names if name in row)
     return any(
-        visibility.misses(one)
+        visibility.misses(item)
         for value in named
-        for one in (value if isinstance(value, list | tuple) else (value,))
+        for item in (value if isinstance(value, list | tuple) else (value,))
     )
 
 

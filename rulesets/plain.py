@@ -15,7 +15,7 @@ def values(one: Struct, names: Iterable[str]) -> dict[str, Any]:
 
 def plainly(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [plainly(one) for one in value]
+        return [plainly(item) for item in value]
     if isinstance(value, Mapping):
         return {name: plainly(one) for name, one in value.items()}
     return values(value, value.__struct_fields__) if isinstance(value, Struct) else value

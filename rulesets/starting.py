@@ -187,7 +187,7 @@ def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
     if path.name in ("demo.json", "library.json"):
         text = _content_in(text, languages)
     if path.suffix == ".py":
-        declared = ", ".join(f'"{one}"' for one in ("en", *languages))
+        declared = ", ".join(f'"{item}"' for item in ("en", *languages))
         comma = "" if languages else ","
         text = re.sub(r"(?<=^    languages = ).*$", f"({declared}{comma})", text, flags=re.M)
         text = _sorted_imports(text)

@@ -159,7 +159,7 @@ def _legal(field: Field, value: Any) -> bool:
         return True
     if field.type == "bool":
         return as_told(value) in field.choices
-    return all(one in field.choices for one in (value if isinstance(value, list) else [value]))
+    return all(item in field.choices for item in (value if isinstance(value, list) else [value]))
 
 
 def _needed(field: Field, said: bool) -> Any:
@@ -179,7 +179,7 @@ def _needed(field: Field, said: bool) -> Any:
 
 def _about_people(field: Field, option: Option) -> bool:
     """Whether its default may differ for a viewer who must not know of everybody."""
-    hanging = (one.depends[0] for one in option.fields if one.type in PEOPLE and one.depends)
+    hanging = (item.depends[0] for item in option.fields if item.type in PEOPLE and item.depends)
     return field.type in PEOPLE or field.name in hanging
 
 

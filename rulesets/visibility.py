@@ -42,8 +42,8 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         hidden = hidden_from(viewer) | lurking
         if not hidden:
             return cls(viewer)
-        sides = {one.side for one in combatants.values()}
-        known = {one.side for one in combatants.values() if one.id not in hidden}
+        sides = {combatant.side for combatant in combatants.values()}
+        known = {combatant.side for combatant in combatants.values() if combatant.id not in hidden}
         return cls(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
 
     def knows(self, one: C) -> bool:
@@ -119,7 +119,9 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         if shown is None:
             return AT_WORK
         told = tuple(
-            one for one in refusals if not self.misses(one.value) and not self.names(one.reason)
+            refusal
+            for refusal in refusals
+            if not self.misses(refusal.value) and not self.names(refusal.reason)
         )
         return PendingView(decision.by, decision.kind, shown, told, decision.free)
 
@@ -142,7 +144,7 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
 
     def to_others(state: S, visibility: V) -> Mapping[str, CombatantView]:
         there = visibility.seen(state.combatants)
-        return {one.id: view_of(state, one, visibility) for one in there}
+        return {combatant.id: view_of(state, combatant, visibility) for combatant in there}
 
     known = identity_cached(to_others, MOST_STATES)
 
@@ -151,7 +153,8 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
         if visibility.viewer.gm:  # who decides for nearly everybody
             there = visibility.seen(state.combatants)
             return tuple(
-                view_of(state, one, visibility if one.id in own else nobody) for one in there
+                view_of(state, combatant, visibility if combatant.id in own else nobody)
+                for combatant in there
             )
         found = known(state, nobody)
         mine = {

@@ -35,8 +35,8 @@ def test_who_does_not_fetch_the_answer_holds_no_thread():
         sent = asyncio.Queue()
         await asyncio.wait_for(pages(scope("/alive"), nothing, sent.put), 5)
         assert sent.get_nowait()["status"] == 204
-        for one in unread:
-            one.cancel()
+        for item in unread:
+            item.cancel()
         await asyncio.gather(*unread, return_exceptions=True)
         await pages.close()
 

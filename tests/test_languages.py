@@ -19,7 +19,7 @@ from rulesets.contract import Ruleset
 from tests.test_translations import EACH, ROOT, Home, catalogue
 
 LANGUAGES = [language for language, _ in settings.LANGUAGES]
-TRANSLATED = pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+TRANSLATED = pytest.mark.parametrize("language", [item for item in LANGUAGES if item != "en"])
 GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 
 PLACE = re.compile(r"\{(\w+)\}")

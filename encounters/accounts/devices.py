@@ -91,9 +91,9 @@ def named(known: dict[str, str], user_agent: str) -> str:
 def of(user: User) -> list[Device]:
     """All that are signed in, the last used first."""
     devices = list(user.devices.all())
-    sessions = Session.objects.filter(pk__in=[one.session for one in devices])
-    valid = {one.pk for one in sessions if _signed_in(one, user)}
-    return [one for one in devices if one.session in valid]
+    sessions = Session.objects.filter(pk__in=[device.session for device in devices])
+    valid = {session.pk for session in sessions if _signed_in(session, user)}
+    return [device for device in devices if device.session in valid]
 
 
 def unused(device: Device) -> str:
@@ -136,7 +136,7 @@ def _sessions(devices: QuerySet[Device]) -> list[str]:
 @transaction.atomic
 def _end(user: User, sessions: list[str]) -> None:
     """`sessions`: their primary keys."""
-    shown = {pk for one in sessions for pk in access.campaigns_in(one)}
+    shown = {pk for session in sessions for pk in access.campaigns_in(session)}
     Session.objects.filter(pk__in=sessions).delete()
     user.devices.filter(session__in=sessions).delete()
     played = Campaign.objects.filter(seats__account=user).values_list("pk", flat=True)

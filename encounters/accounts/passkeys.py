@@ -75,7 +75,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
     )
 
     name = user.get_username()
-    known = [AttestedCredentialData(bytes(one.credential)) for one in user.passkeys.all()]
+    known = [AttestedCredentialData(bytes(passkey.credential)) for passkey in user.passkeys.all()]
     options, state = _server(request).register_begin(
         PublicKeyCredentialUserEntity(id=_number(user), name=name, display_name=name),
         known,

@@ -258,7 +258,7 @@ def campaigns_in(row: str) -> set[int]:
 def seats_here(request: HttpRequest) -> list[Seat]:
     """The seats this phone has, by their keys or by the account that is signed in."""
     by_key = seats_of(request.session)
-    return by_key + [one for one in own_seats.all_here(request) if one not in by_key]
+    return by_key + [item for item in own_seats.all_here(request) if item not in by_key]
 
 
 def other_screen(request: HttpRequest, campaign: Campaign) -> str:

@@ -76,7 +76,7 @@ class CampaignAdmin(OwnAdmin):
     @admin.display(description=_("ruleset"), ordering="ruleset")
     def game(self, campaign: Campaign) -> str:
         """Its name, or its slug where it is installed no more."""
-        names = {one.slug: message(one.name) for one in registry.all()}
+        names = {ruleset.slug: message(ruleset.name) for ruleset in registry.all()}
         return names.get(campaign.ruleset, campaign.ruleset)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:

@@ -38,7 +38,7 @@ class Browser:
     def remember(self, account: str) -> None:
         """Notes that this account has signed in with this browser."""
         self.named()
-        others = [one for one in self.accounts if one != _hash(account)]
+        others = [item for item in self.accounts if item != _hash(account)]
         self.accounts, self.changed = (_hash(account), *others)[:MOST_ACCOUNTS], True
 
     def knows(self, account: str) -> bool:

@@ -48,7 +48,9 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
     spoken = of(campaign)
     request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
-        language = next((one for one in _wanted(request) if one in spoken), settings.LANGUAGE_CODE)
+        language = next(
+            (item for item in _wanted(request) if item in spoken), settings.LANGUAGE_CODE
+        )
         translation.activate(language)
         request.LANGUAGE_CODE = language
 

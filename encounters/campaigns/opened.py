@@ -41,7 +41,7 @@ def invite_to_last() -> Invitation | None:
     if campaign is None:
         return None
     found = [*following(), *campaign.invitations.filter(revoked=None)]
-    invitation = next((one for one in found if one.open), None) or Invitation()
+    invitation = next((item for item in found if item.open), None) or Invitation()
     invitation.campaign, invitation.follows = campaign, True
     invitation.save()
     return invitation

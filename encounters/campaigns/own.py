@@ -89,7 +89,7 @@ class Noted(Titled):
     Django writes several without saving any."""
 
     def log_deletions(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
-        return [log for one in queryset for log in super().log_deletions(request, [one])]  # type: ignore[arg-type]
+        return [log for row in queryset for log in super().log_deletions(request, [row])]  # type: ignore[arg-type]
 
 
 class OwnAdmin(Noted):
@@ -155,7 +155,7 @@ class RulesetFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         played = model_admin.get_queryset(request).order_by().values_list(self.path, flat=True)
-        names = {one.slug: message(one.name) for one in registry.all()}
+        names = {ruleset.slug: message(ruleset.name) for ruleset in registry.all()}
         return [(slug, names.get(slug, slug)) for slug in sorted(set(played))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -171,7 +171,7 @@ class OwnCampaignFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         found = own(request, Campaign.objects.all(), "gm").order_by("name", "pk")
-        return [(str(one.pk), one.name) for one in found]
+        return [(str(item.pk), item.name) for item in found]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         chosen = self.value()
@@ -204,7 +204,7 @@ def path_to_gm(model: type[Model]) -> str:
     """The way from a model to the account that owns it; "" if none does."""
     if model is Campaign:
         return "gm"
-    belongs = any(one.related_model is Campaign for one in model._meta.fields)
+    belongs = any(field.related_model is Campaign for field in model._meta.fields)
     return "campaign__gm" if belongs else ""
 
 

@@ -67,5 +67,5 @@ def _kind(letter: str) -> str:
 def _names(user: Any) -> list[str]:
     """The words in a user's names, longest first, so that none hides a part of another."""
     given = (str(getattr(user, name, "") or "").casefold().partition("@")[0] for name in NAMES)
-    words = {part for one in given for part in (one, *re.split(r"\W+", one))}
+    words = {part for item in given for part in (item, *re.split(r"\W+", item))}
     return sorted((word for word in words if len(word) >= SHORTEST_NAME), key=len, reverse=True)

@@ -99,7 +99,7 @@ def new(campaign: Campaign, name: str) -> Seat:
 def open_invitation(campaign: Campaign) -> Invitation | None:
     """The newest code that still lets somebody in."""
     found = campaign.invitations.filter(revoked=None, expires__gt=timezone.now())
-    return next((one for one in found if one.code), None)
+    return next((item for item in found if item.code), None)
 
 
 @transaction.atomic

@@ -87,7 +87,7 @@ def held(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
     Read-only."""
     names = {name: key for key in keys for name in _names(key)}
     stored = Session.objects.filter(pk__in=names, expire_date__gt=timezone.now())
-    return {names[one.pk]: decoded(one.session_data) for one in stored}
+    return {names[row.pk]: decoded(row.session_data) for row in stored}
 
 
 def of_another_key() -> bool:

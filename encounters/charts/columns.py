@@ -33,7 +33,7 @@ def columns(
     ticks, values = ticks[: len(values)], values[: len(ticks)]
     if not ticks:
         return frame.empty()
-    words = said if len(said) == len(ticks) else [value(one, unit) for one in values]
+    words = said if len(said) == len(ticks) else [value(item, unit) for item in values]
     highest = max(range(len(ticks)), key=lambda at: values[at])
     alternative = gettext("From {first} to {last}; highest at {top}: {value}.").format(
         first=ticks[0], last=ticks[-1], top=ticks[highest], value=words[highest]
@@ -72,7 +72,7 @@ def _drawn(
             fill="currentColor",
         )
         for at, (tick, word, high) in enumerate(
-            zip(ticks, words, (100 * max(0, one) / most for one in values), strict=True)
+            zip(ticks, words, (100 * max(0, item) / most for item in values), strict=True)
         )
     )
     yield element("g", *shapes, **look.of(tone))

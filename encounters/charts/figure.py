@@ -69,7 +69,7 @@ def behind(id: str, title: str, table: Table) -> SafeString:
         element(
             "tr",
             element("th", element("bdi", row[0]), scope="row"),
-            *(element("td", element("bdi", one)) for one in row[1:]),
+            *(element("td", element("bdi", item)) for item in row[1:]),
         )
         for row in table.rows
     )

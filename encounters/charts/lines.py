@@ -60,11 +60,11 @@ def lines(
 ) -> SafeString:
     """Lines over the same ticks. `band`: from which tick to which the ground is set off."""
     frame = Frame(id, title, aside, standalone)
-    known = [one for line in series for one in line.values[: len(ticks)] if one is not None]
+    known = [item for line in series for item in line.values[: len(ticks)] if item is not None]
     if not known:
         return frame.empty()
     highest = top(known, most)
-    fallen = [one for one in marks if 0 <= one.at < len(ticks) and 0 <= one.line < len(series)]
+    fallen = [mark for mark in marks if 0 <= mark.at < len(ticks) and 0 <= mark.line < len(series)]
     said = " ".join(_course(line, unit) for line in series if any_value(line))
     drawn = _Plot(frame.look, ticks, series, fallen, highest)
     if standalone:
@@ -80,7 +80,7 @@ def lines(
 
 
 def any_value(line: Line) -> bool:
-    return any(one is not None for one in line.values)
+    return any(item is not None for item in line.values)
 
 
 class _Plot(Struct):
@@ -100,7 +100,7 @@ class _Plot(Struct):
         for (at, which), those in groupby(sorted(self.marks, key=_place), key=_place):
             value = self.series[which].values[at] if at < len(self.series[which].values) else None
             if value is not None:
-                yield self.mark(at, value, "\n".join(one.said for one in those))
+                yield self.mark(at, value, "\n".join(item.said for item in those))
 
     def along(self, at: int) -> float:
         """Where a tick stands, in percent of the reading direction."""
@@ -192,7 +192,7 @@ def _ends(line: Line) -> tuple[float, float]:
 
 
 def _course(line: Line, unit: str) -> str:
-    first, last = (value(one, unit) for one in _ends(line))
+    first, last = (value(end, unit) for end in _ends(line))
     return gettext("{name}: from {first} to {last}.").format(name=line.name, first=first, last=last)
 
 
@@ -245,8 +245,8 @@ def _legend_of_picture(look: Look, series: Sequence[Line], unit: str) -> list[Sa
 def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
     """The first marks in words, under the drawing."""
     rows = [
-        element("li", element("b", ticks[one.at]), element("bdi", one.said))
-        for one in sorted(marks, key=_place)
+        element("li", element("b", ticks[mark.at]), element("bdi", mark.said))
+        for mark in sorted(marks, key=_place)
     ]
     left = len(rows) - MOST_MARKS
     if left > 0:
@@ -275,7 +275,7 @@ def _table(ticks: Sequence[str], series: Sequence[Line], marks: Sequence[Mark], 
     rows = []
     for at, tick in enumerate(ticks):
         values = [line.values[at] if at < len(line.values) else None for line in series]
-        cells = [value(one, unit) if one is not None else "–" for one in values]
-        said = [" · ".join(one.said for one in marks if one.at == at)] if marks else []
+        cells = [value(item, unit) if item is not None else "–" for item in values]
+        said = [" · ".join(mark.said for mark in marks if mark.at == at)] if marks else []
         rows.append([tick, *cells, *said])
     return Table(["", *(line.name for line in series), *happened], rows)

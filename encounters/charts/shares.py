@@ -51,7 +51,7 @@ def share(
         return frame.empty()
     look = frame.look
     said = several(
-        [gettext("{name}: {value}").format(name=one.name, value=_worded(one)) for one in parts]
+        [gettext("{name}: {value}").format(name=item.name, value=_worded(item)) for item in parts]
     )
     if standalone:
         bar = _bar(look, id, parts, x=str(EDGE), y="70", width=str(WIDE - 2 * EDGE))
@@ -60,28 +60,28 @@ def share(
     legend = [
         element(
             "span",
-            _swatch(look, id, one),
-            element("bdi", one.name),
-            element("b", element("bdi", one.said)),
+            _swatch(look, id, item),
+            element("bdi", item.name),
+            element("b", element("bdi", item.said)),
         )
-        for one in parts
+        for item in parts
     ]
     drawn = [_bar(look, id, parts, width="100%"), element("div", *legend, class_="legend")]
     return frame.page(said, drawn, _table(parts))
 
 
 def _table(parts: Sequence[Part]) -> Table:
-    sure = any(one.between for one in parts)
+    sure = any(part.between for part in parts)
     head = ["", pgettext("chart", "Share"), *([pgettext("chart", "Between")] if sure else [])]
     rows = [
-        [one.name, one.said, *([_span(one.between) if one.between else ""] if sure else [])]
-        for one in parts
+        [part.name, part.said, *([_span(part.between) if part.between else ""] if sure else [])]
+        for part in parts
     ]
     return Table(head, rows)
 
 
 def _span(between: tuple[float, float]) -> str:
-    least, most = (value(round(100 * one), "%") for one in between)
+    least, most = (value(round(100 * item), "%") for item in between)
     return gettext("{least} to {most}").format(least=least, most=most)
 
 
@@ -92,25 +92,25 @@ def _worded(part: Part) -> str:
 
 
 def _bar(look: Look, id: str, parts: Sequence[Part], **place: str) -> SafeString:
-    whole = max(1.0, sum(max(0.0, one.share) for one in parts))
+    whole = max(1.0, sum(max(0.0, part.share) for part in parts))
     drawn = [element("rect", width="100%", height="100%", rx="4", **look.of("unfilled"))]
     sure = []
     begin = 0.0
-    for one in parts:
-        wide = 100 * max(0.0, one.share) / whole
+    for part in parts:
+        wide = 100 * max(0.0, part.share) / whole
         drawn.append(
             element(
                 "rect",
                 x=look.along(begin, wide),
                 width=percentage(wide),
                 height="100%",
-                fill=f"url(#{id}-{tone(one.tone)})",
+                fill=f"url(#{id}-{tone(part.tone)})",
             )
         )
-        if one.between:
-            sure += _interval(look, one.between, begin, last=begin + wide > 99.9)
+        if part.between:
+            sure += _interval(look, part.between, begin, last=begin + wide > 99.9)
         begin += wide
-    kinds = sorted({tone(one.tone) for one in parts})
+    kinds = sorted({tone(part.tone) for part in parts})
     return element(
         "svg",
         element("defs", *(_pattern(look, id, kind) for kind in kinds)),
@@ -126,7 +126,7 @@ def _interval(
     look: Look, between: tuple[float, float], begin: float, last: bool
 ) -> list[SafeString]:
     """Where the end of a part may lie: of the last one, where it begins."""
-    least, most = (100 * min(1.0, max(0.0, one)) for one in between)
+    least, most = (100 * min(1.0, max(0.0, item)) for item in between)
     low, high = (100 - most, 100 - least) if last and begin else (begin + least, begin + most)
     ends = [look.along(min(low, 100)), look.along(min(high, 100))]
     line = element(

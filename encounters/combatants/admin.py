@@ -100,7 +100,7 @@ class SheetAdmin(OwnAdmin):
             self.message_user(request, said, messages.ERROR)
             return None
         page = reverse("gm_pass_on", args=[campaigns.pop().pk])
-        return redirect(f"{page}?{urlencode({'sheet': [one.pk for one in rows]}, doseq=True)}")
+        return redirect(f"{page}?{urlencode({'sheet': [row.pk for row in rows]}, doseq=True)}")
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """With the sheets of one game alone its main stats are columns."""
@@ -159,8 +159,8 @@ class SheetAdmin(OwnAdmin):
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """A fight on the table keeps the sheets that stand in it: it has to end first."""
         *found, keeping = super().get_deleted_objects(objs, request)
-        fights = dict.fromkeys(one for sheet in objs for one in library.fights_of(sheet))
-        named = [f"{capfirst(one._meta.verbose_name)}: {one}" for one in fights]
+        fights = dict.fromkeys(fight for sheet in objs for fight in library.fights_of(sheet))
+        named = [f"{capfirst(fight._meta.verbose_name)}: {fight}" for fight in fights]
         return *found, [*keeping, *named]
 
     def delete_model(self, request: HttpRequest, obj: Combatant) -> None:

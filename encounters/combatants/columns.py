@@ -21,16 +21,16 @@ def columns_of(ruleset: Ruleset) -> list[Column]:
     """A column for each: what is asked of somebody made on the spot, then what everybody has."""
     words = Words(ruleset.wording.terms, within="stats")
     return [
-        _column(one, term(ruleset, one.name, short=True, within="stats"), words)
-        for one in _main(ruleset)
+        _column(item, term(ruleset, item.name, short=True, within="stats"), words)
+        for item in _main(ruleset)
     ]
 
 
 def _main(ruleset: Ruleset) -> list[Field]:
-    fits = [one for one in ruleset.stats if one.type in SHORT and not one.open]
-    asked = [one for name in ruleset.spot.stats for one in fits if one.name == name]
-    rest = [one for one in fits if one.type == "int" and one.default is not None]
-    found = {one.name: one for one in (*asked, *rest)}
+    fits = [stat for stat in ruleset.stats if stat.type in SHORT and not stat.open]
+    asked = [fit for name in ruleset.spot.stats for fit in fits if fit.name == name]
+    rest = [fit for fit in fits if fit.type == "int" and fit.default is not None]
+    found = {item.name: item for item in (*asked, *rest)}
     return list(found.values())[:MOST]
 
 

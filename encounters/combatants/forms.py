@@ -40,7 +40,7 @@ class FilesField(forms.FileField):
 
     def clean(self, data: Any, initial: Any = None) -> Any:
         clean = super().clean
-        return [clean(one, initial) for one in data or [None]]
+        return [clean(item, initial) for item in data or [None]]
 
 
 class PackForm(forms.Form):

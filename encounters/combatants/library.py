@@ -37,7 +37,7 @@ def tags(sheets: QuerySet[Combatant]) -> list[str]:
 def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
     """Those that have this tag, in whatever letters."""
     tagged = sheets.exclude(tags="").only("tags")
-    found = [one.pk for one in tagged if tag.casefold() in map(str.casefold, one.tag_list)]
+    found = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
     return sheets.filter(pk__in=found)
 
 
@@ -60,7 +60,7 @@ def copy(sheet: Combatant) -> Combatant:
 def fights_of(sheet: Combatant) -> list[Any]:
     """The fights on the table, encounters of its campaign, in which it stands."""
     found = sheet.campaign.encounters.on_the_table()
-    return [one for one in found if any(row.get("source") == sheet.pk for row in one.cast)]
+    return [item for item in found if any(row.get("source") == sheet.pk for row in item.cast)]
 
 
 @transaction.atomic

@@ -44,7 +44,7 @@ class Change(Struct, frozen=True):
 def is_bare(sheet: Combatant) -> bool:
     """Whether its player has brought no more than a name."""
     return sheet.brought and all(
-        _full(one, sheet.stats.get(one.name)) == one.default for one in sheet.ruleset.stats
+        _full(stat, sheet.stats.get(stat.name)) == stat.default for stat in sheet.ruleset.stats
     )
 
 
@@ -52,7 +52,7 @@ def templates(sheet: Combatant) -> list[Entry]:
     """As what a bare character may begin, in the reader\'s language; none where the game brings no
     library."""
     shelf = shelf_of(sheet.ruleset)
-    return [one for one in shelf.templates() if _fits(sheet, one)] if shelf else []
+    return [template for template in shelf.templates() if _fits(sheet, template)] if shelf else []
 
 
 def _fits(sheet: Combatant, entry: Entry) -> bool:
@@ -105,10 +105,10 @@ def replaced(was: Values, sheet: Combatant) -> Values | None:
         if known.get(name, was[name]) != getattr(sheet, name)
     }
     stats = {
-        one.name: before
-        for one in sheet.ruleset.stats
-        for before in [known.get("stats", {}).get(one.name, was["stats"].get(one.name))]
-        if _full(one, before) != _full(one, sheet.stats.get(one.name))
+        stat.name: before
+        for stat in sheet.ruleset.stats
+        for before in [known.get("stats", {}).get(stat.name, was["stats"].get(stat.name))]
+        if _full(stat, before) != _full(stat, sheet.stats.get(stat.name))
     }
     return {**about, "stats": stats} if about or stats else None
 
@@ -154,9 +154,9 @@ def changed(sheet: Combatant) -> list[Change]:
         if name in known
     ]
     return about + [
-        _change(one, words, known["stats"][one.name], sheet.stats.get(one.name))
-        for one in sheet.ruleset.stats
-        if one.name in known["stats"]
+        _change(stat, words, known["stats"][stat.name], sheet.stats.get(stat.name))
+        for stat in sheet.ruleset.stats
+        if stat.name in known["stats"]
     ]
 
 

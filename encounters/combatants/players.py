@@ -27,11 +27,11 @@ def characters(campaign: Campaign) -> Characters:
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
     free: list[Combatant] = []
     taken: list[Combatant] = []
-    for one in party:
-        if one.player is not None and one.player.revoked is None:
-            taken.append(one)
-        elif not one.dead:
-            free.append(one)
+    for member in party:
+        if member.player is not None and member.player.revoked is None:
+            taken.append(member)
+        elif not member.dead:
+            free.append(member)
     return Characters(free, taken)
 
 

@@ -39,11 +39,11 @@ class Shared(Struct, frozen=True):
 def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str:
     """The last part of the link by which other GMs get these sheets."""
     token, some = secrets.token_urlsafe(24), list(sheets)
-    pks = [one.pk for one in some]
+    pks = [item.pk for item in some]
     Share.objects.create(
         campaign=campaign, by=account, sheets=pks, hash=keyed_hash.name(PURPOSE, token)
     )
-    note(account, "sheets_shared", campaign, names=[one.name for one in some])
+    note(account, "sheets_shared", campaign, names=[item.name for item in some])
     return token
 
 
@@ -66,12 +66,12 @@ def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant
     """Every sheet that others share with an account for this campaign's game, with the giver's
     name. Two queries."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
-    found = [one for one in shares if one.campaign_id != campaign.pk]
+    found = [item for item in shares if item.campaign_id != campaign.pk]
     sheets = _sheets(found)
-    for one in found:
-        for pk in one.sheets:
+    for item in found:
+        for pk in item.sheets:
             if pk in sheets and not sheets[pk].dead:
-                yield roles.called(one.by), sheets[pk]
+                yield roles.called(item.by), sheets[pk]
 
 
 def of(campaign: Campaign) -> list[Shared]:
@@ -96,7 +96,7 @@ def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
     found = campaign.shares.select_related("by").filter(pk=share_pk).first()
     if found is None:
         return False
-    note(account, "share_withdrawn", campaign, names=[one.name for one in shown(found).sheets])
+    note(account, "share_withdrawn", campaign, names=[sheet.name for sheet in shown(found).sheets])
     found.delete()
     return True
 
@@ -118,18 +118,18 @@ def _shown(shares: Iterable[Share]) -> list[Shared]:
     sheets, now = _sheets(some), timezone.now()
     return [
         Shared(
-            share=one,
-            sheets=[sheets[pk] for pk in one.sheets if pk in sheets],
-            takers=[taker.name for taker in one.takers.all()],
-            linked=one.expires > now,
-            by=roles.called(one.by),
+            share=item,
+            sheets=[sheets[pk] for pk in item.sheets if pk in sheets],
+            takers=[taker.name for taker in item.takers.all()],
+            linked=item.expires > now,
+            by=roles.called(item.by),
         )
-        for one in some
+        for item in some
     ]
 
 
 def _sheets(shares: Iterable[Share]) -> dict[int, Combatant]:
     """Those that are still there, by number; a sheet is shared only as one of the campaign's."""
-    homes = {pk: one.campaign_id for one in shares for pk in one.sheets}
+    homes = {pk: item.campaign_id for item in shares for pk in item.sheets}
     found = Combatant.objects.filter(pk__in=homes).select_related("campaign")
-    return {one.pk: one for one in found if one.campaign_id == homes[one.pk]}
+    return {item.pk: item for item in found if item.campaign_id == homes[item.pk]}

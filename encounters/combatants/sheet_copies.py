@@ -42,8 +42,8 @@ def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
     taken = [take(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
     return Copied(
         campaign,
-        made=[one for one in taken if one.pk not in before],
-        there=[one for one in taken if one.pk in before],
+        made=[item for item in taken if item.pk not in before],
+        there=[item for item in taken if item.pk in before],
     )
 
 
@@ -67,7 +67,7 @@ def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     if entry is None:
         return Own(sheet, shelf)
-    known = [(one.name, one.stats) for one in (entry, sheet)]
+    known = [(item.name, item.stats) for item in (entry, sheet)]
     picked, stands = library_words.in_english(sheet.ruleset, known)
     return entry if picked == stands else Own(sheet, shelf)
 

@@ -97,8 +97,8 @@ class Sheet:
         """Whether these are the stats that were saved; a default may be written down or not."""
         before = self.combatant.stats
         return all(
-            given.get(one.name, one.default) == before.get(one.name, one.default)
-            for one in self.stats.described
+            given.get(field.name, field.default) == before.get(field.name, field.default)
+            for field in self.stats.described
         )
 
     def _allowed(self) -> bool:

@@ -33,12 +33,12 @@ class Query[Found]:
         self._ready: tuple[str, list[Any], Reader, list[Any]] | None = None
 
     def __call__(self, *values: Any) -> list[Found]:
-        if any(type(one) is int and one.bit_length() > LARGEST for one in values):
+        if any(type(item) is int and item.bit_length() > LARGEST for item in values):
             return []
         sql, params, read, converters = self._ready or self._prepare(len(values))
         known = {STAND_IN + nth: value for nth, value in enumerate(values)}
         with connection.cursor() as cursor:
-            cursor.execute(sql, [known.get(one, one) for one in params])
+            cursor.execute(sql, [known.get(param, param) for param in params])
             rows = cursor.fetchall()
         return [read(_converted(row, converters)) for row in rows]
 
@@ -58,7 +58,7 @@ class Query[Found]:
         ]
         whole = worded.query.default_cols  # and not a few columns, as of `values_list`
         read = _objects(compiler.klass_info, columns) if whole else tuple
-        params = [_stood_in(one, count) for one in params]
+        params = [_stood_in(param, count) for param in params]
         self._ready = sql, params, read, converters
         return self._ready
 
@@ -67,8 +67,10 @@ class Insert[Made: Model]:
     """New rows, each with the key it was given."""
 
     def __init__(self, model: type[Made]):
-        fields: list[Any] = [one for one in model._meta.concrete_fields if not one.primary_key]
-        columns = ", ".join(_column(one) for one in fields)
+        fields: list[Any] = [
+            field for field in model._meta.concrete_fields if not field.primary_key
+        ]
+        columns = ", ".join(_column(field) for field in fields)
         places = ", ".join("%s" for _ in fields)
         self._fields = fields
         self._sql = (
@@ -79,7 +81,7 @@ class Insert[Made: Model]:
     def __call__(self, rows: Iterable[Made]) -> None:
         with connection.cursor() as cursor:
             for row in rows:
-                cursor.execute(self._sql, [_stored(one, row, True) for one in self._fields])
+                cursor.execute(self._sql, [_stored(field, row, True) for field in self._fields])
                 row.pk = cursor.fetchone()[0]
                 row._state.adding, row._state.db = False, connection.alias
 
@@ -89,11 +91,11 @@ class Update[Changed: Model]:
 
     def __init__(self, model: type[Changed], names: Iterable[str]):
         self._fields: list[Any] = [model._meta.get_field(name) for name in names]
-        given = ", ".join(f"{_column(one)} = %s" for one in self._fields)
+        given = ", ".join(f"{_column(field)} = %s" for field in self._fields)
         self._sql = f"UPDATE {_table(model)} SET {given} WHERE {_column(model._meta.pk)} = %s"
 
     def __call__(self, row: Changed) -> None:
-        values = [_stored(one, row, False) for one in self._fields]
+        values = [_stored(field, row, False) for field in self._fields]
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [*values, row.pk])
 
@@ -151,8 +153,8 @@ def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
     names = [column.target.attname for column in columns[first:last]]
     model: type[Model] = info["model"]
     related = [
-        (one["local_setter"], one["remote_setter"], _objects(one, columns))
-        for one in info.get("related_klass_infos", ())
+        (item["local_setter"], item["remote_setter"], _objects(item, columns))
+        for item in info.get("related_klass_infos", ())
     ]
 
     def read(row: Row) -> Model:

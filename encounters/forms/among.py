@@ -37,7 +37,7 @@ def pointed(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
         found = dict.fromkeys(("", *own, *described.choices))
         return replace(described, choices=tuple(found))
     if described.rows:
-        return replace(described, rows=tuple(pointed(one, names) for one in described.rows))
+        return replace(described, rows=tuple(pointed(row, names) for row in described.rows))
     return described
 
 
@@ -66,7 +66,7 @@ class KeepingSelect(forms.Select):
 
     def optgroups(self, name: str, value: list[str], attrs: Any = None) -> Any:
         known = {str(one) for one, _word in self.choices}
-        lost = [(one, one) for one in value if one not in known]
+        lost = [(item, item) for item in value if item not in known]
         self.choices = [*self.choices, *lost]
         return super().optgroups(name, value, attrs)
 
@@ -83,13 +83,13 @@ class PlacesWidget(forms.Widget):
         self.label = words.word(described.name)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        return [one for one in several(data, name) if one]
+        return [item for item in several(data, name) if item]
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return False
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        given = [str(one) for one in value] if isinstance(value, list | tuple) else []
+        given = [str(item) for item in value] if isinstance(value, list | tuple) else []
         places = given + [""] * (self._places(len(given)) - len(given))
         shown = enumerate(places, start=1)
         selects = ((self._place(name, one, number, attrs or {}),) for number, one in shown)

@@ -70,24 +70,24 @@ class RulesForm(forms.Form):
         prefix: str | None = None,
     ):
         known = initial or {}
-        start = {one.name: known.get(one.name, one.default) for one in described}
+        start = {item.name: known.get(item.name, item.default) for item in described}
         super().__init__(data, initial=start, prefix=prefix, label_suffix="")
         self.words = words
-        self.rearranged = data is not None and any(one in data for one in (ADD, DROP, UP))
+        self.rearranged = data is not None and any(item in data for item in (ADD, DROP, UP))
         self.groups: dict[str, RowGroup] = {}
-        for one in described:
-            if one.type in GROUPS and not points(one):
-                self.groups[one.name] = self._group(one, start[one.name])
+        for item in described:
+            if item.type in GROUPS and not points(item):
+                self.groups[item.name] = self._group(item, start[item.name])
         names = {name: group.names() for name, group in self.groups.items()}
-        self.described = tuple(pointed(one, names) for one in described)
-        for one in self.described:
-            if one.type not in GROUPS:
-                self.fields[one.name] = field_of(one, words)
-            elif points(one):
-                self.groups[one.name] = self._group(one, start[one.name])
-        for one in self.described:
-            if one.follows and one.follows.of in self.fields:
-                self._follow(one.name, one.follows)
+        self.described = tuple(pointed(item, names) for item in described)
+        for item in self.described:
+            if item.type not in GROUPS:
+                self.fields[item.name] = field_of(item, words)
+            elif points(item):
+                self.groups[item.name] = self._group(item, start[item.name])
+        for item in self.described:
+            if item.follows and item.follows.of in self.fields:
+                self._follow(item.name, item.follows)
 
     def _follow(self, name: str, follows: Follows) -> None:
         """An empty field says the number that it stands for; `pairs.js` keeps up."""
@@ -122,13 +122,13 @@ class RulesForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The values that differ from the defaults, in the ruleset's names. After `is_valid`."""
         given = {}
-        for one in self.described:
-            group = self.groups.get(one.name)
-            value = group.value() if group else self.cleaned_data.get(one.name)
-            if one.nullable and value == "":
+        for item in self.described:
+            group = self.groups.get(item.name)
+            value = group.value() if group else self.cleaned_data.get(item.name)
+            if item.nullable and value == "":
                 value = None
-            if differs(one, value):
-                given[one.name] = value
+            if differs(item, value):
+                given[item.name] = value
         return given
 
     def refuse(self, refused: Refused) -> None:
@@ -174,18 +174,18 @@ class RulesForm(forms.Form):
 
     def items(self) -> Iterator[BoundField | RowGroup]:
         """All fields in their order, without headings."""
-        for one in self.described:
-            yield self.groups.get(one.name) or self[one.name]
+        for item in self.described:
+            yield self.groups.get(item.name) or self[item.name]
 
     def _gist(self, section: Section) -> str:
         """What differs from the defaults, and every number but 0, in the order of the fields."""
         told = []
-        for one in self.described:
-            group, value = self.groups.get(one.name), self.initial.get(one.name)
-            if one.section == section.name and group:
+        for item in self.described:
+            group, value = self.groups.get(item.name), self.initial.get(item.name)
+            if item.section == section.name and group:
                 told.append(group.gist)
-            elif one.section == section.name and (differs(one, value) or _counts(one, value)):
-                told.append(gist(one, value, self.words))
+            elif item.section == section.name and (differs(item, value) or _counts(item, value)):
+                told.append(gist(item, value, self.words))
         return BETWEEN.join(filter(None, told))
 
 

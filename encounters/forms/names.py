@@ -31,22 +31,22 @@ class NamesWidget(forms.TextInput):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         given = list(map(str, value)) if isinstance(value, list | tuple) else []
-        others = [one for one in given if one not in self.proposed]
+        others = [item for item in given if item not in self.proposed]
         text = ", ".join(map(self._said, others))
         typed = super().render(name, text, self._described(attrs), renderer)
         kept = format_html_join(
             "",
             '<input type="hidden" name="{}-is" value="{}">',
-            ((name, one) for one in others if self._said(one) != one),
+            ((name, other) for other in others if self._said(other) != other),
         )
         return self._boxes(name, given) + typed + kept
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         known = (*self.proposed, *several(data, f"{name}-is"))
-        read = {self._said(one).casefold(): one for one in known}
-        typed = [one.strip() for one in _BETWEEN.split(data.get(name) or "")]
-        picked = [one for one in several(data, f"{name}-has") if one in self.proposed]
-        found = (*picked, *(read.get(one.casefold(), one) for one in typed if one))
+        read = {self._said(item).casefold(): item for item in known}
+        typed = [item.strip() for item in _BETWEEN.split(data.get(name) or "")]
+        picked = [item for item in several(data, f"{name}-has") if item in self.proposed]
+        found = (*picked, *(read.get(face.casefold(), face) for face in typed if face))
         return list(dict.fromkeys(found)) if self.proposed else list(found)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
@@ -68,8 +68,8 @@ class NamesWidget(forms.TextInput):
             '<label class="check"><input type="checkbox" name="{}-has" value="{}"{}>'
             "<span><bdi>{}</bdi></span></label>",
             (
-                (name, one, mark_safe(" checked" if one in given else ""), self._said(one))
-                for one in self.proposed
+                (name, item, mark_safe(" checked" if item in given else ""), self._said(item))
+                for item in self.proposed
             ),
         )
         label = self.words.word(self.field)

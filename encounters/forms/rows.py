@@ -346,5 +346,5 @@ class RowGroup:
         default = self.described.default
         if not (isinstance(value, Mapping) and isinstance(default, Mapping)):
             return value
-        full = {one.name: value.get(one.name, one.default) for one in self.described.rows}
+        full = {row.name: value.get(row.name, row.default) for row in self.described.rows}
         return default if full == dict(default) else value

@@ -31,7 +31,7 @@ def said(field: Field, value: Any, words: Words) -> str:
         case bool():
             return _("Yes") if value else _("No")
         case list() | tuple():
-            return BETWEEN.join(_part(field, one, words) for one in value) or _("none")
+            return BETWEEN.join(_part(field, item, words) for item in value) or _("none")
         case dict() if field.type == "map":
             worth = field.rows[0] if field.rows else field
             pairs = ((words.value(field.name, name), one) for name, one in value.items())
@@ -76,7 +76,7 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
 def _within(field: Field, value: Any, words: Words) -> str:
     """A value of a row, where the dot already stands between values."""
     if isinstance(value, list | tuple) and value:
-        return listed([_part(field, one, words) for one in value])
+        return listed([_part(field, item, words) for item in value])
     return said(field, value, words)
 
 

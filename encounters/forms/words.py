@@ -90,7 +90,7 @@ class Words:
             case messages.Phrase():
                 return self.said(value)
             case tuple() | list():
-                return listed([self._said(one) for one in value])
+                return listed([self._said(item) for item in value])
         return str(value)
 
 

@@ -213,7 +213,7 @@ class Hub:
         while True:
             for part in range(PARTS):
                 await asyncio.sleep(self.heartbeat / PARTS)
-                rooms = [one for one in self.rooms.values() if one.campaign % PARTS == part]
+                rooms = [room for room in self.rooms.values() if room.campaign % PARTS == part]
                 if rooms:
                     await self.compare(rooms)
                 for box in _boxes(rooms):

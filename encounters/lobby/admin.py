@@ -53,7 +53,7 @@ class CombatantAdmin(SheetAdmin):
         )
         told: list[Any] = []
         for sheet in objs:
-            lines = [_on_the_roster(one) for one in roster if one.combatant_id == sheet.pk]
+            lines = [_on_the_roster(entry) for entry in roster if entry.combatant_id == sheet.pk]
             told += [
                 f"{capfirst(str(self.opts.verbose_name))}: {sheet}",
                 *([lines] if lines else []),

@@ -85,5 +85,5 @@ def _translated(value: Any, words: dict[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: _translated(one, words) for key, one in value.items()}
     if isinstance(value, list):
-        return [_translated(one, words) for one in value]
+        return [_translated(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value

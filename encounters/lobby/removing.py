@@ -44,20 +44,22 @@ def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
     """Removes the chosen ones of those who joined since, and refuses the claims made since then.
     Returns how many were removed."""
     first = campaign.seats.get(pk=seat_pk)
-    going = [one for one in since(campaign, seat_pk) if one.seat.pk in chosen]
+    going = [item for item in since(campaign, seat_pk) if item.seat.pk in chosen]
     if not going:
         return 0
     asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
     asked.filter(created__gte=first.created).update(answer=Claim.Answer.REFUSED)
-    Combatant.objects.filter(pk__in=[sheet.pk for one in going for sheet in one.gone]).delete()
-    seats.revoke(campaign, *(one.seat for one in going))
+    Combatant.objects.filter(pk__in=[sheet.pk for item in going for sheet in item.gone]).delete()
+    seats.revoke(campaign, *(item.seat for item in going))
     return len(going)
 
 
 def _newcomer(seat: Seat, fought: Collection[int]) -> Newcomer:
     free: list[Combatant] = []
     gone: list[Combatant] = []
-    for one in seat.characters.all():
-        untouched = one.brought and not (one.stats or one.note or one.pk in fought)
-        (gone if untouched else free).append(one)
+    for character in seat.characters.all():
+        untouched = character.brought and not (
+            character.stats or character.note or character.pk in fought
+        )
+        (gone if untouched else free).append(character)
     return Newcomer(seat, free, gone)

@@ -19,7 +19,7 @@ Networks = tuple[IPv4Network | IPv6Network, ...]
 def networks(setting: str) -> Networks:
     """The setting's addresses and networks. ValueError that names what is neither."""
     try:
-        return tuple(ip_network(one.strip()) for one in setting.split(",") if one.strip())
+        return tuple(ip_network(item.strip()) for item in setting.split(",") if item.strip())
     except ValueError as error:
         raise ValueError(f"RUNDE_PROXIES: {error}") from None
 

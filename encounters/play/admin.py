@@ -219,8 +219,8 @@ def voice_of(encounter: Encounter) -> Voice | None:
         seen = ruleset.view(states.after(encounter, step), GM).combatants
     except (UnknownRuleset, states.Unreadable):
         return None
-    names = {one.id: one.name for one in seen}
-    return Voice(ruleset, with_sides(names, dict.fromkeys(one.side for one in seen), ruleset))
+    names = {item.id: item.name for item in seen}
+    return Voice(ruleset, with_sides(names, dict.fromkeys(item.side for item in seen), ruleset))
 
 
 def _open(encounter: Encounter | None) -> bool:

@@ -68,7 +68,7 @@ def thin(encounter: Encounter) -> bool:
 def thin_all(*campaigns: int) -> int:
     """Every fight that is due, of these campaigns or of all. Returns how many were thinned."""
     some = Campaign.objects.filter(pk__in=campaigns) if campaigns else Campaign.objects.all()
-    return sum(thin(one) for campaign in some for one in due(campaign))
+    return sum(thin(item) for campaign in some for item in due(campaign))
 
 
 def once_a_day(campaign: Campaign) -> None:

@@ -24,7 +24,7 @@ def digests(purpose: str, value: str) -> Iterator[bytes]:
 
 def names(purpose: str, value: str) -> list[str]:
     """40 letters each, 240 bits, the present key's first: what stands for a value in a row."""
-    return [urlsafe_b64encode(one[:30]).decode() for one in digests(purpose, value)]
+    return [urlsafe_b64encode(digest[:30]).decode() for digest in digests(purpose, value)]
 
 
 def name(purpose: str, value: str) -> str:
@@ -34,7 +34,7 @@ def name(purpose: str, value: str) -> str:
 
 def codes(purpose: str, salt: str, length: int) -> list[str]:
     """Codes that people can type, the present key's first. Without the key a salt tells nothing."""
-    return [_letters(one, length) for one in digests(purpose, salt)]
+    return [_letters(digest, length) for digest in digests(purpose, salt)]
 
 
 @lru_cache

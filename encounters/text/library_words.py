@@ -73,7 +73,7 @@ def in_english(ruleset: Ruleset, value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: in_english(ruleset, one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [in_english(ruleset, one) for one in value]
+        return [in_english(ruleset, item) for item in value]
     return word(ruleset, value, "en") if isinstance(value, str) else value
 
 

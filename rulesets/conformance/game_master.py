@@ -36,7 +36,7 @@ def the_gm_can_step_in_at_any_time(fight: Fight, draw: Draw) -> None:
 @over_fights
 def what_the_gm_sets_is_so(fight: Fight, draw: Draw) -> None:
     for _ in played(fight, draw, 8):
-        ruling = next(one for one in fight.ruleset.rulings(fight.state) if one.name == "set")
+        ruling = next(item for item in fight.ruleset.rulings(fight.state) if item.name == "set")
         fields = ruling_fields(fight, draw, ruling)
         if fields["target"] in fight.ids and attempt(fight, Choice("gm", "gm", "set", fields)):
             target, name, value = fields["target"], fields["field"], fields["value"]

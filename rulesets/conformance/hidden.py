@@ -82,7 +82,7 @@ def what_is_left_of_a_question_can_be_answered(fight: Fight, draw: Draw) -> None
     """A narrowed question is accepted with what stands in its form, if the whole question is."""
     viewer, _ = _looking(fight, draw)
     for _ in played(fight, draw):
-        whole = {(one.by, one.kind): one for one in fight.pending()}
+        whole = {(decision.by, decision.kind): decision for decision in fight.pending()}
         for number, asked in enumerate(fight.ruleset.view(fight.state, viewer).asked):
             if asked.decision is not None:
                 here = f"asked[{number}].decision"
@@ -151,7 +151,7 @@ def _answers(option: Option) -> Iterator[dict[str, Any]]:
     yield given
     for field in option.fields:
         if field.type == "combatant":
-            yield from ({**given, field.name: one} for one in field.choices[:MOST_TARGETS])
+            yield from ({**given, field.name: choice} for choice in field.choices[:MOST_TARGETS])
 
 
 def _as_it_stands(option: Option) -> dict[str, Any]:

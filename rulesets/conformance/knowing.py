@@ -76,7 +76,7 @@ def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
 
 def _asked(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision, Decision]]:
     """The side's questions, whole and as they are shown to it; and both with one option alone."""
-    whole = {(one.by, one.kind): one for one in ruleset.pending(state)}
+    whole = {(item.by, item.kind): item for item in ruleset.pending(state)}
     for asked in ruleset.view(state, own).asked:
         if asked.decision is None:
             continue

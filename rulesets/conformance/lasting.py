@@ -84,7 +84,11 @@ def the_dead_take_no_part(fight: Fight, draw: Draw) -> None:
         assert status in ruleset.wording.icons, f"no icon for {status}"
     for _ in played(fight, draw):
         everybody = ruleset.view(fight.state, Viewer(gm=True)).combatants
-        acting = {one.id for one in everybody if one.able and one.status in ruleset.dead}
+        acting = {
+            combatant.id
+            for combatant in everybody
+            if combatant.able and combatant.status in ruleset.dead
+        }
         assert not acting, f"{acting} are dead and can act"
 
 

@@ -49,7 +49,7 @@ def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
     """The reason why hit dice are not rolled for a stat, in a game that has any."""
     stat, found = library.get("rolled"), dict[str, None]()
     if stat is not None and not any(
-        one.name == stat and one.type == "int" for one in ruleset.stats
+        item.name == stat and item.type == "int" for item in ruleset.stats
     ):
         found[f"the head: {stat!r} is no number on a sheet"] = None
     for kind, row in _sheets(library):
@@ -132,7 +132,7 @@ def translated(value: Any, words: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: translated(one, words) for key, one in value.items()}
     if isinstance(value, list):
-        return [translated(one, words) for one in value]
+        return [translated(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value
 
 

@@ -38,9 +38,11 @@ def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
 def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
     for _ in played(fight, draw):
         asked = fight.ruleset.view(fight.state, PARTY).asked
-        for one in asked:
-            assert one.decision is None or one.by in PARTY.controls, f"{one.by}'s answers are shown"
-        answerable = {(one.by, one.kind) for one in asked if one.decision is not None}
+        for item in asked:
+            assert item.decision is None or item.by in PARTY.controls, (
+                f"{item.by}'s answers are shown"
+            )
+        answerable = {(item.by, item.kind) for item in asked if item.decision is not None}
         for decision in fight.pending():
             mine = decision.by in PARTY.controls
             assert not mine or (decision.by, decision.kind) in answerable, (
@@ -95,9 +97,9 @@ def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) ->
     for _ in played(fight, draw, 12):
         openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
         views = {foes: fight.ruleset.view(fight.state, viewer) for foes, viewer in openly.items()}
-        for one in views["words"].combatants:
-            if one.side not in PARTY.sides:
-                _told_as_openly({foes: view.seen(one.id) for foes, view in views.items()})
+        for combatant in views["words"].combatants:
+            if combatant.side not in PARTY.sides:
+                _told_as_openly({foes: view.seen(combatant.id) for foes, view in views.items()})
 
 
 @over_fights
@@ -128,7 +130,7 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
     told = ""
     for _ in played(fight, draw):
         entries = [
-            fight.ruleset.tell(fight.state, one, PARTY) for one in fight.steps[-1].outcome.log
+            fight.ruleset.tell(fight.state, entry, PARTY) for entry in fight.steps[-1].outcome.log
         ]
         told += _text(entries)
         for word in re.findall(r"planted \w+", _text(fight.ruleset.view(fight.state, PARTY))):

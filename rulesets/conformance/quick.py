@@ -28,7 +28,7 @@ def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
     """Its rulings name a combatant first, and health can be set up to its maximum."""
     quick = fight.ruleset.quick
     for _ in played(fight, draw, 8):
-        offered = {one.name: one for one in fight.ruleset.rulings(fight.state)}
+        offered = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
         for ruled in filter(None, (quick.hurt, quick.binds, quick.parts)):
             if ruled.option in offered:
                 names = _beside_the_target(offered[ruled.option])

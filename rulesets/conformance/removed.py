@@ -24,7 +24,9 @@ def the_removed_are_asked_nothing_and_take_no_part(fight: Fight, draw: Draw) -> 
     """
     for _ in played(fight, draw):
         gone, ruleset, state = _gone(fight), fight.ruleset, fight.state
-        acting = {one.id for one in ruleset.view(state, GM).combatants if one.able}
+        acting = {
+            combatant.id for combatant in ruleset.view(state, GM).combatants if combatant.able
+        }
         assert not acting & gone, f"{sorted(acting & gone)} were removed, and can act"
         for decision in ruleset.pending(state) if gone else ():
             here = f"{decision.by} {decision.kind}"
@@ -43,4 +45,8 @@ def the_removed_are_asked_nothing_and_take_no_part(fight: Fight, draw: Draw) -> 
 
 def _gone(fight: Fight) -> set[str]:
     choices = (step.choice for step in fight.steps if step.choice)
-    return {one.fields["target"] for one in choices if (one.kind, one.option) == ("gm", "remove")}
+    return {
+        choice.fields["target"]
+        for choice in choices
+        if (choice.kind, choice.option) == ("gm", "remove")
+    }

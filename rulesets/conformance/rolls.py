@@ -185,7 +185,7 @@ def _asked(step: Taken) -> Iterator[PendingView]:
     for place, roll in enumerate(step.rolls):
         known = step.rolls[:place]
         needed = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
-        nth = sum(is_of(needed, one) for one in known)
+        nth = sum(is_of(needed, item) for item in known)
         yield PendingView(
             step.before, step.choice, known, needed, _nth(step.outcome.log, needed, nth)
         )
@@ -194,7 +194,7 @@ def _asked(step: Taken) -> Iterator[PendingView]:
 def _from(fight: Fight, asked: PendingView, dice: PlayedOn) -> Sequence[Entry]:
     """The entries from the roll on."""
     log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
-    own = _nth(log, asked.needed, sum(is_of(asked.needed, one) for one in asked.known))
+    own = _nth(log, asked.needed, sum(is_of(asked.needed, item) for item in asked.known))
     return log[next((n for n, entry in enumerate(log) if entry is own), len(log)) :]
 
 
@@ -239,4 +239,4 @@ def _values(said: Any) -> list[Any]:
     """Everything that stands in the places of a phrase."""
     if not isinstance(said, Phrase):
         return list(said) if isinstance(said, tuple) else [said]
-    return [value for one in said.values.values() for value in _values(one)]
+    return [value for item in said.values.values() for value in _values(item)]

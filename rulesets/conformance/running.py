@@ -30,8 +30,8 @@ def found(game: str) -> Ruleset:
                 raise  # the game is there and imports something that is not
             broken = missing
             continue
-        own = [one for one in members if isclass(one) and one.__module__ == module]
-        made = [one for one in own if isinstance(getattr(one, "slug", None), str)]
+        own = [member for member in members if isclass(member) and member.__module__ == module]
+        made = [item for item in own if isinstance(getattr(item, "slug", None), str)]
         if len(made) == 1:
             return cast(Ruleset, made[0]())
         raise NoSuchGame(f"{module} has {len(made)} classes with a slug, not one")

@@ -112,7 +112,7 @@ def shown(ruleset: Ruleset, state: Any, viewer: Viewer) -> list[Decision]:
     if viewer.gm:
         return list(ruleset.pending(state))
     asked = ruleset.view(state, viewer).asked
-    return [one.decision for one in asked if one.decision is not None]
+    return [decision.decision for decision in asked if decision.decision is not None]
 
 
 def viewer_of(fight: Fight, draw: Draw, side: str) -> Viewer:
@@ -150,7 +150,7 @@ def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     ]
     if not others:
         return None
-    ruling = next(one for one in fight.ruleset.rulings(fight.state) if one.name == "set")
+    ruling = next(item for item in fight.ruleset.rulings(fight.state) if item.name == "set")
     fields = ruling_fields(fight, draw, ruling) | {"target": draw(st.sampled_from(others))}
     return _after(fight, Choice("gm", "gm", "set", fields))
 

@@ -79,7 +79,7 @@ def _is_less(decision: Decision, left: Decision) -> None:
     required."""
     assert left.default == decision.default, f"{left} has another default"
     assert left.default is None or left.option(left.default), f"{left} has lost its default"
-    assert [one for one in decision.options if left.option(one.name)], "no answer is left"
+    assert [item for item in decision.options if left.option(item.name)], "no answer is left"
     for option in left.options:
         whole = decision.option(option.name)
         assert whole is not None, f"{option} is no answer of {decision}"
@@ -105,14 +105,14 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
     kept = left.option(whole.name)
     if kept is None:
         given = Choice(decision.by, decision.kind, whole.name, some_fields(draw, whole))
-        others = [_answered(decision, one) for one in left.options]
-        same = any(_same_end(fight, given, one) for one in others)
+        others = [_answered(decision, option) for option in left.options]
+        same = any(_same_end(fight, given, other) for other in others)
         assert same, f"{given} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
         names = [field.name for field in kept.fields]
         fields = some_fields(draw, whole)
         short = {name: value for name, value in fields.items() if name in names}
-        choices = [Choice(decision.by, decision.kind, whole.name, one) for one in (fields, short)]
+        choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
 
 
@@ -135,7 +135,9 @@ def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
         asked = fight.ruleset.pending(first)[0]
         choice = fight.ruleset.suggest(first, asked)
         states = [_after(fight.ruleset, state, choice, step) for state in states]
-    ends = [(one.over, one.winner, [_kept(fight, one, id) for id in fight.ids]) for one in states]
+    ends = [
+        (item.over, item.winner, [_kept(fight, item, id) for id in fight.ids]) for item in states
+    ]
     return states[0].over and ends[0] == ends[1]
 
 
@@ -165,7 +167,7 @@ def _rests_on_what_is_known(
 
 def _own(fight: Fight, viewer: Viewer) -> list[Decision]:
     own = shown(fight.ruleset, fight.state, viewer)
-    return [one for one in own if one.by in viewer.controls and not one.free]
+    return [item for item in own if item.by in viewer.controls and not item.free]
 
 
 def _costs_nothing(fight: Fight, decision: Decision, name: str) -> None:

@@ -93,5 +93,7 @@ def _bytes(fight: Fight, outcome: Any) -> tuple[bytes, str]:
 
 def _is_flat(entry: Entry) -> None:
     for fact, value in entry.facts.items():
-        for one in value if isinstance(value, list) else (value,):
-            assert isinstance(one, str | int | float | bool | None), f"{entry.rule}.{fact}: {value}"
+        for item in value if isinstance(value, list) else (value,):
+            assert isinstance(item, str | int | float | bool | None), (
+                f"{entry.rule}.{fact}: {value}"
+            )

@@ -160,7 +160,7 @@ def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome], viewer: Viewer) -> 
 
 
 def _health(view: View) -> list[Any]:
-    return [(one.health, one.figures) for one in view.combatants]
+    return [(combatant.health, combatant.figures) for combatant in view.combatants]
 
 
 def _order(view: View) -> list[str]:
@@ -170,7 +170,10 @@ def _order(view: View) -> list[str]:
 
 def _stands(view: View) -> list[Any]:
     """Facts about visible combatants: who is in front, who lies on the ground."""
-    return [[name for name, so in one.facts.items() if so is True] for one in view.combatants]
+    return [
+        [name for name, so in combatant.facts.items() if so is True]
+        for combatant in view.combatants
+    ]
 
 
 def _offered(view: View) -> list[Any]:
@@ -196,7 +199,7 @@ def _told_apart(
         if entry == twin:
             continue
         if entry is None or twin is None or entry.rule != twin.rule:
-            rules = {one.rule for one in (entry, twin) if one is not None}
+            rules = {item.rule for item in (entry, twin) if item is not None}
             assert rules & outcomes.keys(), f"{entry}, then {twin}: told apart"
         else:
             open_to_all = outcomes.get(entry.rule, frozenset()) | {"rolls"}

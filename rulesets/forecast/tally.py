@@ -135,6 +135,6 @@ def _tenths(part: int, whole: int) -> int:
 
 def together(tallies: Iterable[Tally]) -> Tally:
     whole = Tally()
-    for one in tallies:
-        whole.add(one)
+    for tally in tallies:
+        whole.add(tally)
     return whole

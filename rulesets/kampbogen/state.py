@@ -265,8 +265,8 @@ def plain(state: State, front: str) -> dict[str, Any]:
             for name, vehicle in state.vehicles.items()
         },
         "combatants": {
-            one.id: values(one, _CHARACTER if one.character else _OPPONENT)
-            for one in state.combatants.values()
+            combatant.id: values(combatant, _CHARACTER if combatant.character else _OPPONENT)
+            for combatant in state.combatants.values()
         },
     }
 

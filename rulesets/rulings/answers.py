@@ -64,5 +64,9 @@ class Answers[F: WorkingCopy[Any, Any]]:
         """The decision as it stands after the answers before it; None if it has gone by."""
         if self.the_one is not None:
             return self.the_one(fight, asked.by, asked.kind)
-        same = (one for one in self.pending(fight) if (one.by, one.kind) == (asked.by, asked.kind))
+        same = (
+            decision
+            for decision in self.pending(fight)
+            if (decision.by, decision.kind) == (asked.by, asked.kind)
+        )
         return next(same, None)

@@ -90,7 +90,7 @@ def pending(board: Board) -> tuple[Decision, ...]:
     """Every open decision: all of the side whose turn it is may answer in any order."""
     if board.over or len(sides(board)) < 2:
         return ()
-    return tuple(_question(board, one) for one in standing(board, board.turn) if not one.acted)
+    return tuple(_question(board, item) for item in standing(board, board.turn) if not item.acted)
 
 
 def _question(board: Board, one: Combatant) -> Decision:
@@ -101,7 +101,11 @@ def _question(board: Board, one: Combatant) -> Decision:
 
 def answered(fight: Fight, choice: Choice) -> None:
     """Takes an answer. IllegalChoice; then nothing has changed."""
-    asked = (one for one in pending(fight) if (one.by, one.kind) == (choice.by, choice.kind))
+    asked = (
+        decision
+        for decision in pending(fight)
+        if (decision.by, decision.kind) == (choice.by, choice.kind)
+    )
     option = chosen(next(asked, None), choice)
     fields = FIELDS.checked(option, choice.fields)
     one = fight.combatants[choice.by]
@@ -120,7 +124,7 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str:
         own = state.combatants[decision.by].side
-        companions = (one.id for one in visibility.seen(state.combatants) if one.side == own)
+        companions = (item.id for item in visibility.seen(state.combatants) if item.side == own)
         return spread(field.choices, before=ahead(decision.by, companions))
 
     return answer(decision, ("attack",), lambda option: {"target": target})

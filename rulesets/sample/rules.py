@@ -35,14 +35,14 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
 
 def standing(board: Board, side: str = "") -> Iterator[Combatant]:
     """Those who can act, of one side or of all."""
-    for one in board.combatants.values():
-        if one.status == "active" and side in ("", one.side):
-            yield one
+    for combatant in board.combatants.values():
+        if combatant.status == "active" and side in ("", combatant.side):
+            yield combatant
 
 
 def sides(board: Board) -> tuple[str, ...]:
     """Those with somebody who can act, in the order of the roster."""
-    return tuple(dict.fromkeys(one.side for one in standing(board)))
+    return tuple(dict.fromkeys(item.side for item in standing(board)))
 
 
 def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
@@ -88,8 +88,8 @@ def guard(fight: Fight, one: Combatant) -> None:
 
 
 def next_round(fight: Fight) -> None:
-    for one in tuple(fight.combatants.values()):
-        fight.change(one.id, acted=False, guards=False)
+    for combatant in tuple(fight.combatants.values()):
+        fight.change(combatant.id, acted=False, guards=False)
     fight.round += 1
     fight.note("round", facts={"round": fight.round})
     if fight.options.initiative:
@@ -125,15 +125,15 @@ def check_rout(fight: Fight) -> None:
 
 
 def _half_is_lost(fight: Fight, side: str) -> bool:
-    members = [one for one in fight.combatants.values() if one.side == side]
-    lost = sum(one.status in ("out", "fled") for one in members)
-    return 2 * lost >= len(members) - sum(one.status == "removed" for one in members)
+    members = [combatant for combatant in fight.combatants.values() if combatant.side == side]
+    lost = sum(member.status in ("out", "fled") for member in members)
+    return 2 * lost >= len(members) - sum(member.status == "removed" for member in members)
 
 
 def _run(fight: Fight, side: str) -> None:
-    for one in tuple(standing(fight, side)):
-        fight.change(one.id, status="fled")
-        fight.note("fled", one.id)
+    for item in tuple(standing(fight, side)):
+        fight.change(item.id, status="fled")
+        fight.note("fled", item.id)
 
 
 def end(fight: Fight) -> None:

@@ -37,7 +37,7 @@ def view(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         over=state.over,
         winner=state.winner,
-        combatants=tuple(_seen(one, visibility) for one in visibility.seen(state.combatants)),
+        combatants=tuple(_seen(item, visibility) for item in visibility.seen(state.combatants)),
         asked=pending_view(pending(state), visibility, lambda decision: ()),
         strip=_strip(state, visibility),
         headline=_headline(state, visibility),

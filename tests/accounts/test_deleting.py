@@ -26,8 +26,8 @@ def test_it_is_gone_with_its_campaigns_and_signed_out_everywhere(
     tablet, laptop, phone = laptop_of(gwen), laptop_of(gwen), phone_of(pia)
     page = laptop.post(DELETE, {"password": PASSWORD}, follow=True)
     assert "Your account has been deleted" in page.text
-    assert [one.username for one in User.objects.all()] == ["otto"]
-    assert [one.name for one in Campaign.objects.all()] == ["Elsewhere"]
+    assert [user.username for user in User.objects.all()] == ["otto"]
+    assert [campaign.name for campaign in Campaign.objects.all()] == ["Elsewhere"]
     assert not Device.objects.filter(user_id=gwen.pk).exists()
     assert tablet.get("/accounts/").status_code == 302
     assert phone.get(f"/c/{pia.campaign_id}/").status_code == 404

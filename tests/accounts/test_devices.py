@@ -74,13 +74,13 @@ def test_one_that_is_ended_is_signed_out_and_the_others_are_not(gwen: User) -> N
     phone, tablet, laptop = signed_in(IPHONE), signed_in(), signed_in()
     device = gwen.devices.get(system="iPhone")
     laptop.post(f"/accounts/devices/{device.pk}/end/")
-    assert [is_in(one) for one in (phone, tablet, laptop)] == [False, True, True]
+    assert [is_in(item) for item in (phone, tablet, laptop)] == [False, True, True]
 
 
 def test_all_others_are_ended_in_one_tap(gwen: User) -> None:
     phone, tablet, laptop = signed_in(IPHONE), signed_in(), signed_in()
     laptop.post("/accounts/devices/end/")
-    assert [is_in(one) for one in (phone, tablet, laptop)] == [False, False, True]
+    assert [is_in(item) for item in (phone, tablet, laptop)] == [False, False, True]
     assert len(devices.of(gwen)) == 1
 
 
@@ -115,7 +115,7 @@ def test_another_password_signs_all_others_out_and_lists_them_no_more(gwen: User
     laptop.post("/accounts/password/", {"old_password": PASSWORD, **words})
     assert not is_in(phone) and is_in(laptop)
     gwen.refresh_from_db()
-    assert [str(one) for one in devices.of(gwen)] == ["Firefox Linux"]
+    assert [str(item) for item in devices.of(gwen)] == ["Firefox Linux"]
 
 
 def test_one_whose_session_has_ended_is_not_listed(gwen: User) -> None:
@@ -123,7 +123,7 @@ def test_one_whose_session_has_ended_is_not_listed(gwen: User) -> None:
     first, second = gwen.devices.filter(system="iPhone").order_by("pk")
     Session.objects.filter(pk=first.session).update(expire_date=timezone.now())
     Session.objects.filter(pk=second.session).delete()
-    assert [str(one) for one in devices.of(gwen)] == ["Firefox Linux"]
+    assert [str(item) for item in devices.of(gwen)] == ["Firefox Linux"]
     assert not is_in(expired) and not is_in(gone) and is_in(laptop)
 
 

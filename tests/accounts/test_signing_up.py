@@ -78,7 +78,7 @@ class TestByInvitation:
         signing_up.use(link, User(username="gustav"))
         with pytest.raises(signing_up.LinkGone):
             signing_up.use(link, User(username="gerda"))
-        assert [one.username for one in User.objects.all()] == ["gustav"]
+        assert [user.username for user in User.objects.all()] == ["gustav"]
 
     def test_a_link_expires_after_a_week(self, invited: str) -> None:
         link = SignUpLink.objects.get()
@@ -162,7 +162,7 @@ class TestOpen:
 
     def test_an_address_is_mailed_to_three_times_an_hour(self, outbox: Outbox) -> None:
         answers = [Client().post(NEW, {"email": "victim@example.org"}) for _ in range(4)]
-        assert [one.status_code for one in answers] == [200, 200, 200, 429]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert len(outbox) == 3
 
     def test_a_browser_an_address_and_a_network_have_their_limits(

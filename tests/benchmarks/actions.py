@@ -92,7 +92,7 @@ async def everybody(tables: list[Played], pids: list[int]) -> list[float]:
     before, began = sum(map(cpu_ms, pids)), time.perf_counter()
     await asyncio.gather(*(table.play(began + SECONDS) for table in tables))
     spent, seconds = sum(map(cpu_ms, pids)) - before, time.perf_counter() - began
-    took = [one for table in tables for one in table.took]
+    took = [item for table in tables for item in table.took]
     rate, core = len(took) / seconds, 1000 * len(took) / spent
     return [len(took), rate, core, spent / len(took), percentile(took, 50), percentile(took, 95)]
 

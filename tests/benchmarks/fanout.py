@@ -44,7 +44,7 @@ async def measure(port: int, table: Table) -> list[list[float]]:
             last.append(max(came) - sent)
     for page in pages:
         page.close()
-    return [[1000 * one for one in row] for row in (first, last, answered)]
+    return [[1000 * item for item in row] for row in (first, last, answered)]
 
 
 def _version(table: Table) -> int:

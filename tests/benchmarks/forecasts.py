@@ -92,7 +92,7 @@ def _memory(pid: int) -> float:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
     except OSError:  # it has ended
         return 0.0
-    return sum(int(one.split()[1]) for one in lines if one.startswith("Private_")) / 1024
+    return sum(int(item.split()[1]) for item in lines if item.startswith("Private_")) / 1024
 
 
 def count_on() -> None:

@@ -36,8 +36,8 @@ class Idlers:
         return self
 
     async def __aexit__(self, *failed: object) -> None:
-        for one in self.tasks:
-            one.cancel()
+        for task in self.tasks:
+            task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def _idle(self, begun: bytes) -> None:

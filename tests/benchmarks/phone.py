@@ -49,18 +49,18 @@ class Found:
 
     @staticmethod
     def _columns(found: dict[str, list[float]], clients: list[str]) -> list[str]:
-        medians = [percentile(found[one], 50) if one in found else None for one in clients]
+        medians = [percentile(found[client], 50) if client in found else None for client in clients]
         ratios = [
             f"{new / old:.2f}" if new is not None and old else "" for old, new in pairs(medians)
         ]
-        return ["" if one is None else f"{one:.1f}" for one in medians] + ratios
+        return ["" if median is None else f"{median:.1f}" for median in medians] + ratios
 
 
 def pairs(columns: list[Any]) -> list[tuple[Any, Any]]:
     """What is divided by what: each by React, then the last by the one before it."""
     first, *others = columns
     beside = [(others[0], others[1])] if len(others) > 1 else []
-    return [*((first, one) for one in others), *beside]
+    return [*((first, other) for other in others), *beside]
 
 
 def traced(browser: Browser, tables: list[Pages], found: Found) -> None:

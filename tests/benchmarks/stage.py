@@ -75,9 +75,10 @@ class Table:
 
         self.gm = User.objects.create_user(f"gm of {name}", password=None)
         self.campaign = Campaign.objects.create(name=name, gm=self.gm, ruleset=_ruleset().slug)
-        self.seats = [Seat(campaign=self.campaign, name=f"P{one}") for one in range(players)]
+        self.seats = [Seat(campaign=self.campaign, name=f"P{number}") for number in range(players)]
         self.watchers = [
-            Seat(campaign=self.campaign, name=f"W{one}", watching=True) for one in range(spectators)
+            Seat(campaign=self.campaign, name=f"W{number}", watching=True)
+            for number in range(spectators)
         ]
         Seat.objects.bulk_create([*self.seats, *self.watchers])
         self.encounter = Encounter.objects.create(
@@ -125,7 +126,7 @@ class Table:
             session[SESSION_KEY] = str(self.gm.pk)
             backends = settings.AUTHENTICATION_BACKENDS
             session[BACKEND_SESSION_KEY] = next(
-                one for one in backends if hasattr(load_backend(one), "get_user")
+                backend for backend in backends if hasattr(load_backend(backend), "get_user")
             )
             session[HASH_SESSION_KEY] = self.gm.get_session_auth_hash()
         else:
@@ -161,7 +162,7 @@ class DemoTable(Table):
         self.gm = User.objects.create_user(f"gm of {slug}", password=None)
         self.campaign = demo.create(self.gm, _ruleset(slug), "en")
         heroes = list(self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
-        self.seats = [Seat(campaign=self.campaign, name=f"P{one}") for one in range(players)]
+        self.seats = [Seat(campaign=self.campaign, name=f"P{number}") for number in range(players)]
         self.watchers = []
         Seat.objects.bulk_create(self.seats)
         for seat, hero in zip(self.seats, heroes, strict=False):
@@ -182,9 +183,9 @@ class DemoTable(Table):
         again = Encounter.objects.defer(None).get(pk=self.prepared.pk)  # with all that is copied
         again.pk = None
         again.save()
-        for one in participants:
-            one.pk, one.encounter = None, again
-            one.save()
+        for participant in participants:
+            participant.pk, participant.encounter = None, again
+            participant.save()
         result = moves.start(again, Member(self.campaign, None, True))
         assert result.ok, result.message
         again.refresh_from_db()
@@ -208,7 +209,7 @@ class Fight:
         if state.over:
             self.table.begin()
             return self.next_tap()
-        decision = next(iter(one for one in self.ruleset.pending(state) if not one.free), None)
+        decision = next(iter(item for item in self.ruleset.pending(state) if not item.free), None)
         decision = decision or self.ruleset.pending(state)[0]
         choice = self.ruleset.suggest(state, decision)
         told = {
@@ -240,7 +241,7 @@ class Fight:
 def _posted(value: Any) -> str | list[str]:
     """The value of a field as a form has it."""
     if isinstance(value, list | tuple):
-        return [str(one) for one in value]
+        return [str(item) for item in value]
     return "on" if value is True else str(value)
 
 
@@ -354,7 +355,9 @@ def show(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None
     print(f"\n{title}\n\n| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for row in rows:
         print(
-            f"| {' | '.join(f'{one:.1f}' if isinstance(one, float) else str(one) for one in row)} |"
+            "| "
+            + " | ".join(f"{item:.1f}" if isinstance(item, float) else str(item) for item in row)
+            + " |"
         )
 
 

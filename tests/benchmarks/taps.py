@@ -187,11 +187,11 @@ def playing(run: Run) -> Iterator[Player]:
 def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
     """The runs in turns, tap by tap; the ratio is to the first of them."""
     with ExitStack() as stack:
-        players = [stack.enter_context(playing(one)) for one in runs]
+        players = [stack.enter_context(playing(item)) for item in runs]
         for nth in range(WARM + taps):
             for player in players:
                 player.tap(counts=nth >= WARM)
-    means = [sum(one.cpu) / len(one.cpu) for one in players]
+    means = [sum(item.cpu) / len(item.cpu) for item in players]
     for run, one, mean in zip(runs, players, means, strict=True):
         times = [percentile(row, part) for row in (one.cpu, one.last) for part in (50, 95)]
         what = (run.game, run.phones, run.steps, run.others, run.checkout.name, run.watched)
@@ -206,12 +206,12 @@ def runs_of(given: Namespace) -> Iterator[list[Run]]:
             sizes = ((20, 0), (LONG, 0), (20, MANY))
             yield [Run(CHECKOUT, game, **told, steps=steps, others=more) for steps, more in sizes]
         elif given.watched:
-            yield [Run(CHECKOUT, game, **told, watched=one) for one in WATCHED]
+            yield [Run(CHECKOUT, game, **told, watched=item) for item in WATCHED]
         elif given.beside:
             pair = dict.fromkeys((given.beside, game))
-            yield [Run(CHECKOUT, one, **told, demo=True) for one in pair]
+            yield [Run(CHECKOUT, item, **told, demo=True) for item in pair]
         elif given.against:
-            yield [Run(one, game, **told) for one in (given.against.resolve(), CHECKOUT)]
+            yield [Run(item, game, **told) for item in (given.against.resolve(), CHECKOUT)]
         else:
             yield [Run(CHECKOUT, game, **told)]
 

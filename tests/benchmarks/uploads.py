@@ -151,13 +151,13 @@ def main() -> None:
     wanted = sys.argv[1:]
     files = [(name, file, "") for name, file in uploads.packs().items()]
     files += [(name, file, CAMPAIGNS) for name, file in uploads.campaigns().items()]
-    files = [one for one in files if not wanted or any(part in one[0] for part in wanted)]
+    files = [item for item in files if not wanted or any(part in item[0] for part in wanted)]
     with served(folder) as (port, process):
-        senders = [Sender(port, one) for one in theirs]
+        senders = [Sender(port, their) for their in theirs]
         for file in (b"Name\nGob\n", b'{"foes":[]}'):  # what is slow only the first time
             senders[0].sends(file)
         first = memory(process.pid)
-        rows = [costs(senders[0], process.pid, *one) for one in files]
+        rows = [costs(senders[0], process.pid, *item) for item in files]
         show("Each file, from its choice to its preview", HEAD, rows)
         worst = max(zip(rows, files, strict=True), key=lambda pair: float(str(pair[0][2])))[1]
         alone, then, answers = asyncio.run(beside(port, table, senders, *worst[1:]))

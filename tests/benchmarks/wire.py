@@ -30,7 +30,7 @@ def main() -> None:
                 start = time.process_time()
                 sent = compression._blocks.__wrapped__(plain)
                 took.append(1_000_000 * (time.process_time() - start))
-            sizes = [f"{len(one) / 1024:.1f}" for one in (plain, sent)]
+            sizes = [f"{len(item) / 1024:.1f}" for item in (plain, sent)]
             rows.append((size, kind, *sizes, percentile(took, 50)))
     head = ("combatants", "panel", "kB plain", "kB on the wire", "compressing, microseconds")
     show("One panel in the live stream", head, rows)

@@ -64,7 +64,12 @@ def go_on(
             return None, step
         if step >= least:
             table = boards.read(fight.encounter.campaign.pk).table
-            seats = [seat for one in pending if not one.free for seat in table.deciders(one.by)]
+            seats = [
+                seat
+                for decision in pending
+                if not decision.free
+                for seat in table.deciders(decision.by)
+            ]
             if seats:
                 return random.choice(seats), step
         asked = random.choice(pending)

@@ -107,9 +107,9 @@ def lamps(gwen: User) -> Campaign:
 @pytest.fixture
 def bridge(salt_road: Campaign) -> Encounter:
     """Four characters against six goblins, and sturdy enough that no unlucky roll ends it early."""
-    for one in salt_road.combatants.filter(kind=Combatant.Kind.CHARACTER):
-        one.stats |= {"hp": 60, "max_hp": 60}
-        one.save()
+    for combatant in salt_road.combatants.filter(kind=Combatant.Kind.CHARACTER):
+        combatant.stats |= {"hp": 60, "max_hp": 60}
+        combatant.save()
     encounter = salt_road.encounters.order_by("pk")[0]
     encounter.participants.filter(combatant__kind="foe").exclude(combatant__name="Goblin").delete()
     return encounter

@@ -63,8 +63,8 @@ class Drawer:
             if other != page:
                 other.close()
         context.set_offline(False)
-        for one in (page, context):
-            one.unroute_all()
+        for phone in (page, context):
+            phone.unroute_all()
         if page.url != "about:blank":
             page.goto(self._url + EMPTY)
             page.evaluate(FORGET)

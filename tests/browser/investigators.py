@@ -63,7 +63,8 @@ def rolled(purpose: str) -> list[list[int]]:
 def facts(rule: str, number: int = 0) -> dict[str, Any]:
     """What the log says of a rule, in the last step that applied it."""
     found = [
-        [one for one in step.log if one["rule"] == rule] for step in Step.objects.order_by("-pk")
+        [entry for entry in step.log if entry["rule"] == rule]
+        for step in Step.objects.order_by("-pk")
     ]
     told: dict[str, Any] = next(filter(None, found))[number]["facts"]
     return told
@@ -71,7 +72,7 @@ def facts(rule: str, number: int = 0) -> dict[str, Any]:
 
 def entries(rule: str) -> list[dict[str, Any]]:
     """Everything the last step says of a rule."""
-    return [one for one in Step.objects.latest("pk").log if one["rule"] == rule]
+    return [entry for entry in Step.objects.latest("pk").log if entry["rule"] == rule]
 
 
 def pick(phone: Phone, option: str) -> None:

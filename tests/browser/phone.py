@@ -118,7 +118,9 @@ class Phone:
 
     def same_session(self, other: Phone) -> None:
         name = settings.SESSION_COOKIE_NAME
-        self.context.add_cookies([one for one in other.context.cookies() if one["name"] == name])
+        self.context.add_cookies(
+            [cooky for cooky in other.context.cookies() if cooky["name"] == name]
+        )
 
     def open(self, path: str) -> None:
         self.page.goto(path if path.startswith("http") else self.url + path)
@@ -204,8 +206,8 @@ class Phone:
         found = self.page.evaluate(RUN_AXE, list(rules))
         self.page.evaluate(LOOSE, "")
         return [
-            f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
-            for one in found["violations"]
+            f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:3]]}"
+            for item in found["violations"]
         ]
 
     def barriers_in_any_light(self) -> list[str]:

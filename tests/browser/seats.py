@@ -35,8 +35,8 @@ def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
     """Plays on until a player is asked something; whose seat."""
     for _ in range(MOST_STEPS):
         table = boards.read(fight.encounter.campaign.pk).table
-        asked = [one for one in ruleset.pending(fight.state) if not one.free]
-        seats = [seat for one in asked for seat in table.deciders(one.by)]
+        asked = [decision for decision in ruleset.pending(fight.state) if not decision.free]
+        seats = [seat for decision in asked for seat in table.deciders(decision.by)]
         if seats:
             return seats[0]
         if not play_on(fight, ruleset):
@@ -57,9 +57,11 @@ def play_on(fight: Play, ruleset: Ruleset) -> bool:
 def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
     """A seat that is asked nothing now; else any."""
     table = boards.read(fight.encounter.campaign.pk).table
-    asked = {seat for one in ruleset.pending(fight.state) for seat in table.deciders(one.by)}
+    asked = {
+        seat for decision in ruleset.pending(fight.state) for seat in table.deciders(decision.by)
+    }
     seats = list(fight.encounter.campaign.seats.order_by("pk"))
-    return next((one for one in seats if one not in asked), seats[-1])
+    return next((item for item in seats if item not in asked), seats[-1])
 
 
 def gms(gwen: User, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:

@@ -14,7 +14,7 @@ type Spoken = tuple[Ruleset, str]
 
 def translations(ruleset: Ruleset) -> list[str]:
     """The languages of a game but English; English, if it has no other."""
-    return [one for one in ruleset.languages if one != "en"] or ["en"]
+    return [item for item in ruleset.languages if item != "en"] or ["en"]
 
 
 def _parametrized(spoken: Iterable[Spoken]) -> pytest.MarkDecorator:

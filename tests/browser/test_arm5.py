@@ -90,8 +90,8 @@ def test_three_players_fight_with_dice_of_their_own(
     end_of_turn(pia)
     a_botched_attack(zoe, piet)
     a_retreat_succeeds(zoe, piet)
-    for one in (pia, zoe, piet):
-        assert not one.overflow() and not one.barriers()
+    for item in (pia, zoe, piet):
+        assert not item.overflow() and not item.barriers()
 
 
 def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
@@ -182,7 +182,7 @@ def a_retreat_succeeds(zoe: Phone, piet: Phone) -> None:
 def id_of(name: str) -> str:
     cast = Encounter.objects.get(name="Certamen bez reguł").cast
     pk = Combatant.objects.get(name=name).pk
-    found: str = next(one["id"] for one in cast if one["source"] == pk)
+    found: str = next(item["id"] for item in cast if item["source"] == pk)
     return found
 
 
@@ -232,7 +232,8 @@ def tap(phone: Phone, shown: str) -> None:
 def facts(rule: str, number: int = 0) -> dict[str, Any]:
     """What the log says of a rule, in the last step that applied it."""
     found = [
-        [one for one in step.log if one["rule"] == rule] for step in Step.objects.order_by("-pk")
+        [entry for entry in step.log if entry["rule"] == rule]
+        for step in Step.objects.order_by("-pk")
     ]
     told: dict[str, Any] = next(filter(None, found))[number]["facts"]
     return told

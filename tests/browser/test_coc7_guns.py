@@ -76,7 +76,7 @@ def test_full_auto_is_one_decision_with_volleys_and_targets(
     assert pia.taps == OF_FULL_AUTO
     faces += [50, 1, 1, 90, 5]  # two bullets hit; the second volley has a penalty die
     default(gm)
-    assert [one["facts"].get("mod_volley", 0) for one in entries("attack_roll")] == [0, -1]
+    assert [entry["facts"].get("mod_volley", 0) for entry in entries("attack_roll")] == [0, -1]
     assert facts("volley_hits") == {"size": 5, "hits": 2, "impaling": 0}
 
 

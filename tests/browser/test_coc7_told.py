@@ -31,8 +31,8 @@ def pier(lamps: Campaign) -> Play:
     cultist = lamps.combatants.get(name="Cultist")
     cultist.stats = {**cultist.stats, "dex": 90, "weapons": [GUN], "held": "Tommy gun"}
     fight = Encounter.objects.create(campaign=lamps, name="The pier", ruleset="coc7")
-    for one in (clara, emil, cultist):
-        _joins(fight, one)
+    for phone in (clara, emil, cultist):
+        _joins(fight, phone)
     assert moves.start(fight, Member(lamps, None, True)).ok
     return Play(fight)
 

@@ -156,7 +156,7 @@ def test_on_a_phone_the_way_to_the_own_screen_stands_beside_the_fight(
 ) -> None:
     fight = demo_fight(gwen, "coc7")
     screen = screen_of(phone, gwen, fight.encounter.campaign, PHONE)
-    header, way = (screen.page.locator(one).bounding_box() for one in (".where h1", ".to-panel"))
+    header, way = (screen.page.locator(item).bounding_box() for item in (".where h1", ".to-panel"))
     assert header and way
     assert way["y"] < header["y"] + header["height"]
 

@@ -46,9 +46,9 @@ def test_three_phones_play_a_fight_to_the_end(
     play(table, until=lambda: over(gm))
 
     assert_real_dice_were_used("aldo")
-    for one in (pia, piet):
-        expect(one.page.locator("#result")).to_be_visible()
-        assert one.step == gm.step
+    for item in (pia, piet):
+        expect(item.page.locator("#result")).to_be_visible()
+        assert item.step == gm.step
     carry_over(gm)
     bridge.refresh_from_db()
     assert bridge.status == Encounter.Status.CLOSED
@@ -75,7 +75,7 @@ def play(table: tuple[Phone, ...], until: Callable[[], bool]) -> None:
     for _ in range(LONGEST):
         if until():
             return
-        asked = next((one for one in (*players, gm) if owes(one)), None)
+        asked = next((phone for phone in (*players, gm) if owes(phone)), None)
         if asked:
             answer(asked)
         else:
@@ -112,12 +112,14 @@ def phone_seat(phone: Phone) -> str:
 def lose_contact(server: Server, table: tuple[Phone, ...]) -> None:
     """All streams break off in the middle of a question; everybody is back within two seconds."""
     gm, *_ = table
-    shown = [(one.step, one.page.locator("form[data-question]").count()) for one in table]
+    shown = [(item.step, item.page.locator("form[data-question]").count()) for item in table]
     server.cut()
     gm.page.wait_for_timeout(2000)
-    for one in table:
-        one.in_contact()
-    assert [(one.step, one.page.locator("form[data-question]").count()) for one in table] == shown
+    for item in table:
+        item.in_contact()
+    assert [
+        (item.step, item.page.locator("form[data-question]").count()) for item in table
+    ] == shown
 
 
 def undo_offered(phone: Phone) -> bool:

@@ -59,12 +59,12 @@ def test_ten_minutes(browser: Browser, tmp_path: Path, capsys: pytest.CaptureFix
             sit_down(player, served)
             play(gm, player)
         finally:
-            for one in people:
-                one.throw_away()
-    assert not [said for one in people for said in one.complaints]
+            for person in people:
+                person.throw_away()
+    assert not [said for person in people for said in person.complaints]
     machine = time.monotonic() - began
-    human = sum(one.needed for one in people)
-    taps, pages = sum(one.taps for one in people), sum(one.pages for one in people)
+    human = sum(person.needed for person in people)
+    taps, pages = sum(person.taps for person in people), sum(person.pages for person in people)
     total = machine + human + PACKAGES
     with capsys.disabled():
         print(

@@ -55,8 +55,8 @@ class Walk:
         sheet = self.gm.page.locator(f"{SHEET} form[data-pad]").is_visible()
         known = (attempt.needed["purpose"], SHEET if sheet else PAGE)
         if known in self.typed:
-            rolls = [one for part in parts(attempt.needed) for one in wanted(part)]
-            faces = [DICE.randint(1, one.sides) for one in rolls for _ in range(one.count)]
+            rolls = [item for part in parts(attempt.needed) for item in wanted(part)]
+            faces = [DICE.randint(1, roll.sides) for roll in rolls for _ in range(roll.count)]
             self.play.type(None, faces, attempt.by)
             self._put_away()
             return

@@ -79,17 +79,17 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
 
 def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:
     """Large, with what works in this round."""
-    for one in (gm, *players.values()):
-        expect(one.page.locator("#big .num")).to_have_text("9")
-        chip = "Kold ånde" if one is players["Rolf"] else "Cold breath"
-        expect(one.page.locator(".effects .chip")).to_contain_text([chip])
+    for phone in (gm, *players.values()):
+        expect(phone.page.locator("#big .num")).to_have_text("9")
+        chip = "Kold ånde" if phone is players["Rolf"] else "Cold breath"
+        expect(phone.page.locator(".effects .chip")).to_contain_text([chip])
 
 
 def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Phones) -> None:
-    for one in (gm, *players.values()):
+    for phone in (gm, *players.values()):
         for id, number, warned in (("asta", "8", False), ("ditte", "5", True), ("rolf", "3", True)):
-            expect(roll_of(one, id).locator(".num")).to_have_text(number)
-            expect(roll_of(one, id).locator(".fate.warned")).to_have_count(int(warned))
+            expect(roll_of(phone, id).locator(".num")).to_have_text(number)
+            expect(roll_of(phone, id).locator(".fate.warned")).to_have_count(int(warned))
     asta = players["Asta"]
     expect(row(asta, "combat")).to_contain_text("1 damage to Ghost 1")
     expect(row(asta, "manoeuvre")).to_contain_text("11")

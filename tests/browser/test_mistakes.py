@@ -27,7 +27,7 @@ def led_to(phone: Phone, field: Locator, why: str) -> None:
     expect(field).to_be_in_viewport(ratio=1)
     expect(field).to_have_attribute("aria-invalid", "true")
     reasons = (field.get_attribute("aria-describedby") or "").split()
-    said = " ".join(phone.page.locator(f"#{one}").inner_text() for one in reasons)
+    said = " ".join(phone.page.locator(f"#{reason}").inner_text() for reason in reasons)
     assert why in said
 
 

@@ -53,8 +53,8 @@ def test_two_against_three(
     the_first_group(pia, gm)
     answers_stay_secret(piet, pia, gm)
     both_succeed(piet, pia, gm)
-    for one in (pia, piet, gm):
-        assert not one.overflow()
+    for item in (pia, piet, gm):
+        assert not item.overflow()
 
 
 def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
@@ -79,9 +79,9 @@ def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
 
 def all_in_one_melee(pia: Phone, piet: Phone, gm: Phone) -> None:
     """Both start a melee with the first bandit, and the others join in."""
-    for one in (pia, piet):
-        choose(one, "engage")
-        expect(one.page.locator("#panel")).to_contain_text("Shown when all have answered")
+    for phone in (pia, piet):
+        choose(phone, "engage")
+        expect(phone.page.locator("#panel")).to_contain_text("Shown when all have answered")
     for _ in ("wait", "no melee of their own", "fight back"):
         default_for_all(gm)
     for bandit in ("Bandit 2", "Bandit 3"):
@@ -134,15 +134,15 @@ def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
     """What one bandit does nobody reads until the other has chosen as well."""
     choose(piet, "attack")
     send(gm, question(gm, "Bandit 2"))
-    for one in (pia, piet):
-        expect(card(one, 3)).to_contain_text("Attacks Bandit 2")
-        expect(card(one, 3)).not_to_contain_text("Attacks Till Kroner")
-        expect(log(one, "Bandit 2 attacks Till Kroner")).to_have_count(0)
+    for phone in (pia, piet):
+        expect(card(phone, 3)).to_contain_text("Attacks Bandit 2")
+        expect(card(phone, 3)).not_to_contain_text("Attacks Till Kroner")
+        expect(log(phone, "Bandit 2 attacks Till Kroner")).to_have_count(0)
     send(gm, question(gm, "Bandit 3"))
     roll(piet, 10)
     roll(gm, 8, 15)
-    for one in (pia, piet):
-        expect(card(one, 3)).to_contain_text("Attacks Till Kroner")
+    for phone in (pia, piet):
+        expect(card(phone, 3)).to_contain_text("Attacks Till Kroner")
     expect(log(pia, "Bandit 2 attacks Till Kroner")).to_have_count(1)
 
 
@@ -152,9 +152,9 @@ def both_succeed(piet: Phone, pia: Phone, gm: Phone) -> None:
     expect(piet.page.locator("#panel .question").first).to_contain_text("Both or neither?")
     expect(card(pia, 3).locator(".camp.leads")).to_contain_text("Till Kroner")
     choose(piet, "none")
-    for one in (pia, piet, gm):
-        expect(card(one, 3).locator(".camp.leads")).to_contain_text("Bandit 2")
-        expect(one.page.locator("#panel")).to_contain_text("no damage in the stalemate")
+    for phone in (pia, piet, gm):
+        expect(card(phone, 3).locator(".camp.leads")).to_contain_text("Bandit 2")
+        expect(phone.page.locator("#panel")).to_contain_text("no damage in the stalemate")
     expect(piet.page.locator(".me .figures")).to_contain_text("22 / 22")
     expect(pia.page.locator("#panel")).to_contain_text("Round 2")
 

@@ -117,8 +117,8 @@ def asked_about(fight: Play, kind: str) -> Seat:
     ruleset = registry.get(fight.encounter.ruleset)
     for _ in range(MOST_STEPS):
         table = boards.read(fight.encounter.campaign.pk).table
-        asked = [one for one in ruleset.pending(fight.state) if one.kind == kind]
-        seats = [seat for one in asked for seat in table.deciders(one.by)]
+        asked = [decision for decision in ruleset.pending(fight.state) if decision.kind == kind]
+        seats = [seat for decision in asked for seat in table.deciders(decision.by)]
         if seats:
             return seats[0]
         play_on(fight, ruleset)
@@ -134,7 +134,7 @@ def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_s
 ) -> None:
     assert verbs(pia).count() > 6
     expect(verbs(pia).first).to_contain_text("Shoot")
-    tops = {round(box["y"]) for one in verbs(pia).all() if (box := one.bounding_box())}
+    tops = {round(box["y"]) for verb in verbs(pia).all() if (box := verb.bounding_box())}
     assert len(tops) == 1
     pia.tap(verbs(pia).filter(has_text="Melee"))
     expect(verbs(pia).first).to_contain_text("Shoot")

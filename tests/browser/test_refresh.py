@@ -232,8 +232,8 @@ def test_a_button_that_has_sent_says_what_comes_next(pia: Phone, gm: Phone) -> N
         gm.shows(pia.version)
         if gm.deed.is_enabled():
             answer(gm)
-        for one in (pia, gm):
-            expect(one.page.locator(".foot .sending")).to_have_count(0)
-            expect(one.page.locator(".foot")).not_to_contain_text("Sending")
+        for phone in (pia, gm):
+            expect(phone.page.locator(".foot .sending")).to_have_count(0)
+            expect(phone.page.locator(".foot")).not_to_contain_text("Sending")
         if not pia.asked:
             break

@@ -85,9 +85,9 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     other.open(f"/c/{salt_road.pk}/")
     expect(pia.page.locator("#asks")).to_have_text("delayed")
     version = change(salt_road)
-    for one in (other, pia):
-        one.shows(version)
-        one.in_contact()
+    for item in (other, pia):
+        item.shows(version)
+        item.in_contact()
     other.page.wait_for_timeout(12_000)
     expect(other.page.locator("#asks")).to_have_count(0)
     assert server.open_pages == 2, "the GM's and the newest of Pia's"

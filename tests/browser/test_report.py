@@ -161,5 +161,5 @@ def test_the_screen_across_the_room_leads_there_and_back(
 
 def test_dates_are_told_by_the_clock_of_the_device(gm: Phone, fought: Encounter) -> None:
     gm.open(f"/e/{fought.pk}/report/")
-    kept = {one.get("name"): one.get("value") for one in gm.context.cookies()}
+    kept = {cooky.get("name"): cooky.get("value") for cooky in gm.context.cookies()}
     assert kept["zone"] == gm.page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")

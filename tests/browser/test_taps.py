@@ -54,8 +54,8 @@ def test_a_typical_round_takes_three_taps_of_a_player_and_six_of_the_gm(
         for one in (gm, *players):
             one.taps = 0
         play_round(gm, players, number)
-        rounds.append([one.taps for one in (gm, *players)])
-    print(f"\ntaps in a round   {'  '.join(one.owner for one in (gm, *players))}")
+        rounds.append([item.taps for item in (gm, *players)])
+    print(f"\ntaps in a round   {'  '.join(item.owner for item in (gm, *players))}")
     for number, taps in enumerate(rounds, start=1):
         print(f"round {number}           {'  '.join(map(str, taps))}")
     assert max(taps[0] for taps in rounds) <= OF_THE_GM
@@ -72,17 +72,19 @@ def test_so_it_is_in_every_game_and_a_die_of_their_own_is_one_tap_more(
     typing: tuple[str, ...],
 ) -> None:
     players = seated(phone, gm, gwen, game)
-    Seat.objects.filter(name__in=[GAMES[game][1][OWNERS.index(one)] for one in typing]).update(
+    Seat.objects.filter(name__in=[GAMES[game][1][OWNERS.index(item)] for item in typing]).update(
         own_dice=True
     )
     play_round(gm, players, 1, rest=game in ONE_BY_ONE)
-    told = ", ".join(f"{one.owner} {one.taps} with {one.faces} faces" for one in players)
+    told = ", ".join(
+        f"{player.owner} {player.taps} with {player.faces} faces" for player in players
+    )
     print(f"\n{game}: {told}; Pia plays two; the GM {gm.taps}")
-    otto, piet, pia = (one.taps - one.faces for one in players)
+    otto, piet, pia = (player.taps - player.faces for player in players)
     assert max(otto, piet) <= OF_A_PLAYER
     assert pia <= 2 * OF_A_PLAYER
     assert gm.taps <= OF_THE_GM
-    typed = {one.owner for one in players if one.faces}
+    typed = {player.owner for player in players if player.faces}
     assert typed <= set(typing)
     assert typed or not typing, "somebody has typed"
 
@@ -120,10 +122,10 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
     """
     until = monotonic() + LONGEST
     while latest().round == number and not gm.page.locator("#carry").count():
-        assert monotonic() < until, f"nobody can tap: {[said(one) for one in (gm, *players)]}"
-        for one in (gm, *players):
-            caught_up(one)
-        asked = next((one for one in (*players, gm) if one.page.evaluate(CAN_TAP)), None)
+        assert monotonic() < until, f"nobody can tap: {[said(phone) for phone in (gm, *players)]}"
+        for phone in (gm, *players):
+            caught_up(phone)
+        asked = next((phone for phone in (*players, gm) if phone.page.evaluate(CAN_TAP)), None)
         if asked is None:
             gm.page.wait_for_timeout(100)
         elif asked is gm and rest and gm.page.locator("#play-round").count():

@@ -42,8 +42,8 @@ def take(server: Server, display: str, transactional_db: None) -> Iterator[Calla
         return phones[-1]
 
     yield take
-    for one in phones:
-        one.put_away()
+    for phone in phones:
+        phone.put_away()
 
 
 def test_a_whole_fight_is_fought_in_webkit(
@@ -76,20 +76,20 @@ def test_a_whole_fight_is_fought_in_webkit(
 def play(fight: Encounter, gm: WebKitPhone, players: list[WebKitPhone], taps: int) -> None:
     """Everybody takes what the main button offers, and the others see each step at once."""
     for _ in range(taps):
-        for one in (gm, *players):
-            one.shows(version())
+        for phone in (gm, *players):
+            phone.shows(version())
         late = monotonic() + LONGEST
-        while (asked := next((one for one in (*players, gm) if one.due), None)) is None:
+        while (asked := next((phone for phone in (*players, gm) if phone.due), None)) is None:
             if over(fight):
                 return
-            assert monotonic() < late, [one.text("#panel") for one in (gm, *players)]
+            assert monotonic() < late, [phone.text("#panel") for phone in (gm, *players)]
             gm.settle()
         before = version()
         asked.shows(before)
         asked.settle()
         asked.tap(asked.due)
-        for one in (asked, gm, *players):
-            one.shows(before + 1)
+        for phone in (asked, gm, *players):
+            phone.shows(before + 1)
 
 
 def over(fight: Encounter) -> bool:

@@ -66,8 +66,8 @@ class WebKitPhone:
         self.owner, self.url = owner, url
         options = Options()
         options.binary_location = browser()
-        for one in ("--automation", "--full-screen"):  # full screen: without a toolbar
-            options.add_argument(one)
+        for phone in ("--automation", "--full-screen"):  # full screen: without a toolbar
+            options.add_argument(phone)
         env = os.environ | FONTS | {"DISPLAY": display}
         service = Service(shutil.which("WebKitWebDriver"), env=env)
         self.driver = webdriver.WebKitGTK(options=options, service=service)
@@ -91,8 +91,8 @@ class WebKitPhone:
         """A finger on the first of these that can be tapped, with this text in it."""
 
         def done(_: Any) -> bool:
-            able = (one for one in self.all(css) if one.is_displayed() and one.is_enabled())
-            found = next((one for one in able if holding in one.text), None)
+            able = (item for item in self.all(css) if item.is_displayed() and item.is_enabled())
+            found = next((combatant for combatant in able if holding in combatant.text), None)
             if found:
                 self.driver.execute_script(IN_VIEW, found)
                 found.click()

@@ -81,7 +81,7 @@ def test_any_filter_order_and_page_gives_a_list(
         assert answer.status_code in (200, 400), name
 
 
-@pytest.mark.parametrize("odd", [one for one in ODD if one], ids=repr)
+@pytest.mark.parametrize("odd", [item for item in ODD if item], ids=repr)
 @pytest.mark.parametrize("page", PAGES)
 def test_an_object_that_does_not_exist_leads_back(
     gwens: Client, prepared: Encounter, page: str, odd: str

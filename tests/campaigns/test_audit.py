@@ -49,7 +49,9 @@ class TestTheGm:
     def test_changes_house_rules(self, gwens: Client, campaign: Campaign) -> None:
         page = gwens.get(f"/c/{campaign.pk}/gm/rules/")
         fields = page.context["form"]
-        sent = {one.html_name: one.value() for one in fields if one.value() not in (None, False)}
+        sent = {
+            field.html_name: field.value() for field in fields if field.value() not in (None, False)
+        }
         gwens.post(f"/c/{campaign.pk}/gm/rules/", sent)
         assert [what.partition(":")[0] for _, what in done()] == ["House rules"]
 
@@ -113,7 +115,7 @@ class TestAtTheDoor:
             laptop.post("/accounts/login/", {"username": "gwen", "password": password})
         laptop.post("/accounts/logout/")
         entries = AuditEntry.objects.order_by("pk")
-        assert [(one.who, one.verb) for one in entries] == [
+        assert [(entry.who, entry.verb) for entry in entries] == [
             ("gwen", "wrong_password"),
             ("gwen", "signed_in"),
             ("gwen", "signed_out"),
@@ -151,18 +153,18 @@ class TestTheAdmin:
         )
         chief.post(f"/admin/campaigns/seat/{pia.pk}/delete/", {"post": "yes"})
         entries = AuditEntry.objects.filter(campaign=campaign).order_by("pk")
-        assert [plain(said(one)) for one in entries] == [
+        assert [plain(said(entry)) for entry in entries] == [
             "Changed in the admin: seat “P”",
             "Deleted in the admin: seat “P”",
         ]
-        assert {one.who for one in entries} == {"chief"}
+        assert {entry.who for entry in entries} == {"chief"}
 
     @pytest.mark.parametrize("of", ["campaigns/seat", "auth/user"])
     def test_notes_each_of_several_that_are_deleted(
         self, chief: Client, pia: Seat, piet: Seat, otto: User, of: str
     ) -> None:
         gone = [pia, piet] if of == "campaigns/seat" else [otto, User.objects.create_user("olga")]
-        chosen = {"action": "delete_selected", "_selected_action": [one.pk for one in gone]}
+        chosen = {"action": "delete_selected", "_selected_action": [item.pk for item in gone]}
         chief.post(f"/admin/{of}/", {**chosen, "post": "yes"})
         assert AuditEntry.objects.filter(verb="admin_deleted").count() == 2
         assert LogEntry.objects.count() == 2, "Django's own log says the same"
@@ -179,7 +181,7 @@ class TestTheAdmin:
             chief.post(f"/admin/campaigns/auditentry/{entry.pk}/delete/", {"post": "yes"}),
             chief.post("/admin/campaigns/auditentry/add/", {"who": "otto"}),
         ]
-        assert {one.status_code for one in refused} == {403}
+        assert {item.status_code for item in refused} == {403}
         chosen = {"action": "delete_selected", "_selected_action": entry.pk, "post": "yes"}
         chief.post("/admin/campaigns/auditentry/", chosen)
         assert AuditEntry.objects.get(pk=entry.pk).who == "gwen"
@@ -219,7 +221,7 @@ class TestThePage:
     def test_has_pages(self, gwens: Client, gwen: User, campaign: Campaign) -> None:
         for _ in range(60):
             note(gwen, "invited", campaign)
-        first, second = (gwens.get(self.address(campaign, page=one)) for one in (1, 2))
+        first, second = (gwens.get(self.address(campaign, page=item)) for item in (1, 2))
         assert len(first.context["entries"]) == 50 and len(second.context["entries"]) == 10
         assert "page=2" in first.text
 

@@ -210,7 +210,7 @@ class TestSeats:
     def test_one_code_does_not_seat_a_crowd(self, invited: Invitation, bounds: Bounds) -> None:
         bounds("SEATS", target=2)
         places = [device(f"203.0.113.{n}") for n in range(3)]
-        assert [one.post(f"/j/{invited.code}/watch/").status_code for one in places] == [
+        assert [place.post(f"/j/{invited.code}/watch/").status_code for place in places] == [
             302,
             302,
             429,

@@ -42,7 +42,7 @@ class Table:
     def names(self) -> list[str]:
         """Of everybody and everything that has one."""
         models = (Seat, Combatant, Campaign, Encounter)
-        return [str(one) for model in models for one in model.objects.order_by("pk")]
+        return [str(item) for model in models for item in model.objects.order_by("pk")]
 
     def joins(self, way: str, **given: Any) -> Any:
         return Client().post(f"/j/{self.code}/{way}/", given)

@@ -233,7 +233,7 @@ class TestHandingOver:
         assert "You are the GM of “The Mill” now. Only you can hand it back." in page.text
         campaign.refresh_from_db()
         assert campaign.gm == nora
-        assert [one.account for one in campaign.co_gms.all()] == [gwen]
+        assert [item.account for item in campaign.co_gms.all()] == [gwen]
         assert "Nora</bdi> is the GM now, and you are co-GM." in gwens.get("/").text
         assert run(gwens, campaign)
         assert gwens.post(f"/c/{campaign.pk}/gm/delete/").status_code == 403

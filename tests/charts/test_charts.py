@@ -81,7 +81,7 @@ def words(chart: SafeString) -> str:
 def under(chart: SafeString) -> list[ElementTree.Element]:
     """The ticks of the horizontal axis."""
     words = parsed(chart).iterfind(".//text")
-    return [one for one in words if one.get("text-anchor") == "middle"]
+    return [word for word in words if word.get("text-anchor") == "middle"]
 
 
 def table(chart: SafeString) -> list[list[str]]:
@@ -109,7 +109,7 @@ def test_colours_of_a_page_are_classes_and_those_of_a_picture_attributes(chart: 
     assert not re.search(r"#(?!fff)[0-9a-f]{6}", chart())
     whole = parsed(chart(standalone=True))
     assert whole.tag == f"{SVG}svg"
-    assert not [one for one in whole.iter() if one.get("class")]
+    assert not [item for item in whole.iter() if item.get("class")]
     assert "#" in chart(standalone=True)
 
 
@@ -140,7 +140,7 @@ def test_lines_differ_by_more_than_colour() -> None:
     series = [Line(name, (1, 2), name) for name in TONES]
     drawn = course(ticks=("1", "2"), series=series, marks=())
     strokes = parsed(drawn).iterfind(".//polyline")
-    assert len({one.get("stroke-dasharray") for one in strokes}) == len(TONES)
+    assert len({stroke.get("stroke-dasharray") for stroke in strokes}) == len(TONES)
     signs = {path.get("d") for path in parsed(drawn).iterfind(".//path")}
     assert len(signs) == len(TONES)
 
@@ -169,7 +169,7 @@ def test_a_gap_breaks_the_line() -> None:
 def test_three_hundred_points_get_few_ticks_and_no_signs() -> None:
     ticks = [str(at) for at in range(300)]
     drawn = course(ticks=ticks, series=[Line("Party", tuple(range(300)), "party")], marks=())
-    shown = [one.text for one in under(drawn)]
+    shown = [item.text for item in under(drawn)]
     assert shown[0] == "0" and "299" in shown and 3 < len(shown) < 14
     assert len(parsed(drawn).findall(".//polyline")) == 1
     assert len(table(drawn)) == 301
@@ -182,7 +182,7 @@ def test_three_hundred_points_get_few_ticks_and_no_signs() -> None:
 def test_an_axis_ends_at_a_round_number(values: tuple[float, ...], highest: str) -> None:
     drawn = course(series=[Line("Party", values)], marks=(), unit="", most=None)
     axis = [
-        one.text for one in parsed(drawn).iterfind(".//text") if one.get("text-anchor") == "end"
+        item.text for item in parsed(drawn).iterfind(".//text") if item.get("text-anchor") == "end"
     ]
     assert axis[-1] == highest
 
@@ -219,7 +219,10 @@ def test_a_picture_cuts_what_has_no_room() -> None:
 def test_bars_below_zero_lead_to_the_other_side() -> None:
     drawn = parsed(bars(id="x", title="Luck", rows=[Bar("Pia", 2, "+2"), Bar("Jo", -1, "−1")]))
     filled = list(drawn.iterfind(".//svg/g/rect"))
-    assert [(one.get("x"), one.get("width")) for one in filled] == [("50%", "50%"), ("25%", "25%")]
+    assert [(item.get("x"), item.get("width")) for item in filled] == [
+        ("50%", "50%"),
+        ("25%", "25%"),
+    ]
 
 
 def test_many_bars_are_told_in_few_words() -> None:
@@ -241,7 +244,7 @@ def test_a_share_says_how_sure_it_is() -> None:
 
 def test_parts_of_more_than_a_whole_are_shrunk() -> None:
     drawn = winners(parts=[Part("A", 1, "1", "party"), Part("B", 3, "3", "foes")])
-    wide = [one.get("width") for one in parsed(drawn).iterfind(".//svg/rect[@fill]")]
+    wide = [item.get("width") for item in parsed(drawn).iterfind(".//svg/rect[@fill]")]
     assert wide[:2] == ["25%", "75%"]
 
 

@@ -137,9 +137,9 @@ def test_every_game_has_rows_to_begin_with(slug: str) -> None:
     ruleset = registry.get(slug)
     found = examples_of(ruleset)
     assert sum(map(len, found.values())) > 20
-    described = {one.name: one for one in ruleset.stats}
+    described = {item.name: item for item in ruleset.stats}
     for stat, rows in found.items():
-        known = {one.name for one in described[stat].rows if not one.among}
+        known = {item.name for item in described[stat].rows if not item.among}
         assert all(set(row) <= known for row in rows.values())
 
 

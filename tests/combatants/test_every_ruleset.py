@@ -67,7 +67,7 @@ def test_house_rules_nobody_touched_are_the_defaults(ruleset: Ruleset) -> None:
 @pytest.mark.parametrize("kind", ["character", "foe"])
 def test_a_new_sheet_nobody_touched_is_allowed(ruleset: Ruleset, kind: str) -> None:
     sheet = Combatant(kind=kind)
-    fields = tuple(one for one in ruleset.stats if one.side in ("", sheet.side))
+    fields = tuple(stat for stat in ruleset.stats if stat.side in ("", sheet.side))
     form = sent_back(fields, ruleset, {})
     assert form.is_valid(), form.errors
     assert form.values() == {}
@@ -82,7 +82,7 @@ def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset
         again = sent_back(stats_of(sheet), ruleset, once.values())
         assert again.is_valid() and again.values() == once.values()
         ruleset.check_stats(once.values(), sheet.side)
-        plain = {one.name: one.default for one in stats_of(sheet)}
+        plain = {stat.name: stat.default for stat in stats_of(sheet)}
         lost = {
             name
             for name, value in sheet.stats.items()

@@ -321,7 +321,7 @@ def test_sections_keep_the_order_of_their_fields() -> None:
         Field(name="move", type="int", default=40, section="body"),
         initial={"move": 20},
     )
-    found = [(one.name, [item.name for item in one.items]) for one in made.sections()]
+    found = [(section.name, [item.name for item in section.items]) for section in made.sections()]
     assert found == [("", ["luck"]), ("body", ["hp", "move"])]
 
 

@@ -109,7 +109,7 @@ def test_a_row_of_a_map_and_an_object_are_found_too() -> None:
     assert form.is_valid()
     form.refuse(IllegalSetup("bad_stats", phrase(reasons.AT_MOST, most=2), ("talents", "wit")))
     form.refuse(IllegalSetup("bad_stats", phrase(reasons.AT_MOST, most=2), ("armour", "soak")))
-    assert [(one.label, one.at) for one in mistakes(form)] == [
+    assert [(mistake.label, mistake.at) for mistake in mistakes(form)] == [
         ("talents 1, Value", "id_talents-0-value"),
         ("armour, soak", "id_armour-0-soak"),
     ]

@@ -26,7 +26,7 @@ NUMBER = re.compile(r'<b class="num">(.*?)</b>', re.S)
 
 def bare(html: str) -> list[str]:
     """The numbers without a letter beside them."""
-    return [one for one in NUMBER.findall(html) if not re.search(r'class="of">[^/ \d]', one)]
+    return [item for item in NUMBER.findall(html) if not re.search(r'class="of">[^/ \d]', item)]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -43,7 +43,7 @@ def home(campaign: Campaign) -> str:
 
 
 def link(gwens: Client, campaign: Campaign, *sheets: Combatant) -> str:
-    page = gwens.post(f"{home(campaign)}share/", {"sheet": [one.pk for one in sheets]})
+    page = gwens.post(f"{home(campaign)}share/", {"sheet": [sheet.pk for sheet in sheets]})
     found = re.search(r'value="http://[^/]*(/shared/[^"]+)"', page.text)
     assert found
     return found[1]

@@ -38,7 +38,7 @@ def home(campaign: Campaign) -> str:
 
 
 def copy(gwens: Client, campaign: Campaign, to: Campaign, *sheets: Combatant) -> str:
-    given = {"to": to.pk, "sheet": [one.pk for one in sheets]}
+    given = {"to": to.pk, "sheet": [sheet.pk for sheet in sheets]}
     page = gwens.post(f"{home(campaign)}pass-on/", given)
     assert page.status_code == 200
     return page.text
@@ -85,7 +85,7 @@ def test_twice_is_there_already_and_nothing_doubles(
     copy(gwens, campaign, second, ogre)
     page = copy(gwens, campaign, second, ogre, sheet("Bat"))
     assert "Bat" in part(page, "made") and "Ogre" in part(page, "there")
-    assert sorted(one.name for one in second.combatants.all()) == ["Bat", "Ogre"]
+    assert sorted(combatant.name for combatant in second.combatants.all()) == ["Bat", "Ogre"]
 
 
 def test_what_was_written_there_and_is_the_same_stays_when_the_copy_is_taken_back(
@@ -108,8 +108,8 @@ def test_there_and_back_is_the_same_sheet(
 def test_what_comes_from_the_library_still_does(
     gwens: Client, campaign: Campaign, second: Campaign
 ) -> None:
-    for one in (campaign, second):
-        gwens.post(f"/c/{one.pk}/gm/pick/", {"was": "", "n-goblin": "1", "add": "1"})
+    for item in (campaign, second):
+        gwens.post(f"/c/{item.pk}/gm/pick/", {"was": "", "n-goblin": "1", "add": "1"})
         copy(gwens, campaign, second, campaign.combatants.get())
     assert second.combatants.get().origin == "goblin"
 

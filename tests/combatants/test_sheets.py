@@ -88,7 +88,7 @@ def test_a_sheet_has_only_the_stats_of_its_side(
 ) -> None:
     stats = [Field(name=side or "all", type="int", side=side) for side in ("", "party", "foes")]
     monkeypatch.setattr(type(goblin.ruleset), "stats", tuple(stats))
-    assert [one.name for one in stats_of(goblin)] == ["all", "foes"]
+    assert [stat.name for stat in stats_of(goblin)] == ["all", "foes"]
 
 
 def test_only_characters_and_foes_can_be_made(gwens: Client, campaign: Campaign) -> None:

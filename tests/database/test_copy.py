@@ -37,7 +37,7 @@ def table(
     monkeypatch.setattr("encounters.campaigns.qr.svg", lambda text: links.append(text) or "")
     laptop.get("/accounts/phone/")
     token = LINK.findall(links[-1])[0].split("/")[2]
-    cookies = [one.cookies["sessionid"].value for one in (phone, laptop, stranger)]
+    cookies = [item.cookies["sessionid"].value for item in (phone, laptop, stranger)]
     return [*cookies, invited.code, token]
 
 
@@ -55,7 +55,7 @@ def texts() -> list[str]:
                 found |= set(parts(json.loads(text)))
             except ValueError:
                 continue
-    return sorted(one for one in found if len(one) < 500)
+    return sorted(item for item in found if len(item) < 500)
 
 
 def parts(value: Any) -> Iterator[str]:
@@ -99,11 +99,13 @@ def test_no_text_of_the_copy_opens_anything(
     table: list[str], campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("encounters.campaigns.limits.Visitor.check", lambda self: None)
-    keys = [one for one in texts() if re.fullmatch(r"[\w:.=-]{6,90}", one)]
+    keys = [text for text in texts() if re.fullmatch(r"[\w:.=-]{6,90}", text)]
     assert keys
-    opened = [one for one in keys if cookie_opens(one, campaign)]
-    opened += [one for one in keys if Client().get(f"/phone/{one}/").status_code != 410]
-    opened += [one for one in keys if tidy(one) and Client().get(f"/j/{one}/").status_code != 404]
+    opened = [item for item in keys if cookie_opens(item, campaign)]
+    opened += [item for item in keys if Client().get(f"/phone/{item}/").status_code != 410]
+    opened += [
+        item for item in keys if tidy(item) and Client().get(f"/j/{item}/").status_code != 404
+    ]
     assert opened == []
 
 

@@ -45,9 +45,9 @@ def test_one_tries_and_the_others_are_told_at_once(reach: Reach, slow: threading
     with ThreadPoolExecutor(AT_ONCE) as threads:
         first = threads.submit(connect)
         others = [threads.submit(connect) for _ in range(AT_ONCE - 1)]
-        for one in others:
+        for other in others:
             with pytest.raises(psycopg.OperationalError, match="does not answer"):
-                one.result(60)
+                other.result(60)
         assert not first.done()
         slow.set()
         with pytest.raises(psycopg.OperationalError, match="expired"):
@@ -91,5 +91,5 @@ def test_while_all_is_well_nobody_waits_for_anybody(reach: Reach, slow: threadin
     with ThreadPoolExecutor(AT_ONCE) as threads:
         going = [threads.submit(connect) for _ in range(AT_ONCE)]
         inside.wait()
-        for one in going:
-            one.result(60)
+        for item in going:
+            item.result(60)

@@ -45,7 +45,7 @@ class Beside(Struct):
     grown: float = 0.0
 
     def row(self, name: str) -> tuple[object, ...]:
-        times = [percentile(one, part) for one in (self.alone, self.beside) for part in (50, 95)]
+        times = [percentile(item, part) for item in (self.alone, self.beside) for part in (50, 95)]
         return (name, *times, self.ended, self.grown)
 
 

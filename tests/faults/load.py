@@ -113,7 +113,7 @@ async def phones(tables: list[Table], ports: list[int], seconds: float) -> Told:
 def client() -> None:
     """A process of phones: what it shall do comes as a line, what it saw goes out as one."""
     given = json.loads(sys.stdin.readline())
-    tables = [Table(**one) for one in given["tables"]]
+    tables = [Table(**item) for item in given["tables"]]
     told = asyncio.run(phones(tables, given["ports"], given["seconds"]))
     print(json.dumps(to_builtins(told)), flush=True)
 

@@ -135,7 +135,7 @@ def main() -> None:
     ]
     show("The longest wait, s", HEAD, rows)
     story.tell(f"{given.seconds:.0f} s without a word from the database", found)
-    if any(one.longest > MOST for one in waited.values()):
+    if any(value.longest > MOST for value in waited.values()):
         raise SystemExit(f"Broken: somebody waited for more than {MOST:.0f} s")
 
 

@@ -183,8 +183,8 @@ def children(pid: int) -> list[int]:
     """What a process has started itself and is still there."""
     with suppress(OSError):
         return [
-            int(one)
-            for one in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
+            int(item)
+            for item in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
         ]
     return []
 

@@ -118,7 +118,7 @@ class Site:
 def lay(data: Path, count: int, seats: int = 2, **more: str) -> list[Table]:
     """Migrates an empty database, and puts that many tables into it."""
     made = manage(data, "shell", "--no-imports", "-c", SET_UP % (count, seats), **more)
-    return [Table(**one) for one in json.loads(made)]
+    return [Table(**load) for load in json.loads(made)]
 
 
 @contextmanager

@@ -82,8 +82,8 @@ class Play:
             await self.shown()
             yield self
         finally:
-            for one in staying:
-                one.cancel()
+            for item in staying:
+                item.cancel()
             await asyncio.gather(*staying, return_exceptions=True)
 
     async def shown(self) -> float:
@@ -133,7 +133,7 @@ class Play:
         for fight, number, _ in rows:
             numbers.setdefault(fight, []).append(number)
         acknowledged = [token for hand in self.hands for token in hand.acknowledged]
-        took = [one for hand in self.hands for one in hand.took]
+        took = [item for hand in self.hands for item in hand.took]
         return Figures(
             actions=len(acknowledged),
             there=sum(kept[token] for token in acknowledged),

@@ -78,7 +78,7 @@ def test_answers_to_commits_are_lost_and_every_tap_is_there_once() -> None:
     assert found.there == found.actions == ACTIONS
     words = {words for status, words in found.said.told if status == 503}
     assert words, "somebody was told that it is not known"
-    assert not any("Nothing was done" in one for one in words)
+    assert not any("Nothing was done" in word for word in words)
 
 
 def test_pages_are_right_again_after_the_database_was_away_though_nobody_taps(

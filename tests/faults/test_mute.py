@@ -47,8 +47,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
 
 def told(own: Any, *statements: str) -> None:
     with own.cursor() as cursor:
-        for one in statements:
-            cursor.execute(one)
+        for statement in statements:
+            cursor.execute(statement)
 
 
 def asleep(own: Any, seconds: float) -> None:

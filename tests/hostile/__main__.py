@@ -102,7 +102,9 @@ def asked() -> Namespace:
     parser.add_argument("--requests", type=int, default=20_000, help="by each role")
     parser.add_argument("--role", action="append", choices=tables.ROLES)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", default="ose", choices=[one.slug for one in registry.all()])
+    parser.add_argument(
+        "--game", default="ose", choices=[ruleset.slug for ruleset in registry.all()]
+    )
     return parser.parse_args()
 
 

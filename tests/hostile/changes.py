@@ -75,9 +75,9 @@ def _tables() -> Iterator[tuple[str, str]]:
         if table in NOT_LOOKED_AT or not model._meta.managed:
             continue
         columns = [
-            one.attname
-            for one in model._meta.concrete_fields
-            if (table, one.column) not in COLUMNS_NOT_LOOKED_AT
+            field.attname
+            for field in model._meta.concrete_fields
+            if (table, field.column) not in COLUMNS_NOT_LOOKED_AT
         ]
         rows = list(model._base_manager.order_by("pk").values_list(*columns))
         yield table, f"{len(rows)} {hashlib.sha256(repr(rows).encode()).hexdigest()}"

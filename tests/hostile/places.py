@@ -47,12 +47,12 @@ def every() -> tuple[Place, ...]:
 
 
 def _routes(resolver: URLResolver, before: str) -> Iterator[str]:
-    for one in resolver.url_patterns:
-        route = before + str(one.pattern).removeprefix("^")
-        if isinstance(one, URLResolver):
-            yield from _routes(one, route)
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern).removeprefix("^")
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern, route)
         else:
-            assert isinstance(one, URLPattern), one
+            assert isinstance(pattern, URLPattern), pattern
             yield route
 
 

@@ -142,7 +142,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
     shared = sharing.share(gm, campaign, [hero])
     values: dict[str, list[Any]] = {
         "campaign_pk": [campaign.pk],
-        "encounter_pk": [one.pk for one in fights],
+        "encounter_pk": [fight.pk for fight in fights],
         "sheet_pk": sheets,
         "character_pk": sheets,
         "seat_pk": list(campaign.seats.values_list("pk", flat=True)),
@@ -172,7 +172,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
         "app_label": ["play", "campaigns"],
         "url": ["nowhere/", "play/nothing"],
     }
-    known = {key: [str(one) for one in some] for key, some in values.items()}
+    known = {key: [str(item) for item in some] for key, some in values.items()}
     return Table(campaign, player, spectator, display, known)
 
 
@@ -220,7 +220,7 @@ def _look_around(found: dict[str, Role]) -> None:
         like = found[LIKE.get(role.name, role.name)]
         known = everybodys | like.forms
         role.pages = like.pages
-        role.forms = {place: [_unread(one, role) for one in known[place]] for place in known}
+        role.forms = {place: [_unread(item, role) for item in known[place]] for place in known}
 
 
 def _seen(role: Role, place: Place) -> list[Form]:

@@ -31,7 +31,9 @@ def test_another_tables_things_are_answered_as_what_is_not_there(
                 theirs = {key: home.values[key][0] for key in place.keys}
                 absent = {key: NOWHERE if numbered(key) else theirs[key] for key in theirs}
                 for method in METHODS:
-                    told = [answered(people[name], method, place, one) for one in (theirs, absent)]
+                    told = [
+                        answered(people[name], method, place, item) for item in (theirs, absent)
+                    ]
                     assert told[0] == told[1], f"{method} {place.address}"
 
 
@@ -77,5 +79,5 @@ def test_what_players_have_not_met_is_answered_as_what_is_not_there(
             theirs = known | {key: hidden[key] for key in hidden.keys() & known}
             absent = known | dict.fromkeys(hidden.keys() & known, NOWHERE)
             for method in METHODS:
-                told = [answered(people[name], method, place, one) for one in (theirs, absent)]
+                told = [answered(people[name], method, place, item) for item in (theirs, absent)]
                 assert told[0] == told[1], f"{name}: {method} {place.address}"

@@ -53,7 +53,7 @@ def asked(path: str, email: str) -> tuple[int, str, list[str]]:
     cache.clear()
     with CaptureQueriesContext(connection) as sent:
         answer = Client().post(path, {"email": email})
-    return answer.status_code, same(answer, email), [one["sql"].split()[0] for one in sent]
+    return answer.status_code, same(answer, email), [item["sql"].split()[0] for item in sent]
 
 
 @pytest.mark.parametrize("path", [SIGN_UP, RESET])
@@ -75,5 +75,5 @@ def test_what_would_be_a_header_or_two_addresses_is_refused(
 
 def test_letters_that_only_look_alike_are_another_address(gwen: User) -> None:
     User.objects.filter(pk=gwen.pk).update(email="mike@example.org")
-    assert [one.pk for one in addresses.accounts("MIKE@example.org")] == [gwen.pk]
+    assert [account.pk for account in addresses.accounts("MIKE@example.org")] == [gwen.pk]
     assert addresses.accounts("mıke@example.org") == []

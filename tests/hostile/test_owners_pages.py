@@ -46,9 +46,9 @@ def test_nobody_but_the_gm_does_what_the_gm_alone_may_do(
             assert answered(people["co-GM"], address) == 403
     for name in OUTSIDE:
         with subtests.test(name):
-            assert {answered(people[name], one) for one in addresses} <= {302, 404}
+            assert {answered(people[name], item) for item in addresses} <= {302, 404}
     home.campaign.co_gms.all().delete()
-    assert {answered(people["co-GM"], one) for one in addresses} == {404}
+    assert {answered(people["co-GM"], item) for item in addresses} == {404}
 
 
 def answered(role: Role, address: str) -> int:

@@ -90,7 +90,7 @@ def answers(decision: Decision) -> Iterator[Choice]:
             for field in option.fields
         }
         yield Choice(decision.by, decision.kind, option.name, fields)
-        for field in [one for one in option.fields if fields[one.name] in one.choices[:-1]][:1]:
+        for field in [item for item in option.fields if fields[item.name] in item.choices[:-1]][:1]:
             other = fields | {field.name: field.choices[-1]}
             yield Choice(decision.by, decision.kind, option.name, other)
 
@@ -98,8 +98,8 @@ def answers(decision: Decision) -> Iterator[Choice]:
 def knowledge(play: Play, seat: Seat, kind: str) -> Any:
     """What the rules let the seat know: of the fight, of what was just done, of dice to come."""
     viewer = boards.read(play.encounter.campaign_id).table.viewer(seat.pk, gm=False)
-    log = [one for one in play.step.log if one["visible_to"] in ("all", *viewer.sides)]
-    needed = [(one.by, one.needed) for one in play.attempts()]
+    log = [entry for entry in play.step.log if entry["visible_to"] in ("all", *viewer.sides)]
+    needed = [(attempt.by, attempt.needed) for attempt in play.attempts()]
     return kind, registry.get(play.encounter.ruleset).view(play.state, viewer), log, needed
 
 
@@ -122,7 +122,7 @@ def go_on(play: Play, random: Random) -> bool:
     if attempts:
         needed = attempts[0].needed
         rolls = [needed, *needed.get("then", ())]
-        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+        faces = [random.randint(1, roll["sides"]) for roll in rolls for _ in range(roll["count"])]
         return play.type(None, faces).ok
     pending = ruleset.pending(play.state)
     if not pending:

@@ -27,22 +27,31 @@ def packs() -> dict[str, bytes]:
 
 def _json() -> Iterator[tuple[str, bytes]]:
     wrong = {f"k{key}": "x" for key in range(140)}
-    yield "wrong values, more than are read", pack(foes=[foe(one, wrong) for one in range(1100)])
-    yield "wrong values", pack(foes=[foe(one, wrong) for one in range(1000)])
-    yield "rows with one wrong value", pack(foes=[foe(one, {"hp": "x"}) for one in range(1000)])
+    yield (
+        "wrong values, more than are read",
+        pack(foes=[foe(number, wrong) for number in range(1100)]),
+    )
+    yield "wrong values", pack(foes=[foe(number, wrong) for number in range(1000)])
+    yield (
+        "rows with one wrong value",
+        pack(foes=[foe(number, {"hp": "x"}) for number in range(1000)]),
+    )
     late = {"weapons": weapons(190), **wrong}
-    yield "wrong values after many right ones", pack(foes=[foe(one, late) for one in range(60)])
+    yield (
+        "wrong values after many right ones",
+        pack(foes=[foe(number, late) for number in range(60)]),
+    )
     twice = weapons(20_000, lambda one: "Claw")
     yield "equal weapons of one foe", pack(foes=[foe(0, {"weapons": twice})])
     yield "weapons of one foe", pack(foes=[foe(0, {"weapons": ["sling"] * 200_000})])
     yield "weapons of one foe, as are read", pack(foes=[foe(0, {"weapons": ["sling"] * 145_000})])
     some = {"weapons": weapons(60, lambda one: "Claw")}
-    yield "foes with equal weapons", pack(foes=[foe(one, some) for one in range(400)])
+    yield "foes with equal weapons", pack(foes=[foe(number, some) for number in range(400)])
     full = {"weapons": weapons(45), "hp": 3, "ac": 4}
-    yield "foes with many weapons", pack(foes=[foe(one, full) for one in range(980)])
+    yield "foes with many weapons", pack(foes=[foe(number, full) for number in range(980)])
     worst = {"weapons": [*weapons(44), {"name": "x"}], "routines": [], "hp": "x", "ac": 400}
-    yield "the last of many weapons", pack(foes=[foe(one, worst) for one in range(980)])
-    yield "foes of one name", pack(foes=[foe(0, {"hp": one % 90}) for one in range(1000)])
+    yield "the last of many weapons", pack(foes=[foe(number, worst) for number in range(980)])
+    yield "foes of one name", pack(foes=[foe(0, {"hp": number % 90}) for number in range(1000)])
     yield "words of one foe", pack(foes=[{"name": "A", "tags": ["t"] * 400_000}])
     yield "a name", pack(foes=[{"name": "A" * 1_900_000}])
     yield "accents of a name", pack(foes=[{"name": "A" + ACCENTS * 150_000}])
@@ -53,22 +62,22 @@ def _json() -> Iterator[tuple[str, bytes]]:
     yield "a long number", b'{"foes":[0.' + b"1" * (FULL - 20) + b"]}"
     yield "keys", b"{" + b",".join(b'"%x":1' % key for key in range(180_000)) + b"}"
     yield "quotes", b'"' * FULL
-    cast = [foe(one, {}) for one in range(200)]
-    everywhere = [{"name": f"F{one}"} for one in range(200)]
+    cast = [foe(number, {}) for number in range(200)]
+    everywhere = [{"name": f"F{number}"} for number in range(200)]
     yield "characters in every fight", pack(characters=cast, encounters=everywhere)
-    there = [{"name": f"F{one}", "foes": [{"name": "0"}] * 600} for one in range(200)]
+    there = [{"name": f"F{number}", "foes": [{"name": "0"}] * 600} for number in range(200)]
     yield "foes of fights", pack(foes=[foe(0, {})], encounters=there)
-    sides = [{"name": "0", "side": f"s{one}"} for one in range(150)]
-    apart = [{"name": f"F{one}", "foes": sides} for one in range(66)]
+    sides = [{"name": "0", "side": f"s{number}"} for number in range(150)]
+    apart = [{"name": f"F{number}", "foes": sides} for number in range(66)]
     yield "sides of fights", pack(foes=[foe(0, {})], encounters=apart)
     yield "numbers, as are read", pack(foes=[], x=[1] * 149_000)
     yield "empty objects", pack(foes=[], x=[{}] * 74_000)
     yield "keys, as are read", pack(foes=[], x={f"{key:x}": "" for key in range(149_000)})
-    own = [{"name": f"{one}", "stats": {"hp": 2}} for one in range(100)]
-    heavy = [foe(one, {"weapons": weapons(60)}) for one in range(100)]
-    changed = [{"name": f"F{one}", "foes": own} for one in range(200)]
+    own = [{"name": f"{number}", "stats": {"hp": 2}} for number in range(100)]
+    heavy = [foe(number, {"weapons": weapons(60)}) for number in range(100)]
+    changed = [{"name": f"F{number}", "foes": own} for number in range(200)]
     yield "changed sheets in fights", pack(foes=heavy, encounters=changed)
-    options = [{"name": f"F{one}", "options": wrong} for one in range(200)]
+    options = [{"name": f"F{number}", "options": wrong} for number in range(200)]
     yield "wrong house rules", pack(encounters=options)
 
 
@@ -79,7 +88,7 @@ def _tables() -> Iterator[tuple[str, bytes]]:
     yield "cells of a table", b"Name,Hit points\n" + (b"Gob" + b",x" * 800 + b"\n") * 1_200
     line = b"Gob,x,boss,perhaps," + b"y" * 1_000 + b"\n"
     yield "wrong cells", b"Name,Hit points,Kind,Dead,Armour class\n" + line * 1_000
-    stats = [one.name for one in registry.get("ose").stats]
+    stats = [stat.name for stat in registry.get("ose").stats]
     head = ",".join(["name", "kind", *stats]).encode()
     for cell in (b"x", b"3", b'"[[1],2]"', b"a b c d", b"1d6 + 1"):
         yield (
@@ -97,14 +106,14 @@ def _tables() -> Iterator[tuple[str, bytes]]:
 def _foundry() -> Iterator[tuple[str, bytes]]:
     arms = {"name": "Sword", "type": "weapon", "system": {"damage": "x"}}
     yield "items of one actor", listed([actor(0, [arms] * 31_000)])
-    yield "items of many actors", listed([actor(one, [arms] * 30) for one in range(900)])
-    yield "items, as are read", listed([actor(one, [arms] * 8) for one in range(900)])
+    yield "items of many actors", listed([actor(number, [arms] * 30) for number in range(900)])
+    yield "items, as are read", listed([actor(number, [arms] * 8) for number in range(900)])
     yield "items of one actor, as are read", listed([actor(0, [arms] * 29_000)])
     spell = {"name": "Sword", "type": "spell", "system": {}}
-    yield "spells, as are read", listed([actor(one, [spell] * 200) for one in range(140)])
-    yield "actors", listed([actor(one, []) for one in range(15_000)])
+    yield "spells, as are read", listed([actor(number, [spell] * 200) for number in range(140)])
+    yield "actors", listed([actor(number, []) for number in range(15_000)])
     wrong = {"hp": {"value": "x", "max": -4}, "ac": {"value": [1]}, "thac0": {"value": {}}}
-    odd = [actor(one, [arms] * 3) | {"system": wrong} for one in range(1_000)]
+    odd = [actor(number, [arms] * 3) | {"system": wrong} for number in range(1_000)]
     yield "actors with odd values", listed(odd)
     yield "documents that are no actors", listed([{"type": "x", "_stats": {}}] * 60_000)
     yield "others, as are read", listed([{"type": "x", "_stats": {}}] * 36_000)
@@ -122,7 +131,7 @@ def foe(number: int, stats: dict[str, Any]) -> dict[str, Any]:
 
 
 def weapons(count: int, called: Any = "W{}".format) -> list[dict[str, Any]]:
-    return [{"name": called(one), "damage": "1d6"} for one in range(count)]
+    return [{"name": called(number), "damage": "1d6"} for number in range(count)]
 
 
 def actor(number: int, items: list[Any]) -> dict[str, Any]:
@@ -143,7 +152,7 @@ def _campaigns() -> Iterator[tuple[str, list[Any]]]:
     yield "zeros", [b"0" * 1_000_000] * 100
     yield "lists in a campaign", [campaign(options={"a": json.loads("[" * 900 + "]" * 900)})]
     yield "house rules", [campaign(options={f"k{key}": 1 for key in range(300_000)})]
-    sheets = [sheet(one, {"weapons": weapons(190)}) for one in range(2_000)]
+    sheets = [sheet(item, {"weapons": weapons(190)}) for item in range(2_000)]
     yield "sheets with many weapons", [campaign(), *sheets]
     yield "weapons of one sheet", [campaign(), sheet(1, {"weapons": weapons(60_000)})]
     one = [campaign(), sheet(1, {"weapons": weapons(190)}), fight("prepared")]
@@ -162,7 +171,7 @@ def _campaigns() -> Iterator[tuple[str, list[Any]]]:
     told = [step | {"log": [entry] * 30_000}] * 20
     yield "a log", [campaign(), fight("running", step=1, started=THEN), *told]
     seats = [
-        {"row": "seat", "id": one + 1, "name": "A" * 40, "created": THEN} for one in range(2_500)
+        {"row": "seat", "id": item + 1, "name": "A" * 40, "created": THEN} for item in range(2_500)
     ]
     some = [step | {"log": [entry] * 5_000}] * 100
     yield "a log, as is read", [campaign(), fight("running", step=1, started=THEN), *some]

@@ -148,7 +148,11 @@ def _content(answer: HttpResponse) -> str:
 def _where(error: Exception) -> str:
     """The exception, and the last line of the project it came through."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [one for one in frames if "/encounters/" in one.filename or "/rulesets/" in one.filename]
+    own = [
+        frame
+        for frame in frames
+        if "/encounters/" in frame.filename or "/rulesets/" in frame.filename
+    ]
     last = (own or frames)[-1]
     name = "/".join(last.filename.split("/")[-3:])
     return f"{type(error).__name__} in {name}:{last.lineno} ({last.name})"

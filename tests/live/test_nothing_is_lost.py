@@ -113,7 +113,7 @@ def test_the_database_is_asked_again_every_second_and_one_line_is_written(
     monkeypatch.setattr(hub, "AGAIN", 0.02)  # doubled six times it would be more than a second
     monkeypatch.setattr(hub, "SELDOM", 2.0 * PATIENCE)
     table(story)
-    [entry] = [one for one in caplog.records if one.name == hub.log.name]
+    [entry] = [record for record in caplog.records if record.name == hub.log.name]
     assert not entry.exc_info
 
 

@@ -141,7 +141,7 @@ def test_what_they_brought_stays_once_somebody_made_something_of_it(
     cast = [{"id": "gero", "source": fought.pk, "side": "party", "group": "", "hidden": False}]
     Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose", cast=cast)
     give(campaign, given, pia)
-    everybody = [one.seat for one in removing.since(campaign, first.pk)]
+    everybody = [item.seat for item in removing.since(campaign, first.pk)]
     gwens.post(since(first), all_of(everybody))
     players = dict(Combatant.objects.values_list("name", "player"))
     assert players == {"Edda": None, "Fritz": None, "Gero": None, "Hilde": pia.pk}

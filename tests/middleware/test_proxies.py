@@ -138,9 +138,9 @@ def hosted(tmp_path: Path) -> Iterator[Any]:
 
     migrated(tmp_path)
     yield start
-    for one in running:
-        one.kill()
-        one.wait(10)
+    for item in running:
+        item.kill()
+        item.wait(10)
 
 
 def test_a_forged_header_from_the_servers_own_machine_changes_nothing(hosted: Any) -> None:

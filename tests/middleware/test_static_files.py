@@ -53,7 +53,7 @@ def test_the_base_page_loads_htmx_once_and_before_its_own_scripts() -> None:
     bundles = re.findall(
         r'scripts "(\w+)"', (ROOT / "templates/base.html").read_text(encoding="utf-8")
     )
-    scripts = [name for one in bundles for name in sources(f"bundles/{one}.js")]
+    scripts = [name for bundle in bundles for name in sources(f"bundles/{bundle}.js")]
     assert [name for name in scripts if name.startswith("vendor/")] == [f"vendor/{HTMX.name}"]
     assert scripts[0] == f"vendor/{HTMX.name}"
 

@@ -48,7 +48,7 @@ def anything(play: Play, random: Random) -> moves.Result:
     if attempts:
         needed = attempts[0].needed
         rolls = [needed, *needed.get("then", ())]
-        faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+        faces = [random.randint(1, item["sides"]) for item in rolls for _ in range(item["count"])]
         return play.type(None, faces)
     ruleset = registry.get(play.encounter.ruleset)
     decision = random.choice(ruleset.pending(play.state))

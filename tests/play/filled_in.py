@@ -82,102 +82,105 @@ class Form(HTMLParser):
 
     def as_it_came(self) -> Form:
         """One of its own to fill in: what is sent leaves it changed."""
-        return Form([copy(one) for one in self.controls])
+        return Form([copy(control) for control in self.controls])
 
     # -- what is sent ----------------------------------------------------------------------------
 
     def rows(self) -> list[str]:
-        return [one.value for one in self.controls if one.name == "choice"]
+        return [control.value for control in self.controls if control.name == "choice"]
 
     def deciding(self) -> Iterator[tuple[str, str]]:
         """Names and values of the lists on which other parts of the form depend."""
         names = {json.loads(depends)["on"] for depends in self._depends()}
         yield from (
-            (one.name, one.value)
-            for one in self.controls
-            if one.name in names and one.kind in ("radio", "option") and not one.chosen
+            (control.name, control.value)
+            for control in self.controls
+            if control.name in names and control.kind in ("radio", "option") and not control.chosen
         )
 
     def sent(self, row: str, name: str = "", value: str = "") -> QueryDict:
         """With this answer chosen, and perhaps this value of one list; AssertionError where the
         browser would ask for something."""
-        for one in self.controls:
-            if one.name in ("choice", name):
-                one.chosen = one.value == (row if one.name == "choice" else value)
+        for control in self.controls:
+            if control.name in ("choice", name):
+                control.chosen = control.value == (row if control.name == "choice" else value)
         option = row.partition("/")[0]
-        for one in self.controls:
-            needed = [part["data-for"] or "" for part in one.parts if "data-for" in part]
-            one.disabled = any(option not in names.split() for names in needed)
+        for control in self.controls:
+            needed = [part["data-for"] or "" for part in control.parts if "data-for" in part]
+            control.disabled = any(option not in names.split() for names in needed)
         for depends in dict.fromkeys(self._depends()):
             self._limit(row, depends)
         self._expect_chosen()
         posted = QueryDict(mutable=True)
-        for one in self.controls:
-            if one.sent:
-                posted.appendlist(one.name, one.value)
+        for control in self.controls:
+            if control.sent:
+                posted.appendlist(control.name, control.value)
         return posted
 
     def _depends(self) -> Iterator[str]:
-        for one in self.controls:
-            yield from (part["data-depends"] or "" for part in one.parts if "data-depends" in part)
+        for control in self.controls:
+            yield from (
+                part["data-depends"] or "" for part in control.parts if "data-depends" in part
+            )
 
     def _limit(self, row: str, depends: str) -> None:
         told = json.loads(depends)
         within = [
-            one
-            for one in self.controls
-            if not one.disabled and any(part.get("data-depends") == depends for part in one.parts)
+            control
+            for control in self.controls
+            if not control.disabled
+            and any(part.get("data-depends") == depends for part in control.parts)
         ]
         other = self._value(told["on"], row)
         if other is None:
             return
         legal = told["most"]
-        for one in within:
-            one.disabled = other not in legal
+        for item in within:
+            item.disabled = other not in legal
             if (
-                one.kind == "number"
-                and not one.disabled
+                item.kind == "number"
+                and not item.disabled
                 and isinstance(legal[other], int)
-                and one.value
+                and item.value
             ):
-                one.value = str(min(int(one.value), legal[other]))
-        for name in {one.name for one in within}:
+                item.value = str(min(int(item.value), legal[other]))
+        for name in {item.name for item in within}:
             if isinstance(legal.get(other), list):
-                self._narrow([one for one in within if one.name == name], legal[other])
+                self._narrow([item for item in within if item.name == name], legal[other])
 
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
         """Only these; the first of them where what was chosen is none. One keeps a switch."""
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return
-        for one in rows:
-            one.disabled = one.value != "" and one.value not in legal
-        if any(one.chosen and one.disabled for one in rows):
-            first = next((one for one in rows if not one.disabled), None)
-            for one in rows:
-                one.chosen = one is first
+        for row in rows:
+            row.disabled = row.value != "" and row.value not in legal
+        if any(row.chosen and row.disabled for row in rows):
+            first = next((row for row in rows if not row.disabled), None)
+            for row in rows:
+                row.chosen = row is first
 
     def _value(self, name: str, row: str) -> str | None:
         """What stands in a control; a row may stand for the first field of its option as well."""
-        there = [one for one in self.controls if one.name == name]
+        there = [control for control in self.controls if control.name == name]
         if not there:
             option, _, first = row.partition("/")
             return first if first and name.startswith(f"{option}.") else None
-        found = next((one.value for one in self._chosen(there)), None)
+        found = next((item.value for item in self._chosen(there)), None)
         return "" if found is None and there[0].kind == "checkbox" else found
 
     def _chosen(self, some: list[Control]) -> Iterator[Control]:
         """A list always has something chosen: the first, if nothing else is."""
-        yield from (one for one in some if one.sent)
-        yield from (one for one in some[:1] if one.kind == "option" and not one.disabled)
+        yield from (item for item in some if item.sent)
+        yield from (item for item in some[:1] if item.kind == "option" and not item.disabled)
 
     def _expect_chosen(self) -> None:
         lists: dict[str, list[Control]] = {}
-        for one in self.controls:
-            if one.kind in ("radio", "option") and not one.disabled:
-                lists.setdefault(one.name, []).append(one)
+        for control in self.controls:
+            if control.kind in ("radio", "option") and not control.disabled:
+                lists.setdefault(control.name, []).append(control)
         for name, rows in lists.items():
-            if rows[0].kind == "option" and not any(one.chosen for one in rows):
+            if rows[0].kind == "option" and not any(row.chosen for row in rows):
                 rows[0].chosen = True
-            required = any(one.required for one in rows)
-            assert not required or any(one.chosen for one in rows), f"nothing is chosen of {name}"
+            required = any(row.required for row in rows)
+            assert not required or any(row.chosen for row in rows), f"nothing is chosen of {name}"

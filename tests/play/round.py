@@ -46,11 +46,11 @@ def taps(play: Play, seats: Mapping[str, Seat]) -> Counter[str]:
     for _ in range(MOST_TAPS):
         if play.state.over or play.state.round != round:
             return counted
-        asked = [one for one in ruleset.pending(play.state) if not one.free]
-        decision = next((one for one in asked if owners.get(one.by)), None)
+        asked = [item for item in ruleset.pending(play.state) if not item.free]
+        decision = next((item for item in asked if owners.get(item.by)), None)
         if decision is None:
             counted["GM"] += 1
-            own = any(one.by == "gm" for one in asked)
+            own = any(item.by == "gm" for item in asked)
             assert (moves.default_for_all if own else moves.play_foes)(play.tap()).ok
             continue
         seat = owners[decision.by]

@@ -26,8 +26,8 @@ def rolled(
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At once", ruleset="kampbogen")
     people = [sheet(name, seat, **stats) for name, (seat, stats) in players.items()]
-    for one in (*people, sheet("Troll", **opponent)):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (*people, sheet("Troll", **opponent)):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     assert moves.start(encounter, Member(campaign, None, True)).ok
     play = Play(encounter)
     faces[:] = coming

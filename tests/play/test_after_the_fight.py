@@ -96,9 +96,9 @@ def test_who_comes_later_has_no_result_to_stay_with(closed: Play, campaign: Camp
 
 def test_the_next_fight_takes_everybody_along(closed: Play, pia: Seat, campaign: Campaign) -> None:
     fight = Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose")
-    for one in campaign.combatants.all():
-        count = 2 if one.kind == Combatant.Kind.FOE else 1
-        fight.participants.create(combatant=one, side=one.side, count=count)
+    for combatant in campaign.combatants.all():
+        count = 2 if combatant.kind == Combatant.Kind.FOE else 1
+        fight.participants.create(combatant=combatant, side=combatant.side, count=count)
     assert moves.start(fight, Member(campaign, None, True)).ok
     assert RESULT not in page(pia) and "The ford" in page(pia)
 

@@ -23,7 +23,7 @@ def context(*seen: str, game: str = "momentum") -> Any:
 
 def said(eyes: Any, fields: dict[str, Any]) -> set[str | None]:
     """In whatever order the database gives the fields back."""
-    return {aimed_at(eyes, dict(one)) for one in permutations(fields.items())}
+    return {aimed_at(eyes, dict(permutation)) for permutation in permutations(fields.items())}
 
 
 def test_it_is_about_whom_it_aims_at() -> None:

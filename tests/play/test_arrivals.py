@@ -29,7 +29,7 @@ def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Com
 
 
 def asked(campaign: Campaign) -> list[str]:
-    return [one.name for one in arrivals.rows(boards.read(campaign.pk).table)]
+    return [row.name for row in arrivals.rows(boards.read(campaign.pk).table)]
 
 
 def screen(campaign: Campaign, seat: Seat | None) -> str:
@@ -104,7 +104,7 @@ class TestSeveral:
     ) -> None:
         assert "Let all 2 in" in screen(campaign, None)
         client.force_login(gwen)
-        pks = [one.pk for one in arrivals.rows(boards.read(campaign.pk).table)]
+        pks = [row.pk for row in arrivals.rows(boards.read(campaign.pk).table)]
         client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": pks, "step": play.now})
         assert not asked(campaign)
         assert {"edda", "fritz"} <= set(play.plain["combatants"])

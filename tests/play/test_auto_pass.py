@@ -32,7 +32,7 @@ def go_on(play: Play, *until: str) -> None:
     """Everybody does nothing until there is a question of these kinds, or the round is over."""
     ruleset, now = registry.get("ose"), play.state.round
     while play.state.round == now and not any(kind in until for _, kind in play.pending):
-        one = next(one for one in ruleset.pending(play.state) if not one.free)
+        one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
         still = next((name for name in STILL if one.option(name)), None)
         choice = Choice(one.by, one.kind, still) if still else ruleset.suggest(play.state, one)
         assert moves.answer(play.tap(), choice).ok
@@ -42,9 +42,9 @@ def go_on(play: Play, *until: str) -> None:
 def play(prepared: Encounter, campaign: Campaign, faces: list[int]) -> Play:
     """Aldo and a goblin are at it hand to hand; each has a dagger that could be thrown at another.
     Everybody has moved, and the party begins each round."""
-    for one in Combatant.objects.exclude(name="Bera"):
-        one.stats |= {"weapons": ["sword", "dagger"]}
-        one.save()
+    for combatant in Combatant.objects.exclude(name="Bera"):
+        combatant.stats |= {"weapons": ["sword", "dagger"]}
+        combatant.save()
     result = moves.start(prepared, Member(campaign, None, True))
     assert result.ok, result.message
     fight = Play(result.encounter)

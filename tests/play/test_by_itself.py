@@ -36,7 +36,7 @@ def only(monkeypatch: pytest.MonkeyPatch) -> Only:
         asked = ruleset.pending
 
         def pending(state: Any) -> tuple[Decision, ...]:
-            return tuple(_of(one) for one in asked(state))
+            return tuple(_of(decision) for decision in asked(state))
 
         def _of(one: Decision) -> Decision:
             if (one.by, one.kind) != (by, kind):
@@ -183,12 +183,12 @@ def test_it_stays_what_it_was_when_a_die_before_it_is_corrected(
     only("bera", "move", "stay")
     faces[:] = [6, 1]
     play(None, "gm", "initiative", "roll")
-    given = [one for one in play.steps if one.kind == Step.Kind.ITSELF]
-    rolled = next(one for one in play.steps if one.rolls and one.choice)
+    given = [step for step in play.steps if step.kind == Step.Kind.ITSELF]
+    rolled = next(step for step in play.steps if step.rolls and step.choice)
     assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
-    again = [one for one in play.steps if one.kind == Step.Kind.ITSELF][len(given) :]
+    again = [step for step in play.steps if step.kind == Step.Kind.ITSELF][len(given) :]
     assert given
-    assert [one.choice for one in again] == [one.choice for one in given]
+    assert [item.choice for item in again] == [item.choice for item in given]
 
 
 class TestOneAnswer:
@@ -263,5 +263,5 @@ def test_the_gm_finds_it_in_the_list_for_undo(play: Play, pia: Seat, only: Only)
     play(pia, "aldo", "declare", "none")
     board = boards.read(Encounter.objects.get().campaign_id)
     newest = past.exchanges(board.context(gm=True), board.table.steps)[0].entries[0]
-    singly = [one.who for some in newest.single for one in some.entries]
+    singly = [entry.who for some in newest.single for entry in some.entries]
     assert singly == ["Pia", "answered automatically"]

@@ -25,8 +25,8 @@ def gorge(campaign, pia, sheet):
     sword = {"name": "Sword", "skill": 13, "damage": "1d8"}
     ronja = sheet("Ronja", pia, initiative=15, weapons=[sword])
     axel = sheet("Axel", initiative=5, weapons=[sword])
-    for one in (ronja, axel):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (ronja, axel):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     assert moves.start(encounter, Member(campaign, None, True)).ok
     play = Play(encounter)
     play(None, "axel", "declare", "hold")

@@ -31,8 +31,8 @@ def melee(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combat
         campaign=campaign, name="Ford", ruleset="momentum", options=options
     )
     people = [sheet("Aldo", pia, **EARLY), sheet("Bera", piet, **EARLY)]
-    for one in people:
-        Participant.objects.create(encounter=fight, combatant=one, side="party")
+    for person in people:
+        Participant.objects.create(encounter=fight, combatant=person, side="party")
     goblin = sheet("Goblin", **LATE)
     Participant.objects.create(encounter=fight, combatant=goblin, side="foes", count=3)
     assert moves.start(fight, Member(campaign, None, True)).ok

@@ -58,7 +58,7 @@ def done_by(play: Play) -> list[str]:
     """Who did what the list for undo names, newest first."""
     html = sheets.taking_back(boards.read(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>.*?</b> <span class="note">(.*?)</span>', html)
-    return [" ".join(strip_tags(one).split()) for one in found]
+    return [" ".join(strip_tags(item).split()) for item in found]
 
 
 class TestTheSameQuestion:
@@ -85,12 +85,12 @@ class TestTheSameQuestion:
         play(pia, "aldo", "declare", "none")
         seen = {"step": play.now, "scope": "decision"}
         answers = [
-            laptop_of(one).post(
-                f"/e/{play.pk}/undo", {**seen, "token": str(one)}, headers={"HX-Request": "true"}
+            laptop_of(item).post(
+                f"/e/{play.pk}/undo", {**seen, "token": str(item)}, headers={"HX-Request": "true"}
             )
-            for one in (gwen, nora)
+            for item in (gwen, nora)
         ]
-        assert [one.status_code for one in answers] == [200, 409]
+        assert [answer.status_code for answer in answers] == [200, 409]
         assert "The round has moved on. Nothing was done." in answers[1].text
 
 

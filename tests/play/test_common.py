@@ -30,8 +30,8 @@ def mutiny(campaign: Campaign, sheet, pia: Seat, piet: Seat) -> Play:
     people = {"party": [sheet("Aldo", pia, hp=6), sheet("Carl", hp=4)], "foes": []}
     people["foes"].append(sheet("Bera", piet, hp=5))
     for side, some in people.items():
-        for one in some:
-            Participant.objects.create(encounter=encounter, combatant=one, side=side)
+        for item in some:
+            Participant.objects.create(encounter=encounter, combatant=item, side=side)
     assert moves.start(encounter, Member(campaign, None, True)).ok
     return Play(Encounter.objects.get(pk=encounter.pk))
 
@@ -85,7 +85,7 @@ def test_who_plays_another_side_shares_nothing_with_them(
 ) -> None:
     board = boards.read(campaign.pk)
     assert board.context(piet.pk).common is not board.context(pia.pk).common
-    cards = {one.id: one for one in board.context(pia.pk).common.view.combatants}
+    cards = {combatant.id: combatant for combatant in board.context(pia.pk).common.view.combatants}
     assert cards["aldo"].figures
     assert not cards["bera"].figures
 
@@ -164,7 +164,7 @@ def test_texts_of_parts_are_safe_so_that_none_is_taken_for_the_markup_of_another
 
 
 def every(part: type[Part]) -> list[type[Part]]:
-    return [found for one in part.__subclasses__() for found in (one, *every(one))]
+    return [found for item in part.__subclasses__() for found in (item, *every(item))]
 
 
 def words(annotation: object) -> set[str]:

@@ -157,7 +157,7 @@ class TestTheKeys:
         assert place is not None
         asked = {"number": hundred.number, "place": place, "die": 0}
         tens = lying(laptop, play, **asked)
-        assert [int(one) for one in re.findall(r'class="key" href="[^"]*tens=(\d+)"', tens)] == [
+        assert [int(item) for item in re.findall(r'class="key" href="[^"]*tens=(\d+)"', tens)] == [
             10 * face for face in range(10)
         ]
         ones = lying(laptop, play, **asked, tens="30")
@@ -219,8 +219,8 @@ class TestTheGmsPreview:
         found = preview(missed.tap(), Correction(missed.now, {0: (19,)}, more=(3,)))
         look(laptop, missed, 19, do="do", more=3)
         assert missed.state == found.then
-        assert [(one["rule"]) for one in missed.step.log] == [
-            one["rule"] for one in found.redone[-1].after
+        assert [(entry["rule"]) for entry in missed.step.log] == [
+            item["rule"] for item in found.redone[-1].after
         ]
 
 

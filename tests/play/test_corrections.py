@@ -44,7 +44,9 @@ class TestPreview:
         yard(piet, "ben", "turn", "guard")
         found = preview(yard.tap(), Correction(2, choice=ATTACKS))
         assert (found.changed, found.ends, found.why) == ((), 2, "dice")
-        assert [(one.needed.who, one.missing) for one in found.asked] == [("anna", 1)]
+        assert [(decision.needed.who, decision.missing) for decision in found.asked] == [
+            ("anna", 1)
+        ]
 
     def test_or_what_could_not_be_kept(self, struck):
         struck.undo(back_to=1)

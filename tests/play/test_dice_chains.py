@@ -36,7 +36,11 @@ def thrown(jens: Seat) -> Play:
     moves.start(fight, Play(fight).tap().member)
     play = Play(Encounter.objects.get(pk=fight.pk))
     assert moves.default_for_all(play.tap()).ok
-    (asked,) = (one for one in registry.get("kampbogen").pending(play.state) if one.by == "jens")
+    (asked,) = (
+        decision
+        for decision in registry.get("kampbogen").pending(play.state)
+        if decision.by == "jens"
+    )
     assert moves.answer(play.tap(jens), Choice("jens", asked.kind, asked.options[0].name, {})).ok
     return play
 

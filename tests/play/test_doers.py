@@ -20,7 +20,7 @@ def entries(play):
     """(what, who) of the list for undo, newest first."""
     html = sheets.taking_back(boards.read(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
-    return [tuple(" ".join(strip_tags(part).split()) for part in one) for one in found]
+    return [tuple(" ".join(strip_tags(part).split()) for part in item) for item in found]
 
 
 def screen(play, place):
@@ -96,7 +96,7 @@ class TestTheListForUndo:
         ).groups()
         assert "came" not in everything
         came = re.findall(r'class="note came">(.*?)</span></span>', singly)
-        assert [strip_tags(one) for one in came] == ["Carl misses Anna.", "Dora misses Ben."]
+        assert [strip_tags(item) for item in came] == ["Carl misses Anna.", "Dora misses Ben."]
 
     def test_the_default_for_all_says_for_how_many(self, yard):
         yard.rule("default", who=["anna", "ben"])

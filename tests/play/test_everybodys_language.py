@@ -44,7 +44,7 @@ def table(request: pytest.FixtureRequest, gwen: User) -> Play:
         shelf = shelf_of(ruleset, language)
         assert shelf is not None
         for kind in (Combatant.Kind.CHARACTER, Combatant.Kind.FOE):
-            entries = [one for one in shelf.entries if one.kind == kind]
+            entries = [item for item in shelf.entries if item.kind == kind]
             entry = entries[at % len(entries)]
             seat = Seat.objects.create(campaign=campaign, name=str(at)) if kind != FOE else None
             sheet = Combatant.objects.create(

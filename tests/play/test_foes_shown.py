@@ -42,8 +42,8 @@ def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequ
         campaign.ruleset, campaign.foes_shown = slug, foes
         campaign.save()
         fight = Encounter.objects.create(campaign=campaign, name="A duel", ruleset=slug)
-        for one in (sheet("Aldo", pia), sheet("Ogre", **WOUNDED[slug])):
-            Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+        for item in (sheet("Aldo", pia), sheet("Ogre", **WOUNDED[slug])):
+            Participant.objects.create(encounter=fight, combatant=item, side=item.side)
         assert moves.start(fight, Member(campaign, None, True)).ok
         html = str(boards.read(Play(fight).encounter.campaign_id).html(place))
         found = re.findall(

@@ -87,7 +87,7 @@ def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     opened = in_the_card(foes_first, pia)
     dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
-    assert [strip_tags(one) for one in dice] == ["19", "4"]
+    assert [strip_tags(die) for die in dice] == ["19", "4"]
     assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
 
@@ -110,7 +110,7 @@ def test_dice_stand_behind_why_in_the_log_too(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
     opened = behind(page(foes_first, piet), phone_of(piet))
     dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
-    assert [strip_tags(one) for one in dice][:2] == ["19", "4"]
+    assert [strip_tags(die) for die in dice][:2] == ["19", "4"]
     assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
 
@@ -155,13 +155,13 @@ def test_of_several_things_the_last_is_large_and_the_others_are_counted(foes_fir
 
 
 def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
-    row = next(one for one in foes_first.encounter.cast if one["id"] == "goblin-1")
+    row = next(item for item in foes_first.encounter.cast if item["id"] == "goblin-1")
     encounter = foes_first.encounter
-    encounter.cast = [{**one, "hidden": one is row or one == row} for one in encounter.cast]
+    encounter.cast = [{**item, "hidden": item is row or item == row} for item in encounter.cast]
     encounter.save()
     strike(foes_first, faces, 19, 4)
     Encounter.objects.filter(pk=encounter.pk).update(
-        cast=[{**one, "hidden": one["id"] == "goblin-1"} for one in foes_first.encounter.cast]
+        cast=[{**item, "hidden": item["id"] == "goblin-1"} for item in foes_first.encounter.cast]
     )
     previous_views.forget()
     assert "Goblin 1" not in news(foes_first, pia)
@@ -199,7 +199,7 @@ def test_everybodys_initiative_is_one_beat(foes_first):
     board = boards.read(foes_first.encounter.campaign_id)
     context = board.context(gm=True)
     found = beats.parted(context, log_lines.lines(context, board.table.steps, 60))
-    rolled = [one for one in found if any(line.rules[0] == "initiative" for line in one.lines)]
+    rolled = [item for item in found if any(line.rules[0] == "initiative" for line in item.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
 
 

@@ -40,10 +40,10 @@ def begun(campaign: Campaign) -> Begun:
         fight = Encounter.objects.create(
             campaign=campaign, name="In the dark", ruleset=slug, options=options
         )
-        for one in people:
-            side = "party" if one.kind == Combatant.Kind.CHARACTER else "foes"
+        for person in people:
+            side = "party" if person.kind == Combatant.Kind.CHARACTER else "foes"
             Participant.objects.create(
-                encounter=fight, combatant=one, side=side, hidden=one.name.lower() in hides
+                encounter=fight, combatant=person, side=side, hidden=person.name.lower() in hides
             )
         assert moves.start(fight, Member(campaign, None, True)).ok
         return Play(fight)
@@ -85,7 +85,7 @@ class TestArsMagica:
         campaign.save()
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
-        assert [one.needed["who"] for one in shooting.encounter.attempts.all()] == ["bor"]
+        assert [attempt.needed["who"] for attempt in shooting.encounter.attempts.all()] == ["bor"]
         assert "It is the GM’s turn." in panel(shooting, pia)
         assert "attack" not in panel(shooting, pia)
 
@@ -93,7 +93,7 @@ class TestArsMagica:
         shooting(pia, "mira", "fast_cast", "no")
         assert hidden(shooting) == {"bor"}
         shooting(piet, "ines", "fast_cast", "no")
-        assert "attack" in {one["rule"] for one in shooting.step.log}
+        assert "attack" in {entry["rule"] for entry in shooting.step.log}
         assert hidden(shooting) == set()
         assert "Bor" in panel(shooting, pia)
 
@@ -111,7 +111,7 @@ class TestArsMagica:
         aldo, bor = sheet("Aldo", pia), sheet("Bor", bows=9, weapons=["short_bow"])
         play = begun("arm5", [aldo, bor], hides=["aldo"], early_cast=False)
         assert play(None, "bor", "turn", "attack", target="aldo").ok
-        assert "defense" in {one["rule"] for one in play.step.log}
+        assert "defense" in {entry["rule"] for entry in play.step.log}
         assert hidden(play) == {"aldo"}
 
     def test_delaying_and_getting_ready_show_nobody(self, begun, sheet, pia, faces):
@@ -233,7 +233,7 @@ class TestMomentum:
         assert play(pia, "aldo", "declare", "hold").ok
         assert play.rule("default", who=["aldo"]).ok
         assert play(pia, "aldo", "respond", "fight").ok
-        assert "engage" in {one["rule"] for one in play.step.log}
+        assert "engage" in {entry["rule"] for entry in play.step.log}
         assert hidden(play) == {"aldo"}
 
 
@@ -249,7 +249,7 @@ class TestOldSchoolEssentials:
         assert play(pia, "aldo", "declare", "none").ok
         assert hidden(play) == {"goblin"}
         assert play(None, "gm", "initiative", "roll").ok
-        assert "retreat" in {one["rule"] for one in play.step.log}
+        assert "retreat" in {entry["rule"] for entry in play.step.log}
         assert hidden(play) == set()
 
     def test_what_the_gm_rolls_for_somebody_shows_nobody(self, begun, sheet, pia):
@@ -267,9 +267,9 @@ class TestWhatIsAskedWithoutThem:
     ) -> Play:
         """Whom the kampgrad hits is between Asta, whom the players do not see, and Bo (Piet)."""
         people = [sheet("Asta"), sheet("Bo", piet), sheet("Dagny", pia), sheet("Troll")]
-        for one in people[:1]:
-            one.kind = Combatant.Kind.CHARACTER
-            one.save()
+        for person in people[:1]:
+            person.kind = Combatant.Kind.CHARACTER
+            person.save()
         play = begun("kampbogen", people, hides=["asta"])
         faces += [5, 5, 2, 3, 2, 3, 5, 3]
         play(None, "gm", "kampgrad", "roll")
@@ -289,19 +289,19 @@ class TestWhatIsAskedWithoutThem:
 
     def test_it_is_answered_by_itself_as_if_there_were_nobody_else(self, answered):
         assert answered.step.kind == Step.Kind.ITSELF
-        targeted = [one["who"] for one in answered.step.log if one["rule"] == "targeted"]
+        targeted = [entry["who"] for entry in answered.step.log if entry["rule"] == "targeted"]
         assert targeted == ["bo"]
 
     def test_the_only_one_who_is_offered_is_the_one_who_is_taken(self, tied, pia):
         posted = QueryDict("by=party&kind=hit&choice=take")
         assert moves.answer_form(tied.tap(pia), posted).ok
-        targeted = [one["who"] for one in tied.step.log if one["rule"] == "targeted"]
+        targeted = [entry["who"] for entry in tied.step.log if entry["rule"] == "targeted"]
         assert targeted == ["bo"]
 
     def test_the_gm_who_sees_all_gets_the_default_of_the_rules(self, tied):
         posted = QueryDict("by=party&kind=hit&choice=take")
         assert moves.answer_form(tied.tap(), posted).ok
-        targeted = [one["who"] for one in tied.step.log if one["rule"] == "targeted"]
+        targeted = [entry["who"] for entry in tied.step.log if entry["rule"] == "targeted"]
         assert targeted == ["asta"]
 
 
@@ -351,7 +351,7 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
 
     def test_is_done_with_one_tap_and_aims_at_nobody_hidden(self, vacant):
         assert moves.play_foes(vacant.tap(), party=True).ok
-        shot = next(one for one in vacant.steps if one.choice)
+        shot = next(step for step in vacant.steps if step.choice)
         assert (shot.choice["by"], shot.choice["target"]) == ("anna", "ghoul")
 
     def test_may_be_aimed_at_whom_everybody_sees(self, vacant):
@@ -378,12 +378,14 @@ class TestWhomTheSheetHides:
         campaign.ruleset = "arm5"
         campaign.save()
         fight = Encounter.objects.create(campaign=campaign, name="In the dark", ruleset="arm5")
-        for one in people:
-            Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+        for person in people:
+            Participant.objects.create(encounter=fight, combatant=person, side=person.side)
         page = laptop_of(gwen).get(f"/e/{fight.pk}/prepare/").text
         rows = {
-            one.combatant.name: page.split(f'id="line-{one.pk}"')[1].split("</button>")[0]
-            for one in fight.participants.exclude(combatant=people[0])
+            participant.combatant.name: page.split(f'id="line-{participant.pk}"')[1].split(
+                "</button>"
+            )[0]
+            for participant in fight.participants.exclude(combatant=people[0])
         }
         assert "hidden until they act" in rows["Cutthroat"]
         assert "hidden" not in rows["Bor"]

@@ -157,8 +157,8 @@ class TestSeats:
         self, campaign: Campaign, pia: Seat, piet: Seat, django_assert_num_queries: object
     ) -> None:
         phones = [phone_of(seat) for seat in (pia, piet)]
-        found = [admit(cookies_of(one), campaign.pk, "seat", "en") for one in phones]
-        pias, piets = (one.who for one in found if one)
+        found = [admit(cookies_of(phone), campaign.pk, "seat", "en") for phone in phones]
+        pias, piets = (item.who for item in found if item)
         with django_assert_num_queries(2):  # type: ignore[operator]
             assert Tables().all_revoked({pias, piets}) == set()
         session = phones[0].session

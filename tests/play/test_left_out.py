@@ -37,8 +37,8 @@ def next_fight(campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet) -> Encou
     campaign.save()
     before = Encounter.objects.create(campaign=campaign, name="Before", ruleset="momentum")
     people = sheet("Aldo", pia), sheet("Bera", piet), sheet("Carl", pia), sheet("Orc")
-    for one in people:
-        Participant.objects.create(encounter=before, combatant=one, side=one.side)
+    for person in people:
+        Participant.objects.create(encounter=before, combatant=person, side=person.side)
     assert moves.start(before, Member(campaign, None, True)).ok
     play = Play(before)
     for id in ("aldo", "bera"):
@@ -60,7 +60,9 @@ def test_the_start_names_everybody_whose_sheet_does_not_fit(
 
 
 def test_a_single_one_is_named_with_the_reason(campaign: Campaign, next_fight: Encounter) -> None:
-    prepare.set_party(next_fight, [one.pk for one in campaign.combatants.exclude(name="Bera")])
+    prepare.set_party(
+        next_fight, [combatant.pk for combatant in campaign.combatants.exclude(name="Bera")]
+    )
     refused = moves.start(next_fight, Member(campaign, None, True))
     assert refused.message.startswith("Aldo, Hit points: ")
 

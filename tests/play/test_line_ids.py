@@ -24,12 +24,12 @@ def dusk(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combata
     fight = Encounter.objects.create(
         campaign=campaign, name="Dusk", ruleset="ose", options={"initiative": "individual"}
     )
-    for one in (
+    for item in (
         *(sheet("Lurker"), sheet("Aldo", pia), sheet("Mimic"), sheet("Bera", piet)),
         sheet("Goblin"),
     ):
-        hidden = one.name in ("Lurker", "Mimic")
-        Participant.objects.create(encounter=fight, combatant=one, side=one.side, hidden=hidden)
+        hidden = item.name in ("Lurker", "Mimic")
+        Participant.objects.create(encounter=fight, combatant=item, side=item.side, hidden=hidden)
     assert moves.start(fight, Member(campaign, None, True)).ok
     return Play(fight)
 
@@ -66,7 +66,7 @@ def test_every_line_has_an_id_of_its_own(dusk: Play, pia: Seat) -> None:
         assert dusk.rule("suggest", who=sorted({by for by, _ in dusk.pending})).ok
         for seat, gm in ((pia, False), (None, False), (None, True)):
             context = boards.read(dusk.encounter.campaign_id).context(seat and seat.pk, gm)
-            found = [one.id for one in log_lines.lines(context, context.table.steps, most=999)]
+            found = [line.id for line in log_lines.lines(context, context.table.steps, most=999)]
             assert len(found) == len(set(found)) > 3
 
 

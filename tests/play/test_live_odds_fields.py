@@ -74,7 +74,11 @@ def contexts(play: Play) -> list[ViewerContext]:
     board = boards.read(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.values_list("pk", flat=True)
     everybody = [board.context(gm=True), *(board.context(seat) for seat in seats)]
-    return [context for context in everybody if any(one.decision for one in context.view.asked)]
+    return [
+        context
+        for context in everybody
+        if any(decision.decision for decision in context.view.asked)
+    ]
 
 
 def seat_of(play: Play, context: ViewerContext) -> Any:
@@ -85,13 +89,18 @@ def seat_of(play: Play, context: ViewerContext) -> Any:
 
 def answers(context: ViewerContext, random: Random) -> Iterator[QueryDict]:
     """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
-    asked = random.choice([context.pared(one) for one in context.view.asked if one.decision])
+    asked = random.choice(
+        [context.pared(decision) for decision in context.view.asked if decision.decision]
+    )
     assert asked.decision is not None
     for option in asked.decision.options:
         for number in (0, 1, 2, *([len(option.fields)] * TRIES)) if option.fields else (0,):
             fields = random.sample(option.fields, min(number, len(option.fields)))
             yield posted(
-                context, asked.decision, option, {one.name: value(one, random) for one in fields}
+                context,
+                asked.decision,
+                option,
+                {field.name: value(field, random) for field in fields},
             )
 
 
@@ -133,7 +142,7 @@ def choice_of(context: ViewerContext, posted: QueryDict) -> Choice:
 
 def compared(context: ViewerContext, choice: Choice) -> set[str]:
     """The form drawn anew with the answer says beside its rows what the open one is told."""
-    asked = next(one for one in context.asked[choice.by] if one.kind == choice.kind)
+    asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
     odds = live_odds(context, choice)
     assert odds is not None
     told, came = odds.beside, places(context, asked)
@@ -155,7 +164,7 @@ def compared(context: ViewerContext, choice: Choice) -> set[str]:
 def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
     """The same eyes on a form in which this answer stands."""
     fresh = ViewerContext(context.table, context.viewer, context.view)
-    decision = next(one.decision for one in fresh.asked[choice.by] if one.kind == choice.kind)
+    decision = next(item.decision for item in fresh.asked[choice.by] if item.kind == choice.kind)
     assert decision is not None
     values = {**presets(context, decision), choice.option: dict(choice.fields)}
     fresh.presets[choice.by, choice.kind] = choice.option, values
@@ -176,7 +185,7 @@ def fits(context: ViewerContext, choice: Choice, place: str) -> bool:
 
 
 def first_of(context: ViewerContext, choice: Choice) -> str:
-    asked = next(one for one in context.asked[choice.by] if one.kind == choice.kind)
+    asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
     option = asked.decision.option(choice.option) if asked.decision else None
     assert option is not None
     return option.fields[0].name
@@ -189,7 +198,7 @@ def places(context: ViewerContext, asked: PendingView) -> dict[str, str]:
 def typed(play: Play, random: Random) -> None:
     attempt = play.attempts()[0]
     rolls = [attempt.needed, *attempt.needed.get("then", ())]
-    faces = [random.randint(1, one["sides"]) for one in rolls for _ in range(one["count"])]
+    faces = [random.randint(1, roll["sides"]) for roll in rolls for _ in range(roll["count"])]
     play.type(None, faces, attempt.by)
 
 
@@ -230,8 +239,8 @@ def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
     options = {"damage_effects": "by_intent"}
     Campaign.objects.filter(pk=campaign.pk).update(ruleset="arm5", options=options)
     encounter = Encounter.objects.create(campaign=campaign, name="Inn", ruleset="arm5")
-    for one in (sheet("Anna", pia, **sword), sheet("Wolf", quickness=-15)):
-        encounter.participants.create(combatant=one, side=one.side)
+    for item in (sheet("Anna", pia, **sword), sheet("Wolf", quickness=-15)):
+        encounter.participants.create(combatant=item, side=item.side)
     started = moves.start(encounter, Member(campaign, None, True))
     assert started.ok, started.message
     play = Play(encounter)

@@ -24,8 +24,8 @@ def fight(campaign, pia, piet, sheet):
     encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
     anna = sheet("Anna", pia, dex=90, first_aid=40)
     ben = sheet("Ben", piet, dex=80, hp_max=12, hp=5)
-    for one in (anna, ben, sheet("Ghoul", dex=50)):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (anna, ben, sheet("Ghoul", dex=50)):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
     play = Play(result.encounter)

@@ -56,17 +56,17 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
     same.setlist("set-engaged_with", ["goblin-2", "goblin-1"])
     found = ruling_forms.changes(context, seen, same)
     assert not isinstance(found, ruling_forms.Refused)
-    assert "engaged_with" not in {one.fields["field"] for one in found}
+    assert "engaged_with" not in {item.fields["field"] for item in found}
     same.setlist("set-engaged_with", ["goblin-2"])
     found = ruling_forms.changes(context, seen, same)
     assert not isinstance(found, ruling_forms.Refused)
-    changed = {one.fields["field"]: one.fields["value"] for one in found}
+    changed = {item.fields["field"]: item.fields["value"] for item in found}
     assert changed["engaged_with"] == ["goblin-2"]
 
 
 def test_a_test_and_a_hazard_are_called_on_the_one_tapped(ford: Play, campaign: Campaign) -> None:
     context, _ = aldo(campaign)
-    forms = {one.option: one.form for one in ruling_forms.forms(context, "aldo")}
+    forms = {form.option: form.form for form in ruling_forms.forms(context, "aldo")}
     assert {"test", "hazard", "remove"} <= {*forms}
     assert list(forms["test"].fields) == ["test", "ease", "damage"]
     assert ford.rule("test", target="aldo", test="concentration", ease=9).ok

@@ -113,16 +113,21 @@ def asked(play: Play, seat: Seat) -> list[Choice]:
     board = boards.read(play.encounter.campaign_id)
     context, ruleset = board.context(seat=seat.pk), registry.get(play.encounter.ruleset)
     found = []
-    for one in context.view.asked:
-        if one.decision is None:
+    for decision in context.view.asked:
+        if decision.decision is None:
             continue
-        for option in one.decision.options:
-            plain = ruleset.suggest(play.state, one.decision.alone(option), context.viewer)
+        for option in decision.decision.options:
+            plain = ruleset.suggest(play.state, decision.decision.alone(option), context.viewer)
             found.append(plain)
             for field in option.fields:
                 if field.type == "combatant" and field.name in plain.fields:
                     found += [
-                        Choice(one.by, one.kind, option.name, {**plain.fields, field.name: target})
+                        Choice(
+                            decision.by,
+                            decision.kind,
+                            option.name,
+                            {**plain.fields, field.name: target},
+                        )
                         for target in field.choices
                         if target != plain.fields[field.name]
                     ]
@@ -136,10 +141,10 @@ def pads(play: Play, seat: Seat, choices: list[Choice]) -> dict[str, str]:
         with transaction.atomic():
             result = moves.answer(play.tap(seat, token="try"), choice)
             forget()
-            if result.kind == "dice" and not any(one.rolls for one in play.attempts()):
+            if result.kind == "dice" and not any(attempt.rolls for attempt in play.attempts()):
                 plain = str(boards.read(play.encounter.campaign_id).html(place))
-                for one in play.attempts():
-                    plain = re.sub(rf"(?<!\d){one.pk}(?!\d)", "#", plain)
+                for attempt in play.attempts():
+                    plain = re.sub(rf"(?<!\d){attempt.pk}(?!\d)", "#", plain)
                 found[repr(choice)] = comparable(plain)
             transaction.set_rollback(True)
         forget()

@@ -56,7 +56,7 @@ def rows(campaign):
     def read(place):
         html = boards.read(campaign.pk).html(place)
         found = re.findall(r'<li class="item[^>]*id="order-[^>]*>(.*?)</li>', html, re.S)
-        return [plain(re.sub(r'<span class="avatar.*?</span>', "", one)) for one in found]
+        return [plain(re.sub(r'<span class="avatar.*?</span>', "", item)) for item in found]
 
     return read
 
@@ -76,8 +76,8 @@ def test_initiative_puts_foes_between_the_characters_with_values_for_those_who_k
         "Wolf unhurt choosing",
         "Bera Init. 8 Piet choosing",
     ]
-    assert [one.split(" unhurt")[0] for one in rows(GM)][1] == "Wolf Init. 10"
-    assert [one.split()[0] for one in rows(TABLE)] == ["Aldo", "Wolf", "Bera"]
+    assert [row.split(" unhurt")[0] for row in rows(GM)][1] == "Wolf Init. 10"
+    assert [row.split()[0] for row in rows(TABLE)] == ["Aldo", "Wolf", "Bera"]
     assert "Init. 12" in rows(TABLE)[0]
 
 
@@ -93,10 +93,10 @@ def test_neighbours_of_one_group_are_one_row_and_others_of_it_stand_where_they_a
         Bera={"initiative": 4},
         Wolf={"initiative": 10},
     )
-    names = [re.split(r" Init.| \d stands?| choosing", one)[0] for one in rows(GM)]
+    names = [re.split(r" Init.| \d stands?| choosing", row)[0] for row in rows(GM)]
     assert names == ["Wolf ×2", "Aldo", "Wolf 3", "Bera"]
     assert "Init. 16" in rows(GM)[0] and "Init. 11" in rows(GM)[2]
-    assert [re.split(r" Init.| Piet| Pia| unhurt| choosing", one)[0] for one in rows(TABLE)] == [
+    assert [re.split(r" Init.| Piet| Pia| unhurt| choosing", row)[0] for row in rows(TABLE)] == [
         "Wolf ×2",
         "Aldo",
         "Wolf 3",
@@ -117,11 +117,11 @@ def test_nobody_hidden_stands_in_the_order_and_no_gap_shows_the_place(begun, row
     for by, kind in sorted(play.pending):
         play(None, by, kind, "none")
     play(None, "gm", "initiative", "roll")
-    assert [re.split(" Pia| Piet", one)[0] for one in rows(WATCH)] == [
+    assert [re.split(" Pia| Piet", row)[0] for row in rows(WATCH)] == [
         "Aldo Place 1",
         "Bera Place 2",
     ]
-    assert [one.split()[0] for one in rows(GM)] == ["Aldo", "Mimic", "Bera"]
+    assert [row.split()[0] for row in rows(GM)] == ["Aldo", "Mimic", "Bera"]
 
 
 def test_who_has_two_places_next_to_each_other_has_two_rows(begun, rows):
@@ -129,18 +129,18 @@ def test_who_has_two_places_next_to_each_other_has_two_rows(begun, rows):
     cast = dict.fromkeys(("Wolf", "Bor", "Ines", "Gaspar", "Hugo", "Otto", "Kuno"), slow)
     begun("arm5", {"early_cast": True}, Aldo=mage, **cast)
     for place in (GM, TABLE):
-        assert [one.split()[0] for one in rows(place)][:2] == ["Aldo", "Aldo"], rows(place)
+        assert [row.split()[0] for row in rows(place)][:2] == ["Aldo", "Aldo"], rows(place)
 
 
 def test_sides_that_take_turns_stand_one_after_the_other(begun, rows, pia, piet, faces):
     faces[:] = [1, 6]
     play = begun("ose", None, counts={"Goblin": 2}, Aldo={}, Bera={}, Goblin={})
-    assert [one.split()[0] for one in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
+    assert [row.split()[0] for row in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
     for by, kind in sorted(play.pending):
         play(None, by, kind, "none")
     play(None, "gm", "initiative", "roll")
     assert rows(TABLE)[0].startswith("Goblin ×2")
-    assert [one.split()[0] for one in rows(seat(pia))] == ["Goblin", "Aldo", "Bera"]
+    assert [row.split()[0] for row in rows(seat(pia))] == ["Goblin", "Aldo", "Bera"]
     html = boards.read(play.encounter.campaign_id).html(seat(pia))
     assert "You are next" in plain(html) and "The phone will buzz." in plain(html)
 
@@ -168,5 +168,5 @@ def test_who_is_at_turn_is_marked_while_somebody_else_answers(begun, rows, pia):
 
 def test_where_nobody_has_a_place_all_stand_as_in_the_roster(begun, rows, pia):
     begun("kampbogen", None, Aldo={}, Bera={}, Ulv={})
-    assert [one.split()[0] for one in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
+    assert [row.split()[0] for row in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
     assert rows(GM) == []

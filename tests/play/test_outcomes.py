@@ -49,7 +49,7 @@ def seen(
         fresh = type(context)(context.table, context.viewer, context.view)
         html = outcomes.notes(fresh, by, chance, levels(fresh, chance))
     spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
-    return [re.sub("<[^>]+>", "", one).replace("\xa0", " ") for one in spans]
+    return [re.sub("<[^>]+>", "", span).replace("\xa0", " ") for span in spans]
 
 
 def heard(context: ViewerContext, chance: Chance, by: str = "aldo") -> list[str]:

@@ -292,8 +292,8 @@ class TestTheGmsRound:
         campaign.ruleset = "sample"
         campaign.save()
         encounter = Encounter.objects.create(campaign=campaign, name="A ford", ruleset="sample")
-        for one in (sheet("Anna", pia), sheet("Carl")):
-            Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+        for item in (sheet("Anna", pia), sheet("Carl")):
+            Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
         fight = Play(moves.start(encounter, Member(campaign, None, True)).encounter)
         while fight.state.round == 1:
             (asked,) = fight.pending
@@ -381,8 +381,10 @@ class TestWhatItCosts:
         fighting.undo(None)
         fighting.rule("set", target="aldo", field="hp", value=1)
         after = boards.read(campaign.pk, before=before).table.steps
-        assert [one.number for one in after] == [one.number for one in line(fighting.encounter, 30)]
-        assert any(one is known for one in after for known in before.table.steps)
+        assert [item.number for item in after] == [
+            item.number for item in line(fighting.encounter, 30)
+        ]
+        assert any(item is known for item in after for known in before.table.steps)
 
     @pytest.mark.parametrize("fight", [False, True])
     def test_the_version_is_read_before_anything_that_it_stands_for(self, request, campaign, fight):

@@ -78,10 +78,10 @@ class TestWhomItPlays:
 
     def test_what_is_proposed_stands_chosen_wherever_the_gm_looks(self, play, campaign):
         context = boards.read(campaign.pk).context(gm=True)
-        asked = [one for one in context.view.asked if one.by.startswith("goblin")]
+        asked = [decision for decision in context.view.asked if decision.by.startswith("goblin")]
         assert asked
-        for one in asked:
-            assert usual(context, one.decision) == context.table.proposed(one.decision)
+        for decision in asked:
+            assert usual(context, decision.decision) == context.table.proposed(decision.decision)
 
     def test_players_have_no_such_button(self, play, pia):
         assert moves.play_foes(play.tap(pia)).code == "not_yours"

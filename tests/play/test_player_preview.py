@@ -17,7 +17,7 @@ from rulesets import registry
 from tests.phones import laptop_of
 
 Sheet = Callable[..., Combatant]
-GAMES = [one.slug for one in registry.all()]
+GAMES = [ruleset.slug for ruleset in registry.all()]
 
 
 @pytest.fixture

@@ -69,8 +69,8 @@ def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encoun
     page = gwens.get(f"/e/{prepared.pk}/prepare/").text
     aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
     cells = {
-        one.name: page.partition(f'id="cell-{one.pk}"')[2].partition("</label>")[0]
-        for one in (aldo, bera)
+        item.name: page.partition(f'id="cell-{item.pk}"')[2].partition("</label>")[0]
+        for item in (aldo, bera)
     }
     assert '5<span class="of">/5</span>' in cells["Bera"] and 'class="bar"' in cells["Bera"]
     assert '6<span class="of">/6</span>' in cells["Aldo"]
@@ -188,8 +188,8 @@ def test_a_prepared_fight_is_deleted_a_running_one_is_not(
     gwens: Client, encounter: Encounter, campaign: Campaign
 ) -> None:
     other = prepare.new(campaign, "The ford")
-    for one in (other, encounter):
-        gwens.post(f"/e/{one.pk}/prepare/delete/")
+    for item in (other, encounter):
+        gwens.post(f"/e/{item.pk}/prepare/delete/")
     assert list(campaign.encounters.all()) == [encounter]
 
 

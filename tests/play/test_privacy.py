@@ -46,9 +46,9 @@ def lair(campaign, pia, piet, sheet):
     )
     mimic = sheet("Mimic", hp=3, engaged=["aldo"])
     aldo, bera = sheet("Aldo", pia, hp=6, engaged=["ogre"]), sheet("Bera", piet, hp=5)
-    for one in (aldo, bera, ogre, mimic):
+    for item in (aldo, bera, ogre, mimic):
         Participant.objects.create(
-            encounter=encounter, combatant=one, side=one.side, hidden=one.name == "Mimic"
+            encounter=encounter, combatant=item, side=item.side, hidden=item.name == "Mimic"
         )
     assert moves.start(encounter, Member(campaign, None, True)).ok
     return Play(Encounter.objects.get(pk=encounter.pk))

@@ -91,8 +91,8 @@ class TestWhileTheyChoose:
             three(piet, by, "act", "pass")
         html = str(boards.read(campaign.pk).html(Place("gm")))
         targets = re.findall(r'<input type="radio" name="challenge.target"[^>]*>', html)
-        assert len(targets) == 4 and not any("required" in one for one in targets)
-        assert ['value=""' in one for one in targets if "checked" in one] == [True]
+        assert len(targets) == 4 and not any("required" in target for target in targets)
+        assert ['value=""' in target for target in targets if "checked" in target] == [True]
         assert "everybody who fights" in html
 
 

@@ -45,10 +45,10 @@ def posted(play: Play, about: CombatantView, **changed: object) -> QueryDict:
     """What the sheet posts with nothing touched but what is `changed`."""
     shown, found = quick.sheet(sight_of(play), about), QueryDict(mutable=True)
     boxes = [*shown.conditions, *shown.melee, *shown.deeds]
-    found.setlist("is", [one.key for one in boxes if one.on])
-    found.setlist("was", [one.key for one in boxes if one.on])
-    for one in shown.counts:
-        found[f"count.{one.name}"] = found[f"was.{one.name}"] = str(one.now)
+    found.setlist("is", [box.key for box in boxes if box.on])
+    found.setlist("was", [box.key for box in boxes if box.on])
+    for count in shown.counts:
+        found[f"count.{count.name}"] = found[f"was.{count.name}"] = str(count.now)
     for name, value in changed.items():
         found[name] = str(value)
     return found
@@ -95,7 +95,7 @@ def test_every_condition_can_be_put_on_and_taken_off(gwen: User, slug: str) -> N
         on, off = ((), (chip.key,)) if chip.on else ((chip.key,), ())
         assert rule(play, foe_of(play), on=on, off=off).ok, chip.key
         shown = quick.sheet(sight_of(play), foe_of(play)).conditions
-        assert [one.on for one in shown if one.key == chip.key] == [not chip.on], chip.key
+        assert [item.on for item in shown if item.key == chip.key] == [not chip.on], chip.key
         play.undo()
 
 

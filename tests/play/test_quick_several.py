@@ -90,7 +90,7 @@ class TestTheSheet:
                 (found.deeds, own.deeds),
             ):
                 assert {chip.key for chip in ours} <= {chip.key for chip in theirs}
-            assert {one.name for one in found.counts} <= {one.name for one in own.counts}
+            assert {count.name for count in found.counts} <= {count.name for count in own.counts}
         assert found.conditions
 
     def test_holds_a_condition_that_all_of_them_hold(self, gwen: User) -> None:

@@ -80,7 +80,7 @@ def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, 
         assert f"{attacker} attacks Ben" in shown(campaign, piet)
         faces[:] = [90] * 4  # nobody hits, and whoever attacks outnumbered has a bonus die
         assert fight(piet, "ben", "react", "dodge").ok
-    (roll,) = [one for one in fight.step.log if one["rule"] == "attack_roll"]
+    (roll,) = [entry for entry in fight.step.log if entry["rule"] == "attack_roll"]
     assert roll["facts"]["mod_outnumbered"] == 1
     html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert "Outnumbered" in behind(html, phone_of(pia))

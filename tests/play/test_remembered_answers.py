@@ -46,7 +46,7 @@ def next_round(play: Play, faces: list[int]) -> None:
     """Everybody does nothing until the second round."""
     ruleset, before = registry.get("ose"), play.state.round
     while play.state.round == before:
-        decision = next(one for one in ruleset.pending(play.state) if not one.free)
+        decision = next(item for item in ruleset.pending(play.state) if not item.free)
         passing = next((o.name for o in decision.options if o.name in ("stay", "pass")), None)
         option = passing or decision.default
         assert option is not None
@@ -57,7 +57,7 @@ def until_melee(play: Play) -> None:
     """Nobody moves, declares or shoots until Aldo may strike."""
     ruleset = registry.get("ose")
     while not any(kind == "melee" for _, kind in play.pending):
-        decision = next(one for one in ruleset.pending(play.state) if not one.free)
+        decision = next(item for item in ruleset.pending(play.state) if not item.free)
         stays = "stay" if decision.kind == "move" else decision.default
         assert play(None, decision.by, decision.kind, stays).ok
     assert ("aldo", "melee") in play.pending
@@ -75,7 +75,7 @@ class TestDontAskAgain:
         assert say(play, piet, "bera", "declare", "none", "fight").ok
         next_round(play, faces)
         assert ("bera", "declare") not in play.pending
-        given = next(one for one in play.steps[::-1] if one.choice["by"] == "bera")
+        given = next(step for step in play.steps[::-1] if step.choice["by"] == "bera")
         assert (given.kind, given.seat_id) == (Step.Kind.STANDING, piet.pk)
 
     def test_only_this_question_is_answered(self, play: Play, piet: Seat) -> None:
@@ -172,7 +172,7 @@ class TestWithWhatItIsDone:
         """Everybody else does what is proposed until she is attacked; who it is."""
         ruleset = registry.get("coc7")
         for _ in range(60):
-            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
             if one.kind == "react" and one.by == "clara-weiss":
                 return one.by
             assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
@@ -205,18 +205,18 @@ class TestWithWhatItIsDone:
         by = self.until_asked(play)
         assert say(play, pia, by, "react", "dodge", "fight").ok
         assert by not in self.asked_later(play)
-        given = [one.choice for one in play.steps if one.kind == Step.Kind.STANDING]
+        given = [step.choice for step in play.steps if step.kind == Step.Kind.STANDING]
         assert given
-        assert all((one["by"], one["option"]) == (by, "dodge") for one in given)
+        assert all((item["by"], item["option"]) == (by, "dodge") for item in given)
 
     def asked_later(self, play: Play) -> set[str]:
         """Who is asked for a reaction in the next answers that somebody gives."""
         ruleset, found = registry.get("coc7"), set[str]()
         for _ in range(24):
-            open = [one for one in ruleset.pending(play.state) if not one.free]
+            open = [decision for decision in ruleset.pending(play.state) if not decision.free]
             if not open:
                 break
-            found |= {one.by for one in open if one.kind == "react"}
+            found |= {item.by for item in open if item.kind == "react"}
             assert moves.answer(play.tap(), ruleset.suggest(play.state, open[0])).ok
         return found
 
@@ -260,7 +260,7 @@ class TestTakingBack:
         for by, kind in sorted(play.pending):
             play(None, by, kind, "none")
         play(None, "gm", "initiative", "roll")
-        rolled = next(one for one in play.steps if one.rolls and one.choice)
+        rolled = next(step for step in play.steps if step.rolls and step.choice)
         assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
         assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
 
@@ -310,13 +310,17 @@ class TestOnceARound:
         """The first such question of one of Pia's, answered with no; who it was."""
         ruleset = registry.get("arm5")
         for _ in range(60):
-            mine = [one for one in ruleset.pending(play.state) if one.by in ("giles", "alda")]
-            found = next((one for one in mine if one.kind == kind), None)
+            mine = [
+                decision
+                for decision in ruleset.pending(play.state)
+                if decision.by in ("giles", "alda")
+            ]
+            found = next((item for item in mine if item.kind == kind), None)
             if found is not None:
                 assert found.default is not None
                 assert play(pia, found.by, kind, found.default).ok
                 return found.by
-            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
             choice = ruleset.suggest(play.state, one)
             assert moves.answer(play.tap(), choice).ok
         raise AssertionError(f"nobody was asked: {kind}")
@@ -326,7 +330,7 @@ class TestOnceARound:
         for _ in range(60):
             if (by, "fast_cast") in play.pending or play.state.round != now:
                 break
-            one = next(one for one in ruleset.pending(play.state) if not one.free)
+            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
             assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
         return (by, "fast_cast") in play.pending and play.state.round == now
 

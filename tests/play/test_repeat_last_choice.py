@@ -49,7 +49,7 @@ def at_dawn(
 
 def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
     context = boards.read(campaign.pk).context(seat=seat.pk)
-    asked = next(one for one in context.asked[by] if one.decision is not None)
+    asked = next(item for item in context.asked[by] if item.decision is not None)
     return question(context, asked)
 
 
@@ -57,7 +57,7 @@ def to_the_next_turn(fight: Play, seat: Seat, by: str) -> None:
     """Everybody else does something else."""
     for _ in range(40):
         pending = registry.get("coc7").pending(fight.state)
-        if (by, "turn") in {(one.by, one.kind) for one in pending}:
+        if (by, "turn") in {(decision.by, decision.kind) for decision in pending}:
             return
         one = pending[0]
         idle = next(
@@ -84,7 +84,7 @@ def test_what_was_done_last_time_stands_chosen(dawn: Play, campaign: Campaign, p
     whom, weapon = chosen.extras
     assert isinstance(whom, Targets) and isinstance(weapon, Control)
     assert [row.aim for row in whom.rows if row.checked] == ["ghoul-3"]
-    assert [one.value for one in weapon.choices if one.checked] == ["Club"]
+    assert [choice.value for choice in weapon.choices if choice.checked] == ["Club"]
 
 
 def test_of_a_target_that_fell_another_one_takes_the_place(
@@ -123,10 +123,14 @@ def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
         board = boards.Board(board.table)
         for seat in board.table.seats:
             context = board.context(seat=seat.pk)
-            for asked in (one for one in context.view.asked if one.decision is not None):
+            for asked in (
+                decision for decision in context.view.asked if decision.decision is not None
+            ):
                 card = ask_card(context, asked, form_of(board.table))
-                rows = [one for one in Form.of(card.ask).controls if one.name == "choice"]
-                assert sum(one.chosen for one in rows) == 1, asked.kind
+                rows = [
+                    control for control in Form.of(card.ask).controls if control.name == "choice"
+                ]
+                assert sum(item.chosen for item in rows) == 1, asked.kind
                 assert card.q.deed == next(row.deed for row in card.q.rows if row.checked)
                 met.add(asked.kind)
         pending = ruleset.pending(board.table.state)

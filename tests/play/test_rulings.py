@@ -25,7 +25,7 @@ def sight_of(play: Play) -> ViewerContext:
 
 def form_for(play: Play, about: str, option: str) -> RulesForm:
     """The form of that ruling on that combatant's sheet."""
-    shown = {one.option: one.form for one in ruling_forms.forms(sight_of(play), about)}
+    shown = {form.option: form.form for form in ruling_forms.forms(sight_of(play), about)}
     return shown[option]
 
 
@@ -63,20 +63,20 @@ def test_whoever_was_tapped_starts_the_melee_with_somebody(gwen: User) -> None:
 def test_gear_of_the_one_tapped_may_work_on_somebody_else(gwen: User) -> None:
     play = demo_fight(gwen, "kampbogen")
     assert ruled(play, "jens", "use", target="robber-1", liv="-1", text="Flare").ok
-    assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["robber-1"]
+    assert [entry["target"] for entry in play.step.log if entry["rule"] == "harm"] == ["robber-1"]
 
 
 def test_or_on_themselves_if_nobody_is_named(gwen: User) -> None:
     play = demo_fight(gwen, "kampbogen")
     assert ("", "themselves") in offered(play, "jens", "use", "target")
     assert ruled(play, "jens", "use", liv="-1").ok
-    assert [one["target"] for one in play.step.log if one["rule"] == "harm"] == ["jens"]
+    assert [entry["target"] for entry in play.step.log if entry["rule"] == "harm"] == ["jens"]
 
 
 @pytest.mark.parametrize("slug", ["ose", "coc7", "momentum"])
 def test_nobody_fights_themself_and_foes_are_offered_first(gwen: User, slug: str) -> None:
     play = demo_fight(gwen, slug)
-    sides = {one.id: one.side for one in sight_of(play).view.combatants}
+    sides = {combatant.id: combatant.side for combatant in sight_of(play).view.combatants}
     hero = next(id for id, side in sides.items() if side == "party")
     whom = "target" if slug == "momentum" else "other"
     found = [id for id, _ in offered(play, hero, "engage", whom)]
@@ -88,8 +88,8 @@ def test_nobody_fights_themself_and_foes_are_offered_first(gwen: User, slug: str
 def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slug: str) -> None:
     play = demo_fight(gwen, slug)
     context = sight_of(play)
-    hero = next(one for one in context.view.combatants if one.side == "party")
+    hero = next(combatant for combatant in context.view.combatants if combatant.side == "party")
     for option in ruling_forms.offered(context):
         about = ruling_forms.about_of(option)
         asked = {field.name for field in ruling_forms.fields_of(context, option, hero.id)}
-        assert asked | ({about.name} if about else set()) == {one.name for one in option.fields}
+        assert asked | ({about.name} if about else set()) == {item.name for item in option.fields}

@@ -30,7 +30,9 @@ def parted(monkeypatch: pytest.MonkeyPatch) -> None:
         return tuple(map(with_sections, plain(board)))
 
     def with_sections(decision: Decision) -> Decision:
-        options = tuple(replace(one, section=SECTIONS[one.name]) for one in decision.options)
+        options = tuple(
+            replace(option, section=SECTIONS[option.name]) for option in decision.options
+        )
         return replace(decision, options=options)
 
     monkeypatch.setattr(Sample, "pending", staticmethod(parted))

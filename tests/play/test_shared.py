@@ -58,7 +58,7 @@ def differences(campaign: Campaign) -> list[Place]:
     """The places that are shown something else than what is in the database."""
     followed, read = kept(campaign), boards.read(campaign.pk)
     read.table.now = followed.table.now
-    own = [Place("seat", one.pk) for one in followed.table.seats]
+    own = [Place("seat", seat.pk) for seat in followed.table.seats]
     places = [Place("gm"), Place("table"), Place("watch"), *own]
     return [
         place

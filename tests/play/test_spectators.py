@@ -127,7 +127,7 @@ class TestWhoWasAPlayer:
         assert play(refreshed(pia), "aldo", "declare", "none").code == "not_yours"
         assert 'id="owed-aldo-declare"' in str(boards.read(campaign.pk).html(Place("gm")))
         mine, theirs = (
-            phone_of(one).get(f"/e/{play.pk}/log").text.split("<main")[1] for one in (pia, wanda)
+            phone_of(item).get(f"/e/{play.pk}/log").text.split("<main")[1] for item in (pia, wanda)
         )
         assert mine.split("</main>")[0] == theirs.split("</main>")[0]
 

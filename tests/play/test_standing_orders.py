@@ -121,7 +121,7 @@ class TestDefaultForAll:
 def test_a_round_of_four_against_six_takes_few_taps(campaign, pia, piet, sheet):
     encounter = Encounter.objects.create(campaign=campaign, name="Ford", ruleset="ose")
     party = [sheet(name, pia, hp=40, ac=2) for name in ("Aldo", "Bera", "Cora", "Dirk")]
-    lines = [(one, 1) for one in party] + [(sheet("Goblin", hp=7, ac=6, morale=7), 6)]
+    lines = [(member, 1) for member in party] + [(sheet("Goblin", hp=7, ac=6, morale=7), 6)]
     for combatant, count in lines:
         Participant.objects.create(
             encounter=encounter, combatant=combatant, count=count, side=combatant.side
@@ -130,7 +130,7 @@ def test_a_round_of_four_against_six_takes_few_taps(campaign, pia, piet, sheet):
     play = Play(encounter)
     for goblin, one in zip(range(1, 5), party, strict=True):
         play.rule("engage", target=one.name.lower(), other=f"goblin-{goblin}")
-    gms, players = 0, {one.name.lower(): 0 for one in party}
+    gms, players = 0, {member.name.lower(): 0 for member in party}
     while play.state.round < 4 and not play.state.over:
         asked = [(by, kind) for by, kind in sorted(play.pending) if by in players]
         if asked:

@@ -96,7 +96,7 @@ class TestStart:
 class TestNames:
     def ids(self, name, count, taken=(), kind="foe"):
         made = entrants(Combatant(name=name, kind=kind), count, "foes", False, taken)
-        return [(one.combatant["id"], one.combatant["name"]) for one in made]
+        return [(item.combatant["id"], item.combatant["name"]) for item in made]
 
     def test_two_of_one_name_are_told_apart(self):
         assert self.ids("Goblin", 1, {"goblin"}) == [("goblin-2", "Goblin 2")]

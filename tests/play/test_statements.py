@@ -65,7 +65,7 @@ class TestReading:
         tapped = fought.steps[1]
         either = Q(number=fought.now) | Q(token=tapped.token)
         found = statements.now_or_tapped(fought.pk, fought.now, tapped.token)
-        assert {one.number for one in found} == {tapped.number, fought.now}
+        assert {item.number for item in found} == {tapped.number, fought.now}
         same(
             sorted(found, key=lambda one: one.number),
             Step.objects.filter(either, encounter=fought.pk),
@@ -74,7 +74,7 @@ class TestReading:
 
     def test_who_plays_whom_is_known_but_for_revoked_seats(self, fought, pia):
         seated = Combatant.objects.filter(campaign=fought.encounter.campaign, player=pia)
-        own = [(one.pk, pia.pk, True, False) for one in seated]
+        own = [(item.pk, pia.pk, True, False) for item in seated]
         assert [row for row in statements.played(fought.encounter.campaign_id) if row in own] == own
         pia.revoked = pia.created
         pia.save()
@@ -89,7 +89,7 @@ class TestReading:
     def test_the_same_query_with_other_values_finds_others(self, fought):
         by_number = Query(lambda pk, number: Step.objects.filter(encounter=pk, number=number))
         found = [by_number.one(fought.pk, number) for number in (1, 2)]
-        assert [one.number for one in found if one] == [1, 2]
+        assert [item.number for item in found if item] == [1, 2]
         assert by_number.one(fought.pk + 1, 1) is None
 
     def test_a_number_that_no_column_can_hold_finds_nobody(self):
@@ -104,7 +104,9 @@ class TestReading:
 
 class TestWriting:
     def test_a_step_is_written_as_the_orm_writes_it(self, fought):
-        names = [one.attname for one in Step._meta.concrete_fields if one.attname not in TIMES]
+        names = [
+            field.attname for field in Step._meta.concrete_fields if field.attname not in TIMES
+        ]
         last = fought.step
         made = [
             Step(number=90 + nth, **{name: getattr(last, name) for name in names})
@@ -149,5 +151,5 @@ class TestStates:
 
 
 def test_no_statement_names_a_column_that_the_models_have_not() -> None:
-    fields = {one.name for one in chain(Encounter._meta.fields, Step._meta.fields)}
+    fields = {field.name for field in chain(Encounter._meta.fields, Step._meta.fields)}
     assert set(statements.MOVED) <= fields

@@ -48,7 +48,7 @@ def shown(page: str, side: str) -> bool:
 
 
 def held(fight: Encounter, stat: str, side: str) -> set[object]:
-    rows = (one.combatant for one in roster_of(fight))
+    rows = (item.combatant for item in roster_of(fight))
     return {row["stats"].get(stat) for row in rows if row["side"] == side}
 
 
@@ -111,9 +111,9 @@ def test_only_games_that_know_it_have_the_switch(gwens: Client, gwen: User, slug
 @pytest.mark.parametrize("side", ["", "others", "nobody", "x" * 300])
 def test_a_side_on_which_nobody_is_changes_nothing(gwens: Client, gwen: User, side: str) -> None:
     fight = prepared(gwen, "coc7")
-    before = [one.combatant for one in roster_of(fight)]
+    before = [item.combatant for item in roster_of(fight)]
     turned(gwens, fight, side, True)
-    assert [one.combatant for one in roster_of(fight)] == before
+    assert [item.combatant for item in roster_of(fight)] == before
 
 
 def test_who_begins_between_two_is_asked_where_the_fight_begins_so(

@@ -31,7 +31,7 @@ CROWD = 7
 @contextmanager
 def nothing_remembered() -> Iterator[None]:
     """Whatever was worked out is out of reach for a while."""
-    stores = [(one, one._young, one._old) for one in generation_cache._all]
+    stores = [(item, item._young, item._old) for item in generation_cache._all]
     for one, _, _ in stores:
         one.forget()
     yield

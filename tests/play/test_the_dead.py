@@ -44,8 +44,8 @@ def fought(campaign: Campaign, slug: str, anna: Combatant, status: str = "dead")
     encounter = Encounter.objects.create(campaign=campaign, name="The road", ruleset=slug)
     ben = campaign.combatants.create(name="Ben", kind="character")
     robber = campaign.combatants.create(name="Robber", kind="foe")
-    for one in (anna, ben, robber):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (anna, ben, robber):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
     play = Play(encounter)
@@ -68,7 +68,7 @@ class TestInEveryGame:
     ) -> None:
         carried(fought(campaign, slug, anna))
         dead = campaign.combatants.filter(dead=True)
-        assert [one.name for one in dead] == ["Anna"]
+        assert [item.name for item in dead] == ["Anna"]
 
     def test_who_is_down_but_lives_is_not_dead(
         self, slug: str, campaign: Campaign, anna: Combatant
@@ -118,7 +118,7 @@ class TestTheCards:
         self, campaign: Campaign, anna: Combatant, pia: Seat
     ) -> None:
         seats.revoke(campaign, pia)
-        assert [one.name for one in players.characters(campaign).free] == ["Ben"]
+        assert [item.name for item in players.characters(campaign).free] == ["Ben"]
         invited = seats.invite(campaign)
         with pytest.raises(joining.AlreadyTaken):
             joining.take(invited, anna.pk)

@@ -43,8 +43,12 @@ def forget() -> None:
 def read_by_all(play: Play, *readers: Seat | User) -> list[str]:
     """The log and the report, as each reads them."""
     forget()
-    browsers = [phone_of(one) if isinstance(one, Seat) else laptop_of(one) for one in readers]
-    pages = [one.get(f"/e/{play.pk}/{page}") for one in browsers for page in ("log", "report/")]
+    browsers = [
+        phone_of(reader) if isinstance(reader, Seat) else laptop_of(reader) for reader in readers
+    ]
+    pages = [
+        browser.get(f"/e/{play.pk}/{page}") for browser in browsers for page in ("log", "report/")
+    ]
     assert all(page.status_code == 200 for page in pages)
     return [told_in(page.text) for page in pages]
 

@@ -36,8 +36,8 @@ def ambush(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> En
     encounter = Encounter.objects.create(campaign=campaign, name="The road", ruleset="kampbogen")
     smoke = {"kind": "smoke", "name": "Smoke"}
     people = [sheet("Rolf", pia, **ROLF), sheet("Asta", pia)]
-    for one in (*people, sheet("Troll", effects=[smoke]), sheet("Wolf", effects=[smoke])):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (*people, sheet("Troll", effects=[smoke]), sheet("Wolf", effects=[smoke])):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     return encounter
 
 

@@ -118,7 +118,7 @@ def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
     """Nothing else than the answer; then each value on which something else of it depends."""
     yield "", ""
     option = row.partition("/")[0]
-    yield from (one for one in form.deciding() if one[0].startswith(f"{option}."))
+    yield from (item for item in form.deciding() if item[0].startswith(f"{option}."))
 
 
 def _told(choice: Choice, context: ViewerContext, refused: Refused) -> str:

@@ -296,7 +296,7 @@ class TestTheGmsSheets:
     def test_every_ruling_has_its_form(self, gwens, play):
         from rulesets import registry
 
-        offered = {one.name for one in registry.get("ose").rulings(play.state)}
+        offered = {ruling.name for ruling in registry.get("ose").rulings(play.state)}
         about = body(gwens.get("rulings?target=goblin-1&all=1")) + body(gwens.get("rulings"))
         forms = set(re.findall(r'name="option" value="(\w+)"', about))
         assert forms == offered - {"set", "add", "default", "suggest"}

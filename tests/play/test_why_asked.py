@@ -12,8 +12,8 @@ from tests.play.table import Play
 
 def test_a_morale_check_tells_the_gm_its_reason_and_nobody_else(campaign, pia, sheet):
     encounter = Encounter.objects.create(campaign=campaign, name="A duel", ruleset="ose")
-    for one in (sheet("Aldo", pia), sheet("Ogre", morale=7)):
-        Participant.objects.create(encounter=encounter, combatant=one, side=one.side)
+    for item in (sheet("Aldo", pia), sheet("Ogre", morale=7)):
+        Participant.objects.create(encounter=encounter, combatant=item, side=item.side)
     assert moves.start(encounter, Member(campaign, None, True)).ok
     play = Play(encounter)
     assert play.rule("morale", side="foes").ok

@@ -274,8 +274,10 @@ class Preset(English):
 
     def view(self, state: State, viewer: Viewer) -> View:
         view, whole = super().view(state, viewer), super().view(state, GM)
-        defaults = {one.by: one.decision.options[0].fields[0].default for one in whole.asked}
-        asked = (self._preset(one, defaults.get(one.by)) for one in view.asked)
+        defaults = {
+            decision.by: decision.decision.options[0].fields[0].default for decision in whole.asked
+        }
+        asked = (self._preset(decision, defaults.get(decision.by)) for decision in view.asked)
         return replace(view, asked=tuple(asked))
 
     def _preset(self, asked: PendingView, default: Any) -> PendingView:

@@ -42,9 +42,9 @@ class Demo:
 
     def check_sheets(self, kind: str) -> None:
         """`characters` or `foes`: every sheet is legal and has a name and a note."""
-        for one in self.pack[kind]:
-            self.ruleset.check_stats(one["stats"], "party" if kind == "characters" else "foes")
-            assert one["name"] and one["note"]
+        for item in self.pack[kind]:
+            self.ruleset.check_stats(item["stats"], "party" if kind == "characters" else "foes")
+            assert item["name"] and item["note"]
 
     def roster(self, encounter: Json) -> Iterator[Json]:
         """Everybody in a fight: the characters it is for, all unless it names some, and the foes.
@@ -53,11 +53,16 @@ class Demo:
         """
         changed = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
         party = encounter.get("party", "all")
-        for one in self.characters:
-            if party != "all" and one["name"] not in party:
+        for character in self.characters:
+            if party != "all" and character["name"] not in party:
                 continue
-            stats = one["stats"] | changed.get(one["name"], {})
-            yield {"id": one["name"], "name": one["name"], "side": "party", "stats": stats}
+            stats = character["stats"] | changed.get(character["name"], {})
+            yield {
+                "id": character["name"],
+                "name": character["name"],
+                "side": "party",
+                "stats": stats,
+            }
         for line in encounter["foes"]:
             stats = self.foes[line["name"]]["stats"] | line.get("stats", {})
             side = line.get("side", "foes")
@@ -94,16 +99,18 @@ class Demo:
         if viewer.gm:
             return self.ruleset.suggest(state, decision)
         asked = self.ruleset.view(state, viewer).asked
-        told = (one.decision for one in asked if (one.by, one.kind) == (decision.by, decision.kind))
+        told = (
+            item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind)
+        )
         return self.ruleset.suggest(state, next(told, None) or decision, viewer)
 
     def texts(self, *rows: str) -> set[str]:
         """Names and notes of the pack, and the names in these rows of the sheets."""
         found = {self.pack["name"]}
         sheets = (*self.characters, *self.foes.values(), *self.pack.get("templates", ()))
-        for one in (*sheets, *self.encounters):
-            found |= {one["name"], one["note"]}
-        for one in sheets:
-            named = (row for kind in rows for row in one["stats"].get(kind, ()))
+        for item in (*sheets, *self.encounters):
+            found |= {item["name"], item["note"]}
+        for sheet in sheets:
+            named = (row for kind in rows for row in sheet["stats"].get(kind, ()))
             found |= {row["name"] for row in named if isinstance(row, dict)}
         return found

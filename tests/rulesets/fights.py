@@ -52,12 +52,12 @@ def faces(written: Rolls) -> dict[str, list[int]]:
 
 def cast(*written: Written) -> list[Json]:
     """The combatants among what is written."""
-    return [one for one in _flat(written) if isinstance(one, dict)]
+    return [item for item in _flat(written) if isinstance(item, dict)]
 
 
 def choices(*written: Written) -> list[str | Choice]:
     """The choices among what is written."""
-    return [one for one in _flat(written) if isinstance(one, str | Choice)]
+    return [item for item in _flat(written) if isinstance(item, str | Choice)]
 
 
 def play(slug: str, *written: Written, dice: Rolls = "", **options: Any) -> Played:
@@ -83,9 +83,9 @@ class Played:
 
     def then(self, *written: Written) -> Self:
         """Goes on with the choices among what is written."""
-        for one in choices(*written):
+        for item in choices(*written):
             if self.stopped is None:
-                self._take(choice(one) if isinstance(one, str) else one)
+                self._take(choice(item) if isinstance(item, str) else item)
         return self
 
     def _take(self, choice: Choice) -> None:
@@ -155,7 +155,7 @@ class Played:
 
     def asked(self, *by: str, step: int = -1) -> Decision:
         decisions = self.decisions(step)
-        found = [one for one in decisions if one.by in by or not by]
+        found = [decision for decision in decisions if decision.by in by or not by]
         assert len(found) == 1, f"asked of {by}: {decisions}"
         return found[0]
 
@@ -217,18 +217,18 @@ class Played:
 
 
 def _flat(written: Iterable[Written]) -> Iterator[Json | str | Choice]:
-    for one in written:
-        if isinstance(one, dict | str | Choice):
-            yield one
+    for item in written:
+        if isinstance(item, dict | str | Choice):
+            yield item
         else:
-            yield from _flat(one)
+            yield from _flat(item)
 
 
 def _value(text: str) -> Any:
     if text.startswith("'"):
         return text.strip("'")
     if "," in text:
-        return [_value(one) for one in text.split(",") if one]
+        return [_value(item) for item in text.split(",") if item]
     if text.lstrip("-").isdigit():
         return int(text)
     return WORDS.get(text, text)

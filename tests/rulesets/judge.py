@@ -68,10 +68,10 @@ def _compare(expected: Json, scenario: Json, answer: Json) -> Iterator[str]:
 
 def _compare_step(expected: Json, step: Json) -> Iterator[str]:
     if "pending" in expected:
-        asked = sorted([one["by"], one["kind"]] for one in step["pending"])
+        asked = sorted([item["by"], item["kind"]] for item in step["pending"])
         yield from _differs("pending", sorted(expected["pending"]), asked)
     for label, options in expected.get("pending_options", {}).items():
-        offered = {f"{one['by']} {one['kind']}": one["options"] for one in step["pending"]}
+        offered = {f"{item['by']} {item['kind']}": item["options"] for item in step["pending"]}
         yield from _differs(label, sorted(options), sorted(offered.get(label, [])))
     yield from _compare_log(expected.get("log", []), step["log"])
     if "state" in expected:

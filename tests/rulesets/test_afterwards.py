@@ -15,7 +15,7 @@ from rulesets.dice import Seeded
 from rulesets.wording.questions import OPTION
 from tests.rulesets.random_player import RandomPlayer
 
-GAMES = [one for one in registry.all() if hasattr(one.wording, "afterwards")]
+GAMES = [item for item in registry.all() if hasattr(item.wording, "afterwards")]
 
 
 def answered(ruleset: Ruleset, seed: int) -> list[tuple[str, str, str]]:
@@ -32,8 +32,8 @@ def answered(ruleset: Ruleset, seed: int) -> list[tuple[str, str, str]]:
         asked = pending[0]
         choice = player(ruleset, state, asked)
         view, shown = ruleset.view(state, GM), PendingView(asked.by, asked.kind)
-        words = [one for one in choice.fields.values() if isinstance(one, str)]
-        value = next((one for one in words if view.seen(one)), words[0] if words else None)
+        words = [field for field in choice.fields.values() if isinstance(field, str)]
+        value = next((word for word in words if view.seen(word)), words[0] if words else None)
         given = (view, shown, choice.option, value, choice.fields)
         deed, done = ruleset.wording.deed(*given), ruleset.wording.done(*given)
         button = "" if deed.message == OPTION else deed.message.text
@@ -45,7 +45,7 @@ def answered(ruleset: Ruleset, seed: int) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.slug)
 def test_what_the_button_commands_is_told_with_the_name_in_it(ruleset: Ruleset) -> None:
-    told = [one for seed in range(4) for one in answered(ruleset, seed)]
+    told = [item for seed in range(4) for item in answered(ruleset, seed)]
     glued = {button for button, _, said in told if button and said == "{who}: {deed}"}
     assert not glued, "these need a message in wording/afterwards.py"
     assert any(said != "{who}: {deed}" for *_, said in told)

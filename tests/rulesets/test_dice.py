@@ -65,7 +65,7 @@ def test_a_table_takes_known_faces_before_it_rolls() -> None:
     dice = Table([rolled("aldo", "attack", 15, sides=20)], lambda who: False)
     assert dice.roll("aldo", "attack", 1, 20) == (15,)
     assert 1 <= dice.roll("aldo", "attack", 1, 20)[0] <= 20
-    assert [one.how for one in dice.rolled] == ["typed", "app"]
+    assert [roll.how for roll in dice.rolled] == ["typed", "app"]
 
 
 def test_a_table_waits_for_the_one_who_rolls_real_dice() -> None:

@@ -45,20 +45,20 @@ def job() -> Job:
 
 def tallies(job: Job) -> list[Tally]:
     came = list(run(job))
-    assert not any(isinstance(one, Failed) for one in came)
-    return [one for one in came if isinstance(one, Tally)]
+    assert not any(isinstance(item, Failed) for item in came)
+    return [item for item in came if isinstance(item, Tally)]
 
 
 def test_every_fight_is_counted_once_with_everybody_in_it(job: Job) -> None:
     whole = together(tallies(job))
     assert whole.fights == whole.winners.total() == whole.rounds.total() == job.count
     assert set(whole.people) == {row["id"] for row in job.roster}
-    assert all(one.left.total() == job.count for one in whole.people.values())
+    assert all(person.left.total() == job.count for person in whole.people.values())
 
 
 def test_the_same_number_is_the_same_fight_whoever_plays_it(job: Job) -> None:
     halves = [Job(**{**_fields(job), "first": first, "count": 10}) for first in (0, 10)]
-    assert [one for half in halves for one in tallies(half)] == tallies(job)
+    assert [tally for half in halves for tally in tallies(half)] == tallies(job)
 
 
 def test_it_goes_on_from_a_fight_that_has_begun(job: Job) -> None:
@@ -71,7 +71,7 @@ def test_it_goes_on_from_a_fight_that_has_begun(job: Job) -> None:
 def test_rules_that_fail_are_told_and_the_other_fights_go_on(job: Job) -> None:
     broken = Job(**{**_fields(job), "game": "tests.rulesets.unwell:FailsNowAndThen"})
     came = list(run(broken))
-    failed = [one for one in came if isinstance(one, Failed)]
+    failed = [item for item in came if isinstance(item, Failed)]
     assert failed and len(came) == job.count
     assert "no idea" in failed[0].error
     assert failed[0].number < job.count
@@ -190,7 +190,7 @@ def test_a_fight_that_failed_can_be_played_again_alone(
     ruleset = FailsWhenItGetsLate()
     late = Job(**{**_fields(job), "game": game_of(ruleset)})
     came = list(run(late))
-    failed = [one for one in came if isinstance(one, Failed)]
+    failed = [item for item in came if isinstance(item, Failed)]
     assert 0 < len(failed) < len(came), "some fights are longer than others"
     monkeypatch.setitem(registry._rulesets, "sample", ruleset)
     with pytest.raises(LookupError, match="too late"):

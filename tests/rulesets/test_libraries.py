@@ -36,8 +36,8 @@ def texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from texts(one)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from texts(item)
 
 
 def words_for_finding(library: Demo) -> set[str]:

@@ -60,7 +60,7 @@ def test_a_fight_is_played_step_by_step() -> None:
 
 def test_the_name_is_the_id_unless_given() -> None:
     answer, _ = scenario.run({**FIGHT, "combatants": [{**PIA, "name": "Pia"}, OTTO]})
-    assert [one["name"] for one in answer["state"]["combatants"].values()] == ["Pia", "otto"]
+    assert [value["name"] for value in answer["state"]["combatants"].values()] == ["Pia", "otto"]
 
 
 def test_each_step_carries_its_state_when_asked() -> None:

@@ -12,7 +12,12 @@ from rulesets.contract import Ruleset
 
 SPOKEN = pytest.mark.parametrize(
     ("ruleset", "language"),
-    [(one, language) for one in registry.all() for language in one.languages if language != "en"],
+    [
+        (item, language)
+        for item in registry.all()
+        for language in item.languages
+        if language != "en"
+    ],
     ids=lambda one: one if isinstance(one, str) else one.slug,
 )
 

@@ -43,7 +43,7 @@ def test_a_side_is_hidden_with_the_last_of_it() -> None:
 
 def test_nobody_is_hidden_from_who_decides_for_them_nor_from_the_gm() -> None:
     assert [
-        one.id for one in BaseVisibility[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)
+        item.id for item in BaseVisibility[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)
     ] == [
         "aldo",
         "gob",
@@ -89,7 +89,7 @@ looks = views_of(look)
 
 def seen_by(viewer: Viewer, id: str) -> CombatantView:
     seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
-    return next(one for one in seen if one.id == id)
+    return next(item for item in seen if item.id == id)
 
 
 def test_others_look_the_same_to_all_who_share_their_secrets_and_show_nothing_of_who_looks() -> (
@@ -110,13 +110,17 @@ def test_whoever_shares_other_secrets_or_knows_of_fewer_is_not_shown_the_same() 
     party, foes = Viewer(sides=("party",)), Viewer(sides=("foes",))
     blind = Viewer(sides=("party",), hidden=("wolf",))
     seen = [seen_by(viewer, "gob") for viewer in (party, foes, blind, GM)]
-    assert len({id(one) for one in seen}) == len(seen)
+    assert len({id(item) for item in seen}) == len(seen)
 
 
 def test_everybody_stands_in_the_order_of_the_roster_without_the_hidden() -> None:
     viewer = Viewer(controls=("gob", "wolf"), sides=("party",), hidden=("rat",))
     seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
-    assert [(one.id, one.mine) for one in seen] == [("aldo", False), ("wolf", True), ("gob", True)]
+    assert [(item.id, item.mine) for item in seen] == [
+        ("aldo", False),
+        ("wolf", True),
+        ("gob", True),
+    ]
 
 
 @beside(lambda fight, one, visibility: one.id == fight.asleep)

@@ -39,8 +39,10 @@ class Views:
         """Why an answer is not possible, by option or by option and value."""
         refusals = self.asked(fight, by, viewer).refusals
         return {
-            (one.option, one.value) if one.value else one.option: self.said(one.reason)
-            for one in refusals
+            (refusal.option, refusal.value) if refusal.value else refusal.option: self.said(
+                refusal.reason
+            )
+            for refusal in refusals
         }
 
     def headline(self, fight: Any, viewer: Viewer | None = None) -> str:

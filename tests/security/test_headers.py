@@ -107,18 +107,22 @@ def walk(request: Any, tmp_path_factory: Any) -> Iterator[tuple[bool, list[Answe
 def lacking(answers: list[Answer], header: str, *wanted: str) -> list[str]:
     """The addresses whose header does not say all of that."""
     return [
-        f"{one['name']}: {one['headers'].get(header)}"
-        for one in answers
-        if not all(word in one["headers"].get(header, "") for word in wanted)
-        or header not in one["headers"]
+        f"{answer['name']}: {answer['headers'].get(header)}"
+        for answer in answers
+        if not all(word in answer["headers"].get(header, "") for word in wanted)
+        or header not in answer["headers"]
     ]
 
 
 def test_every_address_was_called(walk: tuple[bool, list[Answer]]) -> None:
     answers = walk[1]
     assert len(answers) > 150
-    assert [one["name"] for one in answers if one["status"] >= 500 and one["name"] != "ready"] == []
-    assert {200, 302, 404, 410} <= {one["status"] for one in answers}
+    assert [
+        answer["name"]
+        for answer in answers
+        if answer["status"] >= 500 and answer["name"] != "ready"
+    ] == []
+    assert {200, 302, 404, 410} <= {answer["status"] for answer in answers}
 
 
 def test_every_answer_keeps_the_browser_shut(walk: tuple[bool, list[Answer]]) -> None:
@@ -136,19 +140,19 @@ def test_every_answer_keeps_the_browser_shut(walk: tuple[bool, list[Answer]]) ->
 def test_no_page_stays_behind_on_a_phone_that_is_passed_around(
     walk: tuple[bool, list[Answer]],
 ) -> None:
-    pages = [one for one in walk[1] if "Content-Type" in one["headers"]]
+    pages = [item for item in walk[1] if "Content-Type" in item["headers"]]
     assert lacking(pages, "Cache-Control", "no-store", "private") == []
 
 
 def test_https_is_held_to_where_it_is_spoken(walk: tuple[bool, list[Answer]]) -> None:
     hosted, answers = walk
-    strict = [one for one in answers if "Strict-Transport-Security" in one["headers"]]
+    strict = [answer for answer in answers if "Strict-Transport-Security" in answer["headers"]]
     upgraded = [
-        one
-        for one in answers
-        if "upgrade-insecure-requests" in one["headers"]["Content-Security-Policy"]
+        answer
+        for answer in answers
+        if "upgrade-insecure-requests" in answer["headers"]["Content-Security-Policy"]
     ]
-    opener = [one for one in answers if "Cross-Origin-Opener-Policy" in one["headers"]]
+    opener = [answer for answer in answers if "Cross-Origin-Opener-Policy" in answer["headers"]]
     expected = len(answers) if hosted else 0
     assert (len(strict), len(upgraded), len(opener)) == (expected,) * 3
     if hosted:

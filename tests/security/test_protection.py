@@ -53,7 +53,7 @@ def test_what_is_answered_without_django_says_it_too(start):
 
 
 def test_the_app_may_keep_the_screen_awake_call_and_ask_for_passkeys_and_nothing_else(start):
-    policy = dict(one.split("=") for one in start["Permissions-Policy"].split(", "))
+    policy = dict(item.split("=") for item in start["Permissions-Policy"].split(", "))
     assert {name for name, who in policy.items() if who != "()"} == {
         "autoplay",
         "publickey-credentials-create",

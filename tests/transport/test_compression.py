@@ -35,7 +35,7 @@ def sent(messages, accepts="gzip, deflate", headers=STREAM, end=True):
             await out({"type": "http.response.body", "body": b"", "more_body": False})
 
     asyncio.run(answer())
-    return dict(reached[0]["headers"]), [one["body"] for one in reached[1:]]
+    return dict(reached[0]["headers"]), [item["body"] for item in reached[1:]]
 
 
 def test_each_message_can_be_read_before_the_next_one_comes():

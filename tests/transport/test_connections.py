@@ -161,7 +161,7 @@ def test_the_end_is_told_once_by_whichever_connection_hears_of_it_first(served):
         others = [await Line(line.port).open() for _ in range(3)]
         await asyncio.sleep(0.1)
         server.should_exit = True
-        assert [await one.closed() for one in (line, *others)] == [b""] * 4
+        assert [await item.closed() for item in (line, *others)] == [b""] * 4
         assert told == ["end"]
 
     served(story)

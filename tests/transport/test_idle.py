@@ -85,11 +85,11 @@ def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(serve,
         bodies = [idle(server, part) for part in (HALF_BODY, HALF_CHUNK) for _ in range(MANY // 2)]
         assert server.phone().get("/").status == 200
         assert tap(server, table).status == 200
-        assert all(waits(one) for one in (heads[-1], bodies[-1])), "they were waited for"
-        assert {answered(one) for one in heads} == {b""}
-        said = [answered(one) for one in bodies]
-        assert {one.split(b" ")[1] for one in said} == {b"408"}
-        assert all(re.search(rb"\nconnection: close\r\n", one) for one in said)
+        assert all(waits(item) for item in (heads[-1], bodies[-1])), "they were waited for"
+        assert {answered(head) for head in heads} == {b""}
+        said = [answered(body) for body in bodies]
+        assert {item.split(b" ")[1] for item in said} == {b"408"}
+        assert all(re.search(rb"\nconnection: close\r\n", item) for item in said)
         assert time.monotonic() - start > 9
         assert server.phone().post("/j/", code="x" * 3_000_000).status == 413
         assert tap(server, table).status == 200
@@ -106,8 +106,8 @@ def test_sigterm_ends_it_whoever_is_connected(serve, tmp_path, table):
         others = [idle(server, part) for part in (HALF_HEAD, b"", HALF_BODY, HALF_CHUNK, UNREAD)]
         time.sleep(0.2)
         assert server.stop(signal.SIGTERM) < SOON
-        for one in others:
-            one.close()
+        for other in others:
+            other.close()
 
 
 def test_hundreds_who_say_nothing_stop_no_table(tmp_path):
@@ -123,7 +123,7 @@ def test_hundreds_who_say_nothing_stop_no_table(tmp_path):
             tap = {"by": "aldo", "kind": "declare", "choice": "none", "step": 1, "token": TOKEN}
             assert phone.get("/ready").status == 200
             assert phone.post(f"/e/{table['encounter']}/answer", **tap).status == 200
-            for one in silent:
-                one.close()
+            for item in silent:
+                item.close()
         finally:
             resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))

@@ -86,7 +86,7 @@ def test_files_never_have_all_threads_however_small_they_are(size: int) -> None:
         tapped = server.begins(tap())
         await server.is_called(THREADS + 1)
         await server.goes_on()
-        assert [one.status for one in (*sent, tapped)] == [200] * 5
+        assert [item.status for item in (*sent, tapped)] == [200] * 5
 
     told(story)
 
@@ -98,7 +98,7 @@ def test_a_preview_that_is_asked_for_waits_for_its_turn_too() -> None:
         shown = server.begins(asked(1))
         await server.is_called(THREADS)
         await server.goes_on()
-        assert [one.status for one in (*sent, shown)] == [200] * 3
+        assert [item.status for item in (*sent, shown)] == [200] * 3
 
     told(story)
 
@@ -125,7 +125,7 @@ def test_only_a_few_are_kept_while_they_wait() -> None:
         assert "try again in a moment" in more.page
         await server.goes_on()
         again = await server.answers(upload(ARRIVING + 1))
-        assert {one.status for one in (*sent, again)} == {200}
+        assert {item.status for item in (*sent, again)} == {200}
 
     told(story)
 

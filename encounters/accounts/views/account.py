@@ -96,7 +96,7 @@ def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
 def account_devices(request: HttpRequest) -> HttpResponse:
     """Where one is signed in."""
     found = devices.of(access.account(request))
-    listed = [(one, devices.is_this(one, request), devices.unused(one)) for one in found]
+    listed = [(item, devices.is_this(item, request), devices.unused(item)) for item in found]
     return render(request, "accounts/devices.html", {"devices": listed})
 
 

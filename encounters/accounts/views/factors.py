@@ -89,7 +89,9 @@ def account_passkeys(request: HttpRequest) -> HttpResponse:
     possible = passkeys.are_possible(request)
     name = devices.named(devices.SYSTEMS, request.headers.get("User-Agent", ""))
     context = {
-        "passkeys": [(one, PasskeyForm({"name": one.name})) for one in user.passkeys.all()],
+        "passkeys": [
+            (passkey, PasskeyForm({"name": passkey.name})) for passkey in user.passkeys.all()
+        ],
         "possible": possible,
         "form": PasskeyForm(initial={"name": name or _("Passkey")}),
     }

@@ -67,7 +67,7 @@ def _made(request: HttpRequest, link: SignUpLink, form: NewAccountForm) -> HttpR
 
 def _mail(request: HttpRequest, email: str) -> None:
     """An address that has an account gets a mail too, so that only its owner learns of it."""
-    names = [one.get_username() for one in addresses.accounts(email)]
+    names = [account.get_username() for account in addresses.accounts(email)]
     path = signing_up.new_link(email=email)
     if names:
         mails.known(request, email, names)

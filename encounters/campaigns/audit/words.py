@@ -84,13 +84,13 @@ def _filled(entry: AuditEntry) -> Mapping[str, Any]:
 def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
     match name, value:
         case "what", list() if entry.verb == "rules_changed":
-            return listed([_rule(entry, one) for one in value])
+            return listed([_rule(entry, item) for item in value])
         case "what", list():
-            return listed([_setting(one) for one in value])
+            return listed([_setting(item) for item in value])
         case "kind", str():
             return _kind(value)
         case _, list():
-            return listed([_set_apart(one) for one in value])
+            return listed([_set_apart(item) for item in value])
         case _, str():
             return _set_apart(value)
     return value

@@ -127,7 +127,9 @@ class Invitation(models.Model):
     def code(self) -> str:
         """The code as people type it; "" if it was made with a secret key that is gone."""
         made = keyed_hash.codes("code", self.salt, CODE_LENGTH) if self.salt else []
-        return next((one for one in made if self.hash in keyed_hash.names("invitation", one)), "")
+        return next(
+            (item for item in made if self.hash in keyed_hash.names("invitation", item)), ""
+        )
 
     @property
     def open(self) -> bool:

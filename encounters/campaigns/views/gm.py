@@ -39,7 +39,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     ruleset = registry.get(campaign.ruleset)
     form = form_for(
-        tuple(one for one in ruleset.options if one.type != "combatant"),
+        tuple(option for option in ruleset.options if option.type != "combatant"),
         ruleset.wording.terms,
         request.POST if request.method == "POST" else None,
         campaign.options,
@@ -62,7 +62,7 @@ def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
         return False
     before, campaign.options = campaign.options, form.values()
     names = sorted({*before, *campaign.options})
-    what = [one for one in names if before.get(one) != campaign.options.get(one)]
+    what = [name for name in names if before.get(name) != campaign.options.get(name)]
     with noted(request, "rules_changed", campaign, what=what):
         campaign.save(update_fields=["options"])
     return True

@@ -114,7 +114,7 @@ def _is_called(request: HttpRequest, offer: Offer) -> bool:
 def _name(request: HttpRequest, offer: Offer) -> str:
     """The present name of this person: at this table, or of their account."""
     if offer.account is not None:
-        return next((one.name for one in offer.campaign.co_gms.filter(account=offer.account)), "")
+        return next((item.name for item in offer.campaign.co_gms.filter(account=offer.account)), "")
     seat = access.seat_here(request, offer.campaign)
     if seat is not None:
         return seat.name

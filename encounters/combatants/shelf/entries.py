@@ -122,12 +122,12 @@ class Shelf:
 
     @cached_property
     def by_key(self) -> dict[str, Entry]:
-        return {one.key: one for one in self.entries}
+        return {entry.key: entry for entry in self.entries}
 
     @cached_property
     def by_name(self) -> dict[tuple[str, str], Entry]:
         """By kind and name, in this language and in English; a name is `folded`."""
-        return {(one.kind, text): one for one in self.entries for text in one.texts}
+        return {(entry.kind, text): entry for entry in self.entries for text in entry.texts}
 
     @cached_property
     def kinds(self) -> list[tuple[str, str]]:
@@ -140,12 +140,14 @@ class Shelf:
     def grouped(self) -> Iterator[tuple[str, list[Entry]]]:
         """Templates, then all others by their kind of being; each with the word for the kind."""
         for what, word in [("", ""), *self.kinds]:
-            found = [one for one in self.entries if one.kind != TEMPLATE and one.what == what]
+            found = [
+                entry for entry in self.entries if entry.kind != TEMPLATE and entry.what == what
+            ]
             if found:
                 yield word, sorted(found, key=lambda one: one.texts[0])
 
     def templates(self) -> list[Entry]:
-        return [one for one in self.entries if one.kind == TEMPLATE]
+        return [entry for entry in self.entries if entry.kind == TEMPLATE]
 
 
 class Words:
@@ -171,7 +173,7 @@ class Words:
         if isinstance(value, dict):
             return {key: self.within(one) for key, one in value.items()}
         if isinstance(value, list):
-            return [self.within(one) for one in value]
+            return [self.within(item) for item in value]
         if isinstance(value, str) and value not in self.identifiers:
             return self.words.get(value, value)
         return value
@@ -202,12 +204,12 @@ def read(path: Path, ruleset: Ruleset, language: str) -> Shelf | None:
 
 def all_kinds(picks: Iterable[Pick]) -> list[tuple[str, str]]:
     """The kinds of beings with their words, by word."""
-    return by_word({one.what: one.kind_word for one in picks if one.what})
+    return by_word({pick.what: pick.kind_word for pick in picks if pick.what})
 
 
 def all_tags(picks: Iterable[Pick]) -> list[tuple[str, str]]:
     """The tags with their words, by word."""
-    pairs = (zip(one.tags, one.tag_words, strict=True) for one in picks)
+    pairs = (zip(pick.tags, pick.tag_words, strict=True) for pick in picks)
     return by_word({tag: word for several in pairs for tag, word in several})
 
 

@@ -15,18 +15,20 @@ def examples_of(ruleset: Ruleset) -> Examples:
     """The rows of everybody in the library, by stat and then by name, in the order of the alphabet;
     of several with the same name the first one. Empty where the game brings no library."""
     shelf = shelf_of(ruleset)
-    stats = {one.name: _own(one) for one in ruleset.stats if one.type == "rows" and _alone(one)}
+    stats = {
+        stat.name: _own(stat) for stat in ruleset.stats if stat.type == "rows" and _alone(stat)
+    }
     return _read(shelf, tuple(stats.items())) if shelf else {}
 
 
 def _alone(described: Field) -> bool:
     """Whether a row can stand without others: an attack routine means the weapons beside it."""
-    return not any(one.among and one.required for one in described.rows)
+    return not any(row.among and row.required for row in described.rows)
 
 
 def _own(described: Field) -> tuple[str, ...]:
     """Columns of a row that mean the same on another sheet."""
-    return tuple(one.name for one in described.rows if not one.among)
+    return tuple(row.name for row in described.rows if not row.among)
 
 
 @lru_cache(maxsize=64)

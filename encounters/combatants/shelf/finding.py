@@ -100,8 +100,8 @@ def filters_of_own(own: Collection[Own]) -> Filters:
     return Filters(
         all_kinds(own),
         all_tags(own),
-        by_word({one.source: one.source for one in own}),
-        strength=any(one.strength is not None for one in own),
+        by_word({item.source: item.source for item in own}),
+        strength=any(item.strength is not None for item in own),
     )
 
 
@@ -135,7 +135,7 @@ def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[
 def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -> list[P]:
     """Without a known strength one comes after those that have one."""
     words = folded(wanted.words).split()
-    some = [one for one in picks if _fits(one, wanted, favourites) and _has(one, words)]
+    some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
     def place(one: P) -> tuple[bool, int, float, str]:
         strength = STRONGEST + 1 if one.strength is None else one.strength
@@ -147,7 +147,7 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -
 
 def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
     words = folded(wanted.words).split()
-    return [one for one in shelf.fights if _has(one, words)]
+    return [fight for fight in shelf.fights if _has(fight, words)]
 
 
 def _has(one: Pick | ReadyFight, words: list[str]) -> bool:

@@ -82,12 +82,12 @@ def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]
 
 def here(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
     """The keys of those that the campaign has already."""
-    names = {one.name for one in wanted}
+    names = {item.name for item in wanted}
     sheets = campaign.combatants.filter(dead=False)
     there: Any = sheets.filter(origin__startswith=OWN).values_list("origin", flat=True)
-    return set(there) | {key_of(one) for one in sheets.filter(name__in=names)}
+    return set(there) | {key_of(sheet) for sheet in sheets.filter(name__in=names)}
 
 
 def _offered(sheets: Iterable[Combatant], shelf: Shelf | None) -> Iterator[Combatant]:
     known = shelf.by_key if shelf else {}
-    return (one for one in sheets if one.origin not in known)
+    return (sheet for sheet in sheets if sheet.origin not in known)

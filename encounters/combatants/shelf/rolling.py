@@ -38,7 +38,7 @@ def rolls_of(sheet: Combatant) -> Rolls | None:
     shelf = shelf_of(ruleset)
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     found = _DICE.fullmatch(entry.hit_dice if entry else sheet.hit_dice)
-    field = next((one for one in ruleset.stats if shelf and one.name == shelf.rolled), None)
+    field = next((stat for stat in ruleset.stats if shelf and stat.name == shelf.rolled), None)
     if found is None or field is None:
         return None
     return Rolls(

@@ -30,7 +30,9 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
         context = {"campaign": member.campaign, "sheet": sheet, "rows": rows}
         return render(request, "combatants/begin.html", context)
     if request.method == "POST":
-        entry = next((one for one in templates if one.key == request.POST.get("as")), None)
+        entry = next(
+            (template for template in templates if template.key == request.POST.get("as")), None
+        )
         if entry is None:
             raise Http404
         try:

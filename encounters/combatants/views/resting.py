@@ -37,16 +37,18 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: list[Chooser]) -> bool:
     """False where something that was chosen is wrong; its form says what."""
-    valid = [one.form.is_valid() for one in choosers]  # each form says what is wrong with it
+    valid = [
+        chooser.form.is_valid() for chooser in choosers
+    ]  # each form says what is wrong with it
     if not all(valid):
         return False
-    chosen = {one.pk: one.form.values() for one in choosers}
+    chosen = {chooser.pk: chooser.form.values() for chooser in choosers}
     try:
         resting.rest(campaign, kind, number(request, "seen"), chosen)
     except resting.NotNow:
         messages.error(request, _("Something has changed since. Nobody has rested."))
     except resting.NotChosen as wrong:
-        form = next(one.form for one in choosers if one.pk == wrong.pk)
+        form = next(chooser.form for chooser in choosers if chooser.pk == wrong.pk)
         form.refuse(wrong.refused)
         return False
     return True

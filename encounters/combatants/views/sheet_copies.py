@@ -127,11 +127,11 @@ def _choice(
 ) -> HttpResponse:
     """All living sheets, those that are chosen first."""
     living = list(campaign.combatants.filter(dead=False))
-    chosen = [one for one in living if str(one.pk) in wanted]
+    chosen = [combatant for combatant in living if str(combatant.pk) in wanted]
     context: dict[str, Any] = {
         "campaign": campaign,
         "chosen": chosen,
-        "others": [one for one in living if one not in chosen],
+        "others": [combatant for combatant in living if combatant not in chosen],
         "campaigns": sheet_copies.others(access.account(request), campaign),
     }
     return render(request, PAGE, context, status=status)

@@ -184,7 +184,7 @@ class _Checks:
             _bounded(given, ruleset, "stats", row.name)
             self._spend(size(given))
         _allowed(
-            lambda: [ruleset.check_stats(one, sheet.side) for one in stats],
+            lambda: [ruleset.check_stats(stat, sheet.side) for stat in stats],
             *(ruleset, "stats", row.name),
         )
         self.stats[row.id] = row.stats, sheet.side

@@ -32,18 +32,18 @@ class FightCheck:
 
     def __init__(self, row: rows.Fight, encounter: Encounter, ruleset: Ruleset):
         self.row, self.encounter, self.ruleset = row, encounter, ruleset
-        self.cast = {one.id for one in row.cast}
+        self.cast = {item.id for item in row.cast}
         self.number, self.work = 0, 0
         self.own: set[int] = set()  # steps that show their own state
         if len(self.cast) < len(row.cast) or len(self.cast) > MOST_COMBATANTS:
             raise self._damaged()
-        if not all(one.whole for kinds in row.lasting.values() for one in kinds.values()):
+        if not all(kind.whole for kinds in row.lasting.values() for kind in kinds.values()):
             raise self._damaged()
 
     def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
         members = {msgspec.json.encode(own): own for own in row.members}
-        for one in (dict[str, Any](), *members.values()):
-            given = stats | row.stats | one
+        for item in (dict[str, Any](), *members.values()):
+            given = stats | row.stats | item
             if too_much(given):
                 raise self._damaged()
             self.work += size(given)
@@ -165,7 +165,7 @@ class FightCheck:
             raise self._damaged() from None
 
     def _sides(self) -> set[str]:
-        return {one.side for one in self.row.cast}
+        return {row.side for row in self.row.cast}
 
     def _damaged(self) -> NotBrought:
         return NotBrought(_("%(name)s: this fight is damaged.") % {"name": self.row.name[:80]})
@@ -176,6 +176,6 @@ class FightCheck:
 
 
 def _plain(entry: values.Entry) -> dict[str, Any]:
-    rolls = [{name: getattr(one, name) for name in one.__struct_fields__} for one in entry.rolls]
+    rolls = [{name: getattr(roll, name) for name in roll.__struct_fields__} for roll in entry.rolls]
     fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return fields | {"rolls": rolls}

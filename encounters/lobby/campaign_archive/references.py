@@ -51,7 +51,7 @@ def replaced(row: Any, by: References) -> Any:
 def _(row: rows.Campaign, by: References) -> rows.Campaign:
     if row.rested is None:
         return row
-    sheets = [replace(one, pk=pk) for one in row.rested.sheets if (pk := by.sheet(one.pk))]
+    sheets = [replace(sheet, pk=pk) for sheet in row.rested.sheets if (pk := by.sheet(sheet.pk))]
     return replace(row, rested=replace(row.rested, sheets=tuple(sheets)))
 
 
@@ -64,14 +64,14 @@ def _(row: rows.Sheet, by: References) -> rows.Sheet:
 def _(row: rows.Fight, by: References) -> rows.Fight:
     return replace(
         row,
-        cast=[replace(one, source=by.sheet(one.source)) for one in row.cast],
+        cast=[replace(item, source=by.sheet(item.source)) for item in row.cast],
         standing={id: replace(one, seat=by.seat(one.seat)) for id, one in row.standing.items()},
         lasting={
             id: {kind: _lasts(one, by) for kind, one in kinds.items()}
             for id, kinds in row.lasting.items()
         },
-        kept_out=[pk for one in row.kept_out if (pk := by.sheet(one))],
-        versions=[_version(one, by) for one in row.versions],
+        kept_out=[pk for item in row.kept_out if (pk := by.sheet(item))],
+        versions=[_version(version, by) for version in row.versions],
     )
 
 
@@ -101,16 +101,16 @@ def _lasts(row: values.Lasts, by: References) -> values.Lasts:
 
 
 def _version(version: rows.Version, by: References) -> rows.Version:
-    counts = [replace(one, sheet=pk) for one in version.counts if (pk := by.sheet(one.sheet))]
+    counts = [replace(count, sheet=pk) for count in version.counts if (pk := by.sheet(count.sheet))]
     return replace(version, counts=tuple(counts))
 
 
 def _rolls(rolls: Iterable[values.Rolled], by: References) -> list[values.Rolled]:
-    return [replace(one, seat=by.seat(one.seat)) for one in rolls]
+    return [replace(roll, seat=by.seat(roll.seat)) for roll in rolls]
 
 
 def _notes(row: rows.Step | rows.Attempt, by: References) -> list[values.Notes]:
-    return [_note(one, by) for one in row.notes]
+    return [_note(note, by) for note in row.notes]
 
 
 def _note(note: values.Notes, by: References) -> values.Notes:
@@ -123,6 +123,8 @@ def _facts(facts: Facts, audience: int | str | None, by: References) -> Facts:
     return replace(
         facts,
         audience=audiences.of_seat(audience) if isinstance(audience, int) else str(audience),
-        fighters=tuple(replace(one, player=by.seat(one.player)) for one in facts.fighters),
-        people=tuple(replace(one, seat=by.seat(one.seat)) for one in facts.people),
+        fighters=tuple(
+            replace(fighter, player=by.seat(fighter.player)) for fighter in facts.fighters
+        ),
+        people=tuple(replace(person, seat=by.seat(person.seat)) for person in facts.people),
     )

@@ -70,10 +70,12 @@ class _Arrival:
             rows.Seat: self._seats,
             rows.Sheet: self._sheets,
             rows.Fight: self._fight,
-            rows.Line: lambda some: _add([making.line(one, self.encounter) for one in some]),
+            rows.Line: lambda some: _add([making.line(item, self.encounter) for item in some]),
             rows.Step: self._steps,
-            rows.Attempt: lambda some: _add([making.attempt(one, self.encounter) for one in some]),
-            rows.Report: lambda some: _add([making.report(one, self.encounter) for one in some]),
+            rows.Attempt: lambda some: _add(
+                [making.attempt(item, self.encounter) for item in some]
+            ),
+            rows.Report: lambda some: _add([making.report(item, self.encounter) for item in some]),
         }
 
     def of(self, given: Iterable[rows.Rows]) -> Campaign:

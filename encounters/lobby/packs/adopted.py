@@ -70,7 +70,7 @@ def _bare(field: Field, value: Any) -> Any:
         case list() if field.type == "rows":
             return [_bare(field, row) for row in value]
         case dict() if field.rows:
-            usual = {one.name: one.default for one in field.rows if one.default is not None}
+            usual = {item.name: item.default for item in field.rows if item.default is not None}
             return {name: one for name, one in value.items() if usual.get(name) != one}
     return value
 

@@ -63,7 +63,7 @@ def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
 def _figures(text: str, ruleset: Ruleset) -> int:
     """How many labels of a block the game knows; of one that this program has written, too."""
     own = known(ruleset.slug)
-    counts = [len(own.stats(label for label, _text in one.figures)) for one in written(text)]
+    counts = [len(own.stats(label for label, _text in item.figures)) for item in written(text)]
     if isinstance(ruleset, ReadsBlocks):
         read = stat_blocks(ruleset)
         counts += [len(block.figures) for block in blocks(text, read.labels, read.apart)]

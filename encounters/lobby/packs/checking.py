@@ -83,7 +83,7 @@ def _with_figures(called: str, row: Any) -> str:
     if not isinstance(row, Mapping):
         return called
     others = [str(one) for key, one in row.items() if key != "name" and isinstance(one, str | int)]
-    written = [one for one in others if any(map(str.isdigit, one))]
+    written = [other for other in others if any(map(str.isdigit, other))]
     return f"{called} ({', '.join(written)})"[:LONGEST_TOLD] if written else called
 
 
@@ -163,6 +163,6 @@ def _as_given(path: Where, gone: Mapping[str, list[int]]) -> Where:
 
 
 def _number(number: int, gone: list[int]) -> int:
-    for one in sorted(gone):
-        number += one <= number
+    for item in sorted(gone):
+        number += item <= number
     return number

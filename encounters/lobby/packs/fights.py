@@ -52,8 +52,10 @@ class Fights:
         self.limits = limits
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.sheets = list(sheets)
-        self.characters = [one for one in self.sheets if one.kind == Combatant.Kind.CHARACTER]
-        self.foes = {one.row.name: one for one in self.sheets if one.kind == Combatant.Kind.FOE}
+        self.characters = [sheet for sheet in self.sheets if sheet.kind == Combatant.Kind.CHARACTER]
+        self.foes = {
+            sheet.row.name: sheet for sheet in self.sheets if sheet.kind == Combatant.Kind.FOE
+        }
         self.left: list[Encounter] = []
 
     def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
@@ -75,13 +77,15 @@ class Fights:
         lines = self._everybody(fight, row, wrong)
         if wrong:
             return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))
-        there = [one for one in self.left if one.name == row.name]
+        there = [item for item in self.left if item.name == row.name]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))
             if _same(before, fight, lines):
                 self.left.remove(before)
                 return FightLine(row, before, [], State.SAME)
-        waiting = [one for one in there if one.status == Encounter.Status.PREPARED]
+        waiting = [
+            combatant for combatant in there if combatant.status == Encounter.Status.PREPARED
+        ]
         if not waiting:
             return FightLine(row, fight, lines, State.NEW)
         self.left.remove(waiting[0])
@@ -100,15 +104,15 @@ class Fights:
         """All living characters of the pack, and the foes of the row, as far as there is not too
         much wrong with them."""
         self.limits.spend(LINE * (len(self.characters) + len(row.foes)))
-        named = {one.row.name for one in self.characters}
+        named = {character.row.name for character in self.characters}
         missing = _("A character in it is not in the pack.")
         wrong += [Wrong(missing, name) for name in row.own if name not in named]
         lines = [
-            self._fits(self._character(fight, one, row), one, wrong)
-            for one in self.characters
-            if not one.sheet.dead
+            self._fits(self._character(fight, character, row), character, wrong)
+            for character in self.characters
+            if not character.sheet.dead
         ]
-        here = {(id(one.combatant), one.side) for one in lines}
+        here = {(id(item.combatant), item.side) for item in lines}
         for line in row.foes:
             if len(wrong) > checking.MOST_TOLD:
                 break
@@ -152,7 +156,9 @@ class Fights:
             found += checking.by_the_rules(check, made.entering, words, self.limits)
         found += checking.by_the_model(made, LEAVE)
         name = whose.row.name
-        wrong += [Wrong(one.why, within(name, one.where) if one.where else name) for one in found]
+        wrong += [
+            Wrong(item.why, within(name, item.where) if item.where else name) for item in found
+        ]
         return made
 
     def _differences(
@@ -180,9 +186,12 @@ class Fights:
         words = Words(self.ruleset.wording.terms, within="options")
         return BETWEEN.join(
             _("%(name)s: %(value)s")
-            % {"name": heading(one, words), "value": said(one, fight.options[one.name], words)}
-            for one in self.ruleset.options
-            if one.name in fight.options
+            % {
+                "name": heading(option, words),
+                "value": said(option, fight.options[option.name], words),
+            }
+            for option in self.ruleset.options
+            if option.name in fight.options
         )
 
 
@@ -201,5 +210,5 @@ def _people(lines: Iterable[Participant]) -> str:
 def _roster(lines: Iterable[Participant]) -> list[str]:
     """Everybody, told by their sheets; one that is new equals none that is there."""
     return sorted(
-        plain([one.combatant.pk, one.side, one.count, one.hidden, one.stats]) for one in lines
+        plain([line.combatant.pk, line.side, line.count, line.hidden, line.stats]) for line in lines
     )

@@ -73,7 +73,12 @@ class Plan(Struct):
     def mark(self) -> str:
         """A mark that stays equal as long as the import would do the same."""
         told = [
-            (line.kind, line.state, line.pk, [(one.name, one.after) for one in line.differences])
+            (
+                line.kind,
+                line.state,
+                line.pk,
+                [(difference.name, difference.after) for difference in line.differences],
+            )
             for line in self.lines
         ]
         return sha256(repr(told).encode()).hexdigest()[:32]
@@ -92,8 +97,8 @@ def plan(campaign: Campaign, found: Contents) -> Plan:
 def bring(planned: Plan) -> None:
     """Writes what is new and what has changed, without what is refused. The plan was made in this
     transaction."""
-    new = [one.sheet for one in planned.sheets if one.state == State.NEW]
-    changed = [one.sheet for one in planned.sheets if one.state == State.CHANGED]
+    new = [sheet.sheet for sheet in planned.sheets if sheet.state == State.NEW]
+    changed = [sheet.sheet for sheet in planned.sheets if sheet.state == State.CHANGED]
     for made in new:
         made.save(force_insert=True)
     Combatant.objects.bulk_update(changed, CHANGED, batch_size=100)
@@ -123,4 +128,4 @@ def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
     if said:
         raise BadPack(" ".join(said[:MOST_SAID]))
     bring(planned)
-    return sum(one.state != State.SAME for one in planned.sheets)
+    return sum(sheet.state != State.SAME for sheet in planned.sheets)

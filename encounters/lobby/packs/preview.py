@@ -97,7 +97,7 @@ def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row
             line.row.name,
             kinds[line.kind],
             _place(line, held, tables),
-            [one.said() for one in line.wrong],
+            [error.said() for error in line.wrong],
             line.differences,
             _report(line) if isinstance(line, SheetLine) else None,
             line.row.count if isinstance(line, SheetLine) else "",
@@ -122,9 +122,9 @@ def _report(line: SheetLine) -> Report | None:
     stats = {name: one for name, one in account.taken.items() if one}
     stats |= line.sheet.stats
     taken = [
-        Value(heading(one, words), said(one, stats[one.name], words))
-        for one in stats_of(line.sheet)
-        if one.name in stats
+        Value(heading(stat, words), said(stat, stats[stat.name], words))
+        for stat in stats_of(line.sheet)
+        if stat.name in stats
     ]
     return Report(taken, _by_reason(account.gaps), len(account.gaps))
 

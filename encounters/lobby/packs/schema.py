@@ -113,7 +113,7 @@ def _listed(most: int, properties: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _stats(ruleset: Ruleset, side: str, words: Words) -> dict[str, Any]:
-    own = [one for one in ruleset.stats if one.side in ("", side)]
+    own = [stat for stat in ruleset.stats if stat.side in ("", side)]
     return _object(own, words.inside("stats"))
 
 
@@ -121,10 +121,10 @@ def _object(fields: Iterable[Field], words: Words) -> dict[str, Any]:
     fields = list(fields)
     described: dict[str, Any] = {
         "type": "object",
-        "properties": {one.name: _value(one, words) for one in fields},
+        "properties": {field.name: _value(field, words) for field in fields},
         "additionalProperties": False,
     }
-    needed = [one.name for one in fields if one.required]
+    needed = [field.name for field in fields if field.required]
     return described | ({"required": needed} if needed else {})
 
 
@@ -148,7 +148,7 @@ def _reference(field: Field) -> str:
     """The name that a text must equal in the same sheet: a schema cannot compare two values, the
     rules do."""
     each = "Each of these" if field.type == "names" else "This"
-    besides = [f"“{one}”" for one in field.choices if one]
+    besides = [f"“{choice}”" for choice in field.choices if choice]
     if field.type == "text" and not field.required:
         besides.append("nothing")
     told = f"{each} is the name of a row in “{field.among}” of the same sheet"
@@ -161,7 +161,7 @@ def _bounds(field: Field, least: str, most: str) -> dict[str, Any]:
 
 
 def _int(field: Field, words: Words) -> dict[str, Any]:
-    choices = {"enum": [int(one) for one in field.choices if one != "none"]}
+    choices = {"enum": [int(choice) for choice in field.choices if choice != "none"]}
     numbers = {"type": "integer", **_bounds(field, "minimum", "maximum")}
     return numbers | (choices if field.choices else {})
 

@@ -179,15 +179,15 @@ class Sheets:
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:
     """The stats that are not the same; a default may be written down or not. What no rule knows is
     refused later."""
-    known = {one.name: one for one in stats_of(after)}
+    known = {stat.name: stat for stat in stats_of(after)}
     unknown = [
         Field(name=name, type="text") for name in {*before.stats, *after.stats}.difference(known)
     ]
-    for one in (*known.values(), *unknown):
-        old = before.stats.get(one.name, one.default)
-        new = after.stats.get(one.name, one.default)
+    for item in (*known.values(), *unknown):
+        old = before.stats.get(item.name, item.default)
+        new = after.stats.get(item.name, item.default)
         if plain(old) != plain(new):
-            yield one, old, new
+            yield item, old, new
 
 
 def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:

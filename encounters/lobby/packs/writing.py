@@ -24,8 +24,8 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
         "name": campaign.name,
     }
     packed |= {key: [] for key in KINDS}
-    for one in combatants:
-        packed[LISTS[one.kind]].append(_row(one))
+    for combatant in combatants:
+        packed[LISTS[combatant.kind]].append(_row(combatant))
     return packed
 
 

@@ -36,11 +36,11 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
         context |= {
-            "campaigns": [one for one in own if not one.archived],
+            "campaigns": [item for item in own if not item.archived],
             "examples": examples.of(request.user).exists(),
-            "put_away": [one for one in own if one.archived],
-            "both": {one.pk for one in own} & {seat.campaign_id for seat in seats},
-            "elsewhere": [one for one in own_seats.of(request.user) if one not in seats],
+            "put_away": [item for item in own if item.archived],
+            "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
+            "elsewhere": [item for item in own_seats.of(request.user) if item not in seats],
             "asked": roles.asked_of(request.user, seats),
             "answers": roles.answers_to(request.user),
         }

@@ -39,7 +39,7 @@ def after(
             return []
         rolls = Counter(_equal(ruleset, state, choice, known, needed, face))
         found = list(_taken(found, rolls))
-    return [DiceNeeded(*one) for one in found[1:MOST]]
+    return [DiceNeeded(*item) for item in found[1:MOST]]
 
 
 def _equal(
@@ -55,15 +55,17 @@ def _equal(
         ruleset.resolve(state, choice, dice)
     except Refused:
         return []
-    kinds = ((one.who, one.purpose, one.count, one.sides) for one in dice.asked)
-    return [one for one in kinds if one[1:] == (needed.purpose, needed.count, needed.sides)]
+    kinds = (
+        (decision.who, decision.purpose, decision.count, decision.sides) for decision in dice.asked
+    )
+    return [kind for kind in kinds if kind[1:] == (needed.purpose, needed.count, needed.sides)]
 
 
 def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
-    for one in rolls:
-        if others[one]:
-            others[one] -= 1
-            yield one
+    for roll in rolls:
+        if others[roll]:
+            others[roll] -= 1
+            yield roll
 
 
 def lowest(needed: DiceNeeded) -> Roll:

@@ -31,7 +31,7 @@ def needed_row(
         "count": needed.count,
         "sides": needed.sides,
     }
-    if following := [asdict(one) for one in then]:
+    if following := [asdict(item) for item in then]:
         row["then"] = following
     if equal := list(also):
         row["also"] = equal
@@ -50,7 +50,7 @@ def due(needed: Mapping[str, Any]) -> DiceNeeded:
 
 def shape(needed: Mapping[str, Any]) -> tuple[Any, ...]:
     """The key that equal rolls share: their purpose and their dice."""
-    return tuple((one.purpose, one.count, one.sides, one.tens) for one in wanted(needed))
+    return tuple((item.purpose, item.count, item.sides, item.tens) for item in wanted(needed))
 
 
 def wanted(needed: Mapping[str, Any]) -> list[Following]:
@@ -97,11 +97,11 @@ def given(row: Mapping[str, Any], how: str | None = None) -> Given:
 def joined(first: Iterable[Given], second: Iterable[Given]) -> list[Given]:
     """`first`, extended under each label by what `second` has beyond it."""
     rows = list(first)
-    left = [label(one.roll.who, one.roll.purpose) for one in rows]
-    for one in second:
-        name = label(one.roll.who, one.roll.purpose)
+    left = [label(row.roll.who, row.roll.purpose) for row in rows]
+    for item in second:
+        name = label(item.roll.who, item.roll.purpose)
         if name in left:
             left.remove(name)
         else:
-            rows.append(one)
+            rows.append(item)
     return rows

@@ -127,8 +127,8 @@ def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
     the equal rolls. NotDone otherwise."""
     due, every = wanted(attempt.needed), parts(attempt.needed)
     who = attempt.needed["who"]
-    all_of_it = [(part["who"], one) for part in every for one in wanted(part)]
-    ways = ([(who, due[0])], [(who, one) for one in due], all_of_it)
+    all_of_it = [(part["who"], item) for part in every for item in wanted(part)]
+    ways = ([(who, due[0])], [(who, item) for item in due], all_of_it)
     rolls = next((way for way in ways if _dice_in(way) == len(faces)), None)
     if rolls is None:
         raise NotDone("bad_dice")
@@ -147,7 +147,7 @@ def _dice_in(rolls: Iterable[tuple[str, Following]]) -> int:
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:
-    attempt = next((one for one in fight.attempts if one.pk == pk), None)
+    attempt = next((item for item in fight.attempts if item.pk == pk), None)
     if attempt is None:
         raise NotDone("dice_gone", "stale")
     return attempt

@@ -22,8 +22,8 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[tuple[int, list
     the code that takes the dice refuses both by name.
     """
     read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
-    pks = list(dict.fromkeys(one for one in read if isinstance(one, int))) or [0]
-    found = {one.pk: one for one in encounter.attempts.filter(pk__in=pks)}
+    pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]
+    found = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
     alone = posted.getlist("face") if len(pks) == 1 else []
     return [
         (pk, _faces(posted.getlist(f"face.{pk}") or alone, found[pk]) if pk in found else [])

@@ -14,7 +14,7 @@ FOR_MANY = ("default", "suggest")
 
 def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | None:
     """The answer to this question that waits for its dice, if there is one."""
-    return next((one for one in attempts if answers(one, decision)), None)
+    return next((attempt for attempt in attempts if answers(attempt, decision)), None)
 
 
 def answers(attempt: Attempt, decision: Decision) -> bool:

@@ -30,12 +30,12 @@ def choice_from(
     by, kind = posted.get("by", ""), posted.get("kind", "")
     chosen = posted.get("refuse") or _stood(posted) or posted.get("choice", "")
     name, _, value = chosen.partition("/")
-    decision = next((one for one in pending if (one.by, one.kind) == (by, kind)), None)
+    decision = next((item for item in pending if (item.by, item.kind) == (by, kind)), None)
     option = decision.option(name) if decision else None
     if option is None:
         return Choice(by, kind, name, {})
-    own = (one.decision for one in shown if (one.by, one.kind) == (by, kind) and one.decision)
-    read = next((one.option(name) for one in own), None) or option
+    own = (item.decision for item in shown if (item.by, item.kind) == (by, kind) and item.decision)
+    read = next((item.option(name) for item in own), None) or option
     given = _fields(read, value, posted)
     return Choice(by, kind, name, {**_unasked(option, read, given), **given})
 
@@ -65,8 +65,8 @@ def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str,
 def unread(choice: Choice, shown: Iterable[PendingView]) -> str | None:
     """The field in which a choice names somebody whom this reader is not offered; an empty text
     stands for the option itself. Everything else that is wrong the rules refuse."""
-    asked = (one for one in shown if (one.by, one.kind) == (choice.by, choice.kind))
-    decision = next((one.decision for one in asked if one.decision), None)
+    asked = (item for item in shown if (item.by, item.kind) == (choice.by, choice.kind))
+    decision = next((item.decision for item in asked if item.decision), None)
     if decision is None:
         return None
     option = decision.option(choice.option)
@@ -79,7 +79,7 @@ def unread(choice: Choice, shown: Iterable[PendingView]) -> str | None:
             return name
         named = value if isinstance(value, list) else [value]
         people = field.type in ("combatant", "combatants")
-        if people and any(one not in field.choices for one in named if one is not None):
+        if people and any(item not in field.choices for item in named if item is not None):
             return name
     return None
 
@@ -108,7 +108,7 @@ def typed(field: Field, given: list[str]) -> Any:
     if field.type in ("combatants", "names"):
         return given
     if field.type == "numbers":
-        return [whole(one) for one in given]
+        return [whole(item) for item in given]
     if field.type == "dice":
         return notation.read(given[0])
     return whole(given[0]) if field.type == "int" else given[0]

@@ -32,7 +32,7 @@ def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     for many leave out everybody whose answer is waiting.
     """
     given = plain(plain_choice(choice))
-    if any(one.choice == given for one in fight.attempts):
+    if any(attempt.choice == given for attempt in fight.attempts):
         raise NotDone("dice_open")
     if choice.kind != RULING:
         _instead(fight, tap, given)
@@ -57,7 +57,11 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     who = choice.fields.get("who")
     if not isinstance(who, list):
         return choice
-    waiting = [(one.by, attempt_at(fight.attempts, one)) for one in fight.pending if one.by in who]
+    waiting = [
+        (decision.by, attempt_at(fight.attempts, decision))
+        for decision in fight.pending
+        if decision.by in who
+    ]
     held = {attempt.pk: attempt for _, attempt in waiting if attempt}
     if not held:
         return choice

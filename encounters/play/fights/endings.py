@@ -58,10 +58,10 @@ def _headline(winner: str | None) -> Phrase:
 
 def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:
     """The sides of a fight, in the order of its roster."""
-    return tuple(dict.fromkeys(one.side for one in people))
+    return tuple(dict.fromkeys(person.side for person in people))
 
 
 def standing(people: Iterable[CombatantView]) -> str:
     """The only side with somebody who can still act, or NOBODY."""
-    able = sides(one for one in people if one.able)
+    able = sides(person for person in people if person.able)
     return able[0] if len(able) == 1 else NOBODY

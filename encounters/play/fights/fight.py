@@ -115,7 +115,7 @@ class Fight:
         return {seen.id: seen.name for seen in everybody}
 
     def decision(self, by: str, kind: str) -> Decision | None:
-        return next((one for one in self.pending if (one.by, one.kind) == (by, kind)), None)
+        return next((item for item in self.pending if (item.by, item.kind) == (by, kind)), None)
 
     def shown_to(self, member: Member) -> tuple[PendingView, ...]:
         """The questions as a person reads them for whom some combatants are hidden; otherwise
@@ -153,7 +153,7 @@ class Fight:
         try:
             self._resolved(choice, dice)
         except DiceNeeded as needed:
-            return tuple(one.roll for one in dice.rolled), needed
+            return tuple(roll.roll for roll in dice.rolled), needed
         return None
 
     def gms(self, by: str) -> bool:
@@ -239,7 +239,7 @@ class Fight:
     def forget(self, attempt: Attempt) -> None:
         """Removes the attempt: it is resolved now, or waits again as another one."""
         attempt.delete()
-        self.attempts = [one for one in self.attempts if one is not attempt]
+        self.attempts = [item for item in self.attempts if item is not attempt]
         self.changed = True
 
     def put_aside(self, attempts: Iterable[Attempt]) -> None:
@@ -278,8 +278,8 @@ class Fight:
                 step.notes = [*step.notes, table_notes.co_gm(self.co_gm)]
 
     def _drop_what_is_not_asked(self) -> None:
-        asked = {(one.by, one.kind) for one in self.pending} | {("gm", "gm")}
-        dropped = [one for one in self.attempts if (one.by, one.kind) not in asked]
+        asked = {(decision.by, decision.kind) for decision in self.pending} | {("gm", "gm")}
+        dropped = [attempt for attempt in self.attempts if (attempt.by, attempt.kind) not in asked]
         self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
         self.put_aside(dropped)
 
@@ -305,7 +305,7 @@ class Fight:
     ) -> Attempt:
         if choice.kind != RULING:  # a correction may have led to where another one was waiting
             self.put_aside(
-                one for one in self.attempts if one.by == choice.by and one.kind == choice.kind
+                item for item in self.attempts if item.by == choice.by and item.kind == choice.kind
             )
         attempt = Attempt.objects.create(
             encounter=self.encounter,
@@ -315,7 +315,7 @@ class Fight:
             token=token or "",
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed=self._needed(choice, [one.roll for one in rolled], needed),
+            needed=self._needed(choice, [item.roll for item in rolled], needed),
             notes=notes,
         )
         self.attempts = [*self.attempts, attempt]
@@ -335,7 +335,9 @@ class Fight:
     def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
         whose = self.held_by.get(needed.who)
         found = equal_rolls.after(self.ruleset, self.state, choice, known, needed)
-        return [one for one in found if self.types(one.who) and self.held_by.get(one.who) == whose]
+        return [
+            item for item in found if self.types(item.who) and self.held_by.get(item.who) == whose
+        ]
 
     def _following(
         self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded

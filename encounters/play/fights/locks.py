@@ -68,7 +68,9 @@ def at_table(tap: Tap) -> Iterator[Fight]:
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(encounter, attempts, next(one for one in steps if one.number == encounter.step))
+    fight = Fight(
+        encounter, attempts, next(step for step in steps if step.number == encounter.step)
+    )
     fight.co_gm = tap.member.name
     transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
     _here_again(fight, tap.member.seat)

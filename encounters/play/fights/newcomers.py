@@ -36,8 +36,8 @@ def add(
         for pk in dict.fromkeys(sheet_pks):
             sheet = sheets[pk]
             own = rolling.rolled(sheet, count) if rolled else []
-            for one in _more(fight, sheet, count, side or sheet.side, hidden, own):
-                _joins(fight, one, tap)
+            for item in _more(fight, sheet, count, side or sheet.side, hidden, own):
+                _joins(fight, item, tap)
         standing_orders.answer_all(fight)
         return "done"
 
@@ -89,5 +89,5 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
         Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
         token=None if fight.steps else tap.token,
     )
-    if fellows and fellows[0] and all(one == fellows[0] for one in fellows):
+    if fellows and fellows[0] and all(fellow == fellows[0] for fellow in fellows):
         fight.encounter.standing[id] = fellows[0]  # a newcomer to a group does what the group does

@@ -65,7 +65,7 @@ def corrected(
         "purpose": roll["purpose"],
         "was": list(roll["faces"]),
         "now": list(faces),
-        "changed": [{"before": one["before"], "after": one["after"]} for one in changed],
+        "changed": [{"before": item["before"], "after": item["after"]} for item in changed],
         "tip": tip,
     }
 
@@ -76,7 +76,7 @@ def rolled_for(seat: int, needed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def corrections(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return [one for one in notes if one["note"] == CORRECTED]
+    return [note for note in notes if note["note"] == CORRECTED]
 
 
 def co_gm(name: str) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def entering(lines: Sequence[Participant]) -> list[Entrant]:
             stats=line.entering,
             members=line.members,
         )
-        taken |= {one.cast["id"] for one in more}
+        taken |= {item.cast["id"] for item in more}
         roster += more
     return roster
 
@@ -90,8 +90,8 @@ def entrants(
 
 
 def _with(stats: Mapping[str, Any], members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    for one in members:
-        stats = {name: value for name, value in {**stats, **one}.items() if value is not None}
+    for member in members:
+        stats = {name: value for name, value in {**stats, **member}.items() if value is not None}
     return dict(stats)
 
 

@@ -65,5 +65,5 @@ def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
 
 def _stands(fight: Fight, seen: Step, choice: Choice) -> bool:
     before = fight.ruleset.pending(states.read(fight.encounter, seen))
-    asked = [one for one in before if (one.by, one.kind) == (choice.by, choice.kind)]
+    asked = [item for item in before if (item.by, item.kind) == (choice.by, choice.kind)]
     return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

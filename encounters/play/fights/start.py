@@ -59,9 +59,9 @@ def _begin(encounter: Encounter) -> None:
     step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
     step.rolls = [row_of(rolled) for rolled in dice.rolled]
     step.save()
-    encounter.cast = [one.cast for one in roster]
+    encounter.cast = [entry.cast for entry in roster]
     encounter.roster = {
-        "combatants": [one.combatant for one in roster],
+        "combatants": [entry.combatant for entry in roster],
         "options": encounter.options,
     }
     encounter.kept_out = _left_out(encounter)
@@ -88,7 +88,7 @@ def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
     try:
         encounter.options = ruleset.check_options(options)
         _check_sheets(encounter, roster)
-        return ruleset.begin([one.combatant for one in roster], encounter.options, dice)
+        return ruleset.begin([entry.combatant for entry in roster], encounter.options, dice)
     except IllegalSetup as refused:
         raise not_done(refused, ruleset) from refused
 
@@ -98,11 +98,11 @@ def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
     are several once."""
     ruleset = registry.get(encounter.ruleset)
     refused: dict[int, tuple[str, IllegalSetup]] = {}
-    for one in roster:
+    for entry in roster:
         try:
-            ruleset.check_stats(one.combatant["stats"], one.combatant["side"])
+            ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
-            refused.setdefault(one.cast["source"], (one.combatant["name"], found))
+            refused.setdefault(entry.cast["source"], (entry.combatant["name"], found))
     if refused:
         names = ", ".join(name for name, _ in refused.values())
         name, first = next(iter(refused.values()))

@@ -187,11 +187,11 @@ class Queue:
         progress.still_mine(asked.key)
         with self._lock:
             waiting = tuple(self._waiting)
-        for one in waiting:
-            if unwanted := self._unwanted(one):
-                self._leave(one, unwanted)
+        for combatant in waiting:
+            if unwanted := self._unwanted(combatant):
+                self._leave(combatant, unwanted)
             else:
-                progress.still_mine(one.key)
+                progress.still_mine(combatant.key)
 
     def _leave(self, asked: Asked, unwanted: str) -> None:
         """Out of the line, before its turn."""

@@ -50,7 +50,7 @@ def line(
     while number is not None and len(found) < limit:
         step = by_number.get(number)
         if step is None:
-            older = max((one for one in by_number if one < number), default=0)
+            older = max((item for item in by_number if item < number), default=0)
             unknown = min(limit - len(found), number - older)  # a parent has a smaller number
             stretch = _stretch(encounter, number, unknown, LOGGED)
             if not stretch:
@@ -91,13 +91,13 @@ def of_seat(taken: Sequence[Step], seat: int) -> bool:
     """Whether this seat did it (newest step first), and nothing that somebody else asked for
     earlier was answered since."""
     standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
-    return bool(taken) and taken[-1].seat_id == seat and all(one == seat for one in standing)
+    return bool(taken) and taken[-1].seat_id == seat and all(item == seat for item in standing)
 
 
 def _before_the_foes(step: Step, later: list[Step]) -> bool:
     """Whether the foes were played after this step; without a tap of their own if it is applied
     again."""
-    played = any(one.kind == Step.Kind.FOES for one in later)
+    played = any(item.kind == Step.Kind.FOES for item in later)
     by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return played and step.kind not in by_itself
 

@@ -100,7 +100,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
     def action(fight: Fight) -> str:
         control.owes(tap.member, fight.deciders(by))
         answer, later = _answered(fight, tap, by, kind)
-        if later and not any(one.kind == kind for one in fight.pending):
+        if later and not any(decision.kind == kind for decision in fight.pending):
             raise NotDone("too_late")
         if answer.rolls and not tap.member.gm:
             raise NotDone("dice_rolled")

@@ -36,14 +36,14 @@ def passed(fight: Fight, by: str, kind: str) -> Step | None:
     if remembered_answers.asks(fight.encounter, by, kind):
         return None
     steps = passes(walk(fight.encounter, fight.head), fight.state.round)
-    return next((one for one in steps if _answers(one, by, kind)), None)
+    return next((step for step in steps if _answers(step, by, kind)), None)
 
 
 def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     """Shows the state before this step again. If somebody has decided or rolled since, it says
     that the person is asked from the next time on."""
     since = takewhile(_by_itself, walk(fight.encounter, fight.head))
-    if not fight.attempts and any(one.number == step.number for one in since):
+    if not fight.attempts and any(item.number == step.number for item in since):
         undo.show(fight, tap, step.parent)
     else:
         fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")

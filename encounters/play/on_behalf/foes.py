@@ -48,7 +48,7 @@ def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        asked = list(dict.fromkeys(one.by for one in _asked(fight, party)))
+        asked = list(dict.fromkeys(item.by for item in _asked(fight, party)))
         staleness.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
         round = fight.state.round
         _play(fight, tap, party)
@@ -130,9 +130,13 @@ def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
 def _with_a_default(fight: Fight) -> list[str]:
     """Combatants of the GM who are asked something with a default, if the ruling takes them and
     none of their answers waits for dice."""
-    waiting = {one.by for one in fight.pending if attempt_at(fight.attempts, one)}
-    due = (one for one in fight.pending if one.default is not None and fight.gms(one.by))
-    asked = [one.by for one in due if one.by not in waiting]
-    offered = [one for one in fight.ruleset.rulings(fight.state) if one.name == "default"]
-    takes = {id for one in offered for field in one.fields for id in field.choices}
+    waiting = {decision.by for decision in fight.pending if attempt_at(fight.attempts, decision)}
+    due = (
+        decision
+        for decision in fight.pending
+        if decision.default is not None and fight.gms(decision.by)
+    )
+    asked = [item.by for item in due if item.by not in waiting]
+    offered = [ruling for ruling in fight.ruleset.rulings(fight.state) if ruling.name == "default"]
+    takes = {id for option in offered for field in option.fields for id in field.choices}
     return [by for by in dict.fromkeys(asked) if not takes or by in takes]

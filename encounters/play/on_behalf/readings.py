@@ -21,7 +21,9 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
     if not _names(decision, viewer.hidden):
         return decision, viewer
     asked = fight.ruleset.view(fight.state, viewer).asked
-    shown = (one.decision for one in asked if (one.by, one.kind) == (decision.by, decision.kind))
+    shown = (
+        item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind)
+    )
     return next(shown, None), viewer
 
 

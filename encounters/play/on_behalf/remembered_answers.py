@@ -128,7 +128,7 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
     """Something was undone. What was said after that point no longer holds. Questions that the
     program had `given` an answer and that are open again are asked."""
     unsaid(fight, fight.head + 1)
-    for by, kind in {*given} & {(one.by, one.kind) for one in fight.pending}:
+    for by, kind in {*given} & {(decision.by, decision.kind) for decision in fight.pending}:
         row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
         row["back"] = fight.state.round
 

@@ -195,7 +195,7 @@ def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: floa
 
 def _of_clusters(facing: Sequence[Card]) -> float:
     """Two abreast, each as high as the larger of its sides."""
-    heights = [max((len(side.fighters) for side in one.sides), default=1) for one in facing]
+    heights = [max((len(side.fighters) for side in item.sides), default=1) for item in facing]
     rows = [max(heights[at : at + 2]) * 1.9 + 0.7 for at in range(0, len(heights), 2)]
     return sum(rows) + 2 if rows else 0
 
@@ -205,5 +205,5 @@ def _height(cells: Sequence[Cell]) -> float:
     if len(cells) > 5:
         return math.ceil(len(cells) / (6 if len(cells) > 8 else 4)) * 5.7
     abreast = Room(95 / max(1, len(cells)) - 3.4, 0, 1)
-    notes = [abreast.lines(len(strip_tags(one.note or one.state)), stage.SMALL) for one in cells]
+    notes = [abreast.lines(len(strip_tags(cell.note or cell.state)), stage.SMALL) for cell in cells]
     return 5.2 + max(notes, default=0) * stage.SMALL * stage.LINE

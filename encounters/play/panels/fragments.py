@@ -60,8 +60,8 @@ def _frozen(value: Any) -> Hashable:
     Nearly everything is a safe text, which stands for itself."""
     kind = type(value)
     if kind is dict:
-        frozen = [one if type(one) is SafeString else _frozen(one) for one in value.values()]
+        frozen = [item if type(item) is SafeString else _frozen(item) for item in value.values()]
         return tuple(value), tuple(frozen)
     if kind is list or kind is tuple:
-        return tuple([one if type(one) is SafeString else _frozen(one) for one in value])
+        return tuple([item if type(item) is SafeString else _frozen(item) for item in value])
     return kind, value

@@ -96,10 +96,10 @@ def _banner(context: ViewerContext) -> Banner | None:
     found = context.view.banner
     if found is None:
         return None
-    chips = tuple(Effect(context.voice.say(one.said), one.off) for one in found.chips)
+    chips = tuple(Effect(context.voice.say(chip.said), chip.off) for chip in found.chips)
     word, note = snippets.safe(context.voice.term(found.term)), context.voice.say(found.note)
     return Banner(word, snippets.number(found.value), note, chips)
 
 
 def each(template: str, parts: Sequence[Part]) -> list[Block]:
-    return [drawn(template, one) for one in parts]
+    return [drawn(template, part) for part in parts]

@@ -138,7 +138,7 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
     table, to = context.table, form_of(context.table).to
     asking = lobby.claims(table.campaign, table.claims)
     arrived = arrivals.rows(table)
-    whole = [one for one in arrived if not one.bare]
+    whole = [item for item in arrived if not item.bare]
     all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
     calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}
     corrected = _corrected(context)
@@ -175,7 +175,9 @@ def _owed(owing: Owing, to: str) -> Slot:
 
 
 def _waits(context: ViewerContext, owing: Owing) -> Block:
-    chips = tuple(_chip(context, one) for one in waiting.awaited(context) if one.seat is not None)
+    chips = tuple(
+        _chip(context, item) for item in waiting.awaited(context) if item.seat is not None
+    )
     if not chips and not owing.due:
         return NOTHING
     questions = snippets.safe(form_of(context.table).to["gm_questions"])
@@ -197,7 +199,7 @@ def _chip(context: ViewerContext, one: waiting.Awaited) -> Chip:
 def _party(context: ViewerContext) -> Listing:
     """A tap on one of them opens the sheet with its rulings."""
     to = snippets.safe(form_of(context.table).to["gm_rulings"])
-    cells = [drawn("party_cell", {**asdict(one), "to": to}) for one in combatants.cells(context)]
+    cells = [drawn("party_cell", {**asdict(cell), "to": to}) for cell in combatants.cells(context)]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
@@ -228,8 +230,8 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
     for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
-        by_players = [one for one in corrections(step.notes) if one["seat"] is not None]
-        found += [correction(context, one) for one in by_players]
+        by_players = [item for item in corrections(step.notes) if item["seat"] is not None]
+        found += [correction(context, player) for player in by_players]
     return found[::-1]
 
 

@@ -41,22 +41,22 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
     by_pk = {seat.pk: seat for seat in seats}
     later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
-    played = {one.player_id for one in party}
+    played = {member.player_id for member in party}
     wrong = wrong or {}
     claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     return {
         "campaign": campaign,
         "rows": [
             {
-                "character": one,
-                "summary": summary_of(ruleset, one.stats, campaign.options),
-                "standing": {} if one.dead else standing_of(ruleset, one, campaign.options),
-                "seat": by_pk.get(one.player_id or 0),
-                "here": one.player_id in here,
-                "later": later.get(one.player_id or 0, 0),
-                "wrong": wrong.get(one.player_id or 0),
+                "character": member,
+                "summary": summary_of(ruleset, member.stats, campaign.options),
+                "standing": {} if member.dead else standing_of(ruleset, member, campaign.options),
+                "seat": by_pk.get(member.player_id or 0),
+                "here": member.player_id in here,
+                "later": later.get(member.player_id or 0, 0),
+                "wrong": wrong.get(member.player_id or 0),
             }
-            for one in party
+            for member in party
         ],
         "others": [
             {

@@ -109,11 +109,11 @@ def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
     everybody = Asked(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
-    rolls = [one for one in context.table.attempts if one.needed["who"] in own]
+    rolls = [attempt for attempt in context.table.attempts if attempt.needed["who"] in own]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
     asked = _open(context)
-    due = next((one for one in asked if not one.free), None)
+    due = next((decision for decision in asked if not decision.free), None)
     return _choosing(context, due) if due is not None else replace(everybody, free=asked)
 
 
@@ -121,11 +121,11 @@ def _open(context: ViewerContext) -> list[PendingView]:
     """Open answers of this player, without those that only wait for dice."""
     table, own = context.table, context.viewer.controls
     return [
-        one
-        for one in context.view.asked
-        if one.decision is not None
-        and one.by in own
-        and table.waiting_for_dice(one.by, one.kind) is None
+        decision
+        for decision in context.view.asked
+        if decision.decision is not None
+        and decision.by in own
+        and table.waiting_for_dice(decision.by, decision.kind) is None
     ]
 
 
@@ -155,8 +155,8 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: Asked) -> dict[st
     to = form.to
     return {
         "waiting": NOTHING if over else waiting.html(context),
-        "free": [rendered("free", asdict(free_card(context, one, form))) for one in asked.free],
-        "said": [rendered("said", {"one": one, "to": to}) for one in said],
+        "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
+        "said": [rendered("said", {"one": item, "to": to}) for item in said],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),
         "misread": rendered("misread", {"to": to}) if typed else NOTHING,
@@ -229,7 +229,7 @@ def _undo(context: ViewerContext, seat: Seat | None, asked: Asked) -> SafeString
     if seat is None or asked.pad is not None:
         return None
     said = answered.answers(context, context.viewer.controls) if not asked.mine else []
-    if any(one.change for one in said):
+    if any(item.change for item in said):
         return None
     name = answered.undoable(context, seat.pk)
     return name and past.with_outcome(context, name)

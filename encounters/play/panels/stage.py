@@ -181,7 +181,7 @@ def _of_sum(room: Room, terms: Sequence[Term]) -> float:
     """Labels may take a second line, and what does not fit beside each other a second row."""
     if not terms:
         return 0
-    labels = [len(strip_tags(one.label)) * SMALL * LETTER for one in terms]
+    labels = [len(strip_tags(term.label)) * SMALL * LETTER for term in terms]
     widths = (
         max(4, min(LABEL, label), 3.6 * len(one.faces)) + 1.8
         for label, one in zip(labels, terms, strict=True)
@@ -205,13 +205,13 @@ def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
     """The arithmetic as numbers side by side, with a number as its result; nothing if it is too
     long for that."""
     found = []
-    for one in why:
-        value = strip_tags(one.value) if one.value is not None else ""
-        if one.value is not None and value:
-            faces = () if one.total else _faces(value, dice)
+    for item in why:
+        value = strip_tags(item.value) if item.value is not None else ""
+        if item.value is not None and value:
+            faces = () if item.total else _faces(value, dice)
             word = len(value) > WORD and not faces
-            found.append(Term(one.label, one.value, one.total, word, faces))
-    results = [strip_tags(one.value) for one in found if one.total]
+            found.append(Term(item.label, item.value, item.total, word, faces))
+    results = [strip_tags(item.value) for item in found if item.total]
     counted = bool(results) and all(any(map(str.isdigit, result)) for result in results)
     fits = counted and len(found) <= MOST_TERMS
     return tuple(found) if fits else ()

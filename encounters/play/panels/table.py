@@ -221,7 +221,7 @@ class Table:
     @cached_property
     def _waiting(self) -> dict[tuple[str, str], Attempt]:
         pending = self.ruleset.pending(self.state) if self.attempts else ()
-        found = ((one, attempt_at(self.attempts, one)) for one in pending)
+        found = ((decision, attempt_at(self.attempts, decision)) for decision in pending)
         return {(one.by, one.kind): attempt for one, attempt in found if attempt}
 
     def proposed(self, decision: Decision) -> Choice:
@@ -251,7 +251,7 @@ class Table:
 
     def latest_of(self, by: str) -> Step | None:
         """The last answer that somebody gave in the present moment."""
-        return next((one for one in self.moment if one.choice and one.choice["by"] == by), None)
+        return next((item for item in self.moment if item.choice and item.choice["by"] == by), None)
 
     def typed_by(self, seat: int) -> bool:
         """Whether a player has typed dice lately that the player may correct."""
@@ -341,7 +341,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
     table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
     if encounter.cast == before.encounter.cast:
         table.__dict__ |= {
-            one: before.__dict__[one] for one in OF_THE_CAST if one in before.__dict__
+            item: before.__dict__[item] for item in OF_THE_CAST if item in before.__dict__
         }
     table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])

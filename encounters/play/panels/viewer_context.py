@@ -103,9 +103,9 @@ class ViewerContext:
         viewer = replace(self.viewer, controls=())
         view = _without_own(self.view, self._commons.view(viewer))
         seen = self.voice.language, viewer, view
-        for one in self._commons.contexts:
-            if (one.voice.language, one.viewer, one.view) == seen:
-                return one
+        for context in self._commons.contexts:
+            if (context.voice.language, context.viewer, context.view) == seen:
+                return context
         found = ViewerContext(self.table, viewer, view)
         found._is_common = True
         self._commons.contexts.append(found)
@@ -184,7 +184,7 @@ class ViewerContext:
         return self._states[seen.id]
 
     def _state(self, seen: CombatantView) -> State:
-        if any(one.needed["who"] == seen.id for one in self.table.attempts):
+        if any(attempt.needed["who"] == seen.id for attempt in self.table.attempts):
             return snippets.icon("dice"), gettext("rolling"), True
         if seen.id in self.asked:
             return self._asked_state(seen)
@@ -205,7 +205,9 @@ class ViewerContext:
                     words = self.voice.term(asked.kind, short=True)
                     return snippets.icon("wait", "due"), words, False
                 return snippets.icon("clock"), gettext("choosing"), True
-        rollers = (one.needed["who"] for one in self.table.attempts if one.by == seen.id)
+        rollers = (
+            attempt.needed["who"] for attempt in self.table.attempts if attempt.by == seen.id
+        )
         if any(map(self.seen, rollers)):  # somebody else, who is shown as rolling
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("dice"), gettext("rolling"), True

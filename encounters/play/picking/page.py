@@ -53,7 +53,7 @@ class Offered(Struct, frozen=True):
     def stars(self) -> set[str]:
         """Entries that can be marked as favourites."""
         library = self.shelf.by_key.values() if self.shelf else ()
-        return {one.star for one in (*self.own.values(), *library)}
+        return {item.star for item in (*self.own.values(), *library)}
 
     def filters(self, wanted: finding.Wanted) -> finding.Filters:
         """Of what is looked through."""
@@ -76,7 +76,7 @@ def counts_of(given: QueryDict, offered: Offered, place: Place) -> dict[Pick, in
     for name, values in given.lists():
         entry = offered.get(name.removeprefix(COUNT)) if name.startswith(COUNT) else None
         if entry is not None:
-            count = max(_number(one, place.most) for one in values)
+            count = max(_number(value, place.most) for value in values)
             if count or not fresh:
                 counts[entry] = min(count, 1) if entry.kind == CHARACTER else count
     return counts
@@ -137,7 +137,7 @@ def _rows(
     summary = _summaries(campaign, place)
     picked = [one for one, count in counts.items() if count]
     most = _number(given.get("most", ""), 100_000) or AT_ONCE
-    found = [one for one in _found(offered, wanted, stars) if one not in picked]
+    found = [item for item in _found(offered, wanted, stars) if item not in picked]
     here = own.here(campaign, offered.own.values())
 
     def row(one: Pick) -> dict[str, Any]:
@@ -154,13 +154,13 @@ def _rows(
 
     fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
     return {
-        "picked": [row(one) for one in picked],
-        "found": [row(one) for one in found[:most]],
+        "picked": [row(item) for item in picked],
+        "found": [row(item) for item in found[:most]],
         "number": len(found) + len(fights),
         "more": min(len(found) - most, AT_ONCE) if len(found) > most else 0,
         "most": most,
         "total": sum(counts.values()),
-        "fights": [{"fight": one, "rating": RATINGS.get(one.rating, "")} for one in fights],
+        "fights": [{"fight": fight, "rating": RATINGS.get(fight.rating, "")} for fight in fights],
     }
 
 

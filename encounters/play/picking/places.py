@@ -67,15 +67,17 @@ class Place(Struct, frozen=True):
 def places(member: Member) -> list[Place]:
     """Everything that can be chosen, the running fight first."""
     fights = [
-        Place(member, str(one.pk), one)
-        for one in member.campaign.encounters.filter(status__in=OPEN).order_by("-status", "-pk")
+        Place(member, str(encounter.pk), encounter)
+        for encounter in member.campaign.encounters.filter(status__in=OPEN).order_by(
+            "-status", "-pk"
+        )
     ]
     return [Place(member), Place(member, NEW), *fights]
 
 
 def chosen(among: list[Place], value: str) -> Place:
     """The place that was chosen; the campaign where that fight is gone or has ended."""
-    return next((one for one in among if one.value == value), among[0])
+    return next((item for item in among if item.value == value), among[0])
 
 
 def there(place: Place) -> dict[str, int]:

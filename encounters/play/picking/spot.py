@@ -65,7 +65,7 @@ class Spot:
     def __init__(self, campaign: Campaign, data: QueryDict | None = None, template: str = ""):
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.shelf = shelf_of(self.ruleset)
-        self.sheets = {str(one.pk): one for one in campaign.combatants.all()}
+        self.sheets = {str(combatant.pk): combatant for combatant in campaign.combatants.all()}
         self.templates = _templates(self.shelf, self.sheets)
         self.about = SpotForm(self.templates, reverse("gm_spot", args=[campaign.pk]), data)
         chosen = self._chosen(data.get("spot-template", "") if data is not None else template)
@@ -81,11 +81,11 @@ class Spot:
             return None
         given = self.about.cleaned_data
         own = {
-            one.name: self.numbers.cleaned_data[one.name]
-            for one in self.numbers.described
-            if one.side in ("", given["side"])
-            if self.numbers.cleaned_data[one.name] not in (None, "")
-            if self.numbers.cleaned_data[one.name] != self.stats.get(one.name, one.default)
+            field.name: self.numbers.cleaned_data[field.name]
+            for field in self.numbers.described
+            if field.side in ("", given["side"])
+            if self.numbers.cleaned_data[field.name] not in (None, "")
+            if self.numbers.cleaned_data[field.name] != self.stats.get(field.name, field.default)
         }
         stats = made_of(self.ruleset, self.stats, own)
         try:
@@ -121,7 +121,7 @@ class Spot:
     def _numbers(self, data: Any) -> RulesForm:
         """The numbers as the template has them; empty ones stay so."""
         terms = self.ruleset.wording.terms
-        asked = [one for one in self.ruleset.stats if one.name in self.ruleset.spot.stats]
+        asked = [stat for stat in self.ruleset.stats if stat.name in self.ruleset.spot.stats]
         fields: tuple[Field, ...] = tuple(
             sorted(asked, key=lambda one: self.ruleset.spot.stats.index(one.name))
         )
@@ -140,4 +140,4 @@ def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
 
 
 def _choices(entries: list[Entry]) -> list[tuple[str, str]]:
-    return [(f"{READY}:{one.key}", one.name) for one in entries]
+    return [(f"{READY}:{entry.key}", entry.name) for entry in entries]

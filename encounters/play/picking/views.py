@@ -57,7 +57,7 @@ def gm_pick_fight(request: HttpRequest, campaign_pk: int, key: str) -> HttpRespo
     """A fight of the library, prepared for this party."""
     campaign = gm_campaign(request, campaign_pk)
     shelf = shelf_of(registry.get(campaign.ruleset))
-    fight = next((one for one in shelf.fights if one.key == key), None) if shelf else None
+    fight = next((item for item in shelf.fights if item.key == key), None) if shelf else None
     if shelf is None or fight is None:
         messages.error(request, _("The library has no such fight."))
         return redirect("gm_pick", campaign_pk)

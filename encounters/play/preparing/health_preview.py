@@ -41,22 +41,22 @@ def standings_of(
     """The state of everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
     try:
         entrants = roster_of(encounter)
-        people_in = [one.combatant for one in entrants]
+        people_in = [entrant.combatant for entrant in entrants]
         state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
     except (Refused, NotDone):
         return {}
     view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
     found: dict[int, dict[str, Any]] = {}
-    for one in entrants:
-        seen = view.seen(one.cast["id"])
+    for entrant in entrants:
+        seen = view.seen(entrant.cast["id"])
         if seen is not None:
-            found[one.cast["source"]] = _standing(ruleset, seen, shown)
+            found[entrant.cast["source"]] = _standing(ruleset, seen, shown)
     return found
 
 
 def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options without those that name a combatant, who may not take part."""
-    naming = {one.name for one in ruleset.options if one.type == "combatant"}
+    naming = {option.name for option in ruleset.options if option.type == "combatant"}
     return {name: value for name, value in options.items() if name not in naming}
 
 

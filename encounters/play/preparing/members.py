@@ -31,4 +31,4 @@ def choose(encounter: Encounter, line: Participant, each: bool) -> None:
 def shown(line: Participant) -> list[Any]:
     """The rolled numbers of a line, for the GM; empty where none were rolled."""
     rolls = rolls_of(line.combatant) if line.members else None
-    return [one[rolls.stat] for one in line.members[: line.count]] if rolls else []
+    return [member[rolls.stat] for member in line.members[: line.count]] if rolls else []

@@ -27,7 +27,7 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     ruleset = registry.get(encounter.ruleset)
     initial = in_force(encounter)
     people = _people(encounter)
-    fields = tuple(_on_the_roster(one, people) for one in ruleset.options)
+    fields = tuple(_on_the_roster(option, people) for option in ruleset.options)
     names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
     terms = ruleset.wording.terms
     return form_for(fields, terms, data, initial, within="options", names=names)
@@ -37,15 +37,15 @@ def told(encounter: Encounter) -> list[tuple[str, str]]:
     """Labels of the options, and their values in words."""
     form, values = options_form(encounter), in_force(encounter)
     return [
-        (heading(one, form.words), said(one, values.get(one.name, one.default), form.words))
-        for one in form.described
+        (heading(field, form.words), said(field, values.get(field.name, field.default), form.words))
+        for field in form.described
     ]
 
 
 def _people(encounter: Encounter) -> list[dict[str, Any]]:
     """Everybody who takes part; nobody where there are more than a fight can hold."""
     try:
-        return [one.combatant for one in roster_of(encounter)]
+        return [item.combatant for item in roster_of(encounter)]
     except NotDone:
         return []
 
@@ -78,10 +78,12 @@ def in_force(encounter: Encounter) -> dict[str, Any]:
 def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the given options that differ from the house rules, as a default value may too."""
     house, own = encounter.campaign.options, {}
-    for one in registry.get(encounter.ruleset).options:
-        value = given.get(one.name, one.default)
-        if value != house.get(one.name, one.default) and (one.nullable or value is not None):
-            own[one.name] = value
+    for option in registry.get(encounter.ruleset).options:
+        value = given.get(option.name, option.default)
+        if value != house.get(option.name, option.default) and (
+            option.nullable or value is not None
+        ):
+            own[option.name] = value
     return own
 
 
@@ -92,9 +94,9 @@ def chosen_last(campaign: Campaign) -> dict[str, Any]:
     if last is None:
         return {}
     described = registry.get(campaign.ruleset).options
-    once = {one.name for one in described if one.type == "combatant"}
-    once |= {one.depends[0] for one in described if one.depends}
-    known = {one.name for one in described} - once
+    once = {field.name for field in described if field.type == "combatant"}
+    once |= {field.depends[0] for field in described if field.depends}
+    known = {field.name for field in described} - once
     return {name: value for name, value in last.options.items() if name in known}
 
 

@@ -83,9 +83,11 @@ def _table(sheet: Combatant) -> Table:
     )
     encounter.status = Encounter.Status.RUNNING
     encounter.options = ruleset.check_options(general(ruleset, campaign.options))
-    roster = entering([Participant(combatant=one, side=one.side) for one in _people(sheet)])
-    encounter.cast = [one.cast for one in roster]
-    people = [one.combatant for one in roster]
+    roster = entering(
+        [Participant(combatant=person, side=person.side) for person in _people(sheet)]
+    )
+    encounter.cast = [entry.cast for entry in roster]
+    people = [entry.combatant for entry in roster]
     outcome = ruleset.begin(people, encounter.options, Seeded(0))
     table = Table(
         campaign, list(campaign.seats.filter(revoked=None, watching=False)), [], encounter
@@ -107,10 +109,10 @@ def _people(sheet: Combatant) -> list[Combatant]:
 
 
 def _fit(sheet: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
-    for one in others:
-        one.campaign = sheet.campaign
-        if not unfit(sheet.ruleset, one, one.stats):
-            yield one
+    for other in others:
+        other.campaign = sheet.campaign
+        if not unfit(sheet.ruleset, other, other.stats):
+            yield other
 
 
 def _stranger(sheet: Combatant, kind: str) -> Combatant:

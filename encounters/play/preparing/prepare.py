@@ -34,9 +34,9 @@ def new(campaign: Campaign, name: str = "") -> Encounter:
         options=chosen_last(campaign),
     )
     living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
-    for one in living.select_related("campaign"):
-        if death.can_begin(one):
-            encounter.participants.create(combatant=one, side=one.side)
+    for item in living.select_related("campaign"):
+        if death.can_begin(item):
+            encounter.participants.create(combatant=item, side=item.side)
     return encounter
 
 
@@ -72,8 +72,8 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
     party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     lines.exclude(combatant__in=list(wanted)).delete()
     there = set(lines.values_list("combatant_id", flat=True))
-    for one in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
-        surprise.joining(encounter, Participant(combatant=one, side=one.side)).save()
+    for item in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
+        surprise.joining(encounter, Participant(combatant=item, side=item.side)).save()
 
 
 @transaction.atomic
@@ -126,7 +126,7 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
     locked(encounter)
     own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
     before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - given.keys())
-    if any(before.get(name) != given.get(name) for one in line.members for name in one):
+    if any(before.get(name) != given.get(name) for member in line.members for name in member):
         line.members = []  # a number that is given to all of them
     line.save(update_fields=["stats", "members"])
     return True

@@ -52,7 +52,7 @@ def _others(
     line has its own number."""
     if sheet.kind != Combatant.Kind.CHARACTER:
         return None
-    return [one.pk for one in party if one.pk in inside and one.pk != sheet.pk]
+    return [member.pk for member in party if member.pk in inside and member.pk != sheet.pk]
 
 
 def _hides(
@@ -85,15 +85,15 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     return {
         "party": [
             {
-                "sheet": one,
-                "in": one.pk in inside,
-                "line": inside.get(one.pk),
-                "standing": standings.get(one.pk) or standing_of(ruleset, one, options),
-                "summary": summary_of(ruleset, one.stats, options),
+                "sheet": member,
+                "in": member.pk in inside,
+                "line": inside.get(member.pk),
+                "standing": standings.get(member.pk) or standing_of(ruleset, member, options),
+                "summary": summary_of(ruleset, member.stats, options),
             }
-            for one in party
+            for member in party
         ],
-        "present": sum(one.pk in inside for one in party),
+        "present": sum(member.pk in inside for member in party),
         "otherwise": [
             sheet.shown_name
             for sheet in party
@@ -101,30 +101,30 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         ],
         "lines": [
             {
-                "line": one,
-                "summary": summary_of(ruleset, one.entering, options),
-                "hides": one.hidden or _hides(ruleset, one, options, standings),
-                "rolls": (rolls := rolls_of(one.combatant)) is not None,
+                "line": other,
+                "summary": summary_of(ruleset, other.entering, options),
+                "hides": other.hidden or _hides(ruleset, other, options, standings),
+                "rolls": (rolls := rolls_of(other.combatant)) is not None,
                 "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
-                "members": members.shown(one),
+                "members": members.shown(other),
             }
-            for one in others
+            for other in others
         ],
         "switches": surprise.switches(encounter, lines),
         "total": sum(line.count for line in others),
         "library": [
             {
-                "sheet": one,
-                "summary": summary_of(ruleset, one.stats, options),
-                "count": counts.get((one.pk, one.side), 0),
+                "sheet": item,
+                "summary": summary_of(ruleset, item.stats, options),
+                "count": counts.get((item.pk, item.side), 0),
             }
-            for one in sheets
-            if one.kind != Combatant.Kind.CHARACTER
+            for item in sheets
+            if item.kind != Combatant.Kind.CHARACTER
         ],
         "unfit": [
-            {"sheet": one, "what": what, "others": _others(one, party, inside)}
-            for one in sheets
-            if one.pk in inside and (what := unfit(ruleset, one, inside[one.pk].entering))
+            {"sheet": item, "what": what, "others": _others(item, party, inside)}
+            for item in sheets
+            if item.pk in inside and (what := unfit(ruleset, item, inside[item.pk].entering))
         ],
         "sides": SIDES,
         "on_the_table": live.first(),

@@ -104,12 +104,12 @@ class Edition:
 
     def _time(self, view: View, seconds: float) -> None:
         asked = (asked.by for asked in view.asked if not asked.free)
-        people = {one for by in asked for one in self.table.deciders(by)}
+        people = {decider for by in asked for decider in self.table.deciders(by)}
         if not people or not seconds:
             return
         self.seconds += seconds
-        for one in people:
-            self.spent[one] += seconds / len(people)
+        for person in people:
+            self.spent[person] += seconds / len(people)
         if len(people) == 1:
             self.waited[people.pop()] += seconds
 
@@ -266,7 +266,7 @@ class Edition:
         if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
-        found += [one.who for one in came if (one.kind, one.target) == (DAMAGE, seen.id)]
+        found += [item.who for item in came if (item.kind, item.target) == (DAMAGE, seen.id)]
         for who in reversed(found):
             other = self.seen.get(who or "")
             if other is not None and other.side != seen.side:
@@ -281,7 +281,7 @@ class Edition:
 
     def _supplies(self, seen: CombatantView) -> dict[str, int]:
         counts = self.counts
-        return {one.term: one.left for one in counts.supplies(seen)} if counts else {}
+        return {supply.term: supply.left for supply in counts.supplies(seen)} if counts else {}
 
     # -- at the end --------------------------------------------------------------------------
 
@@ -309,8 +309,10 @@ class Edition:
         )
 
     def _courses(self) -> Iterable[Course]:
-        for side, ally in dict.fromkeys((one.side, self._ally(one)) for one in self.seen.values()):
-            strength = tuple(rounded(one.get(side)) for one in self.strengths)
+        for side, ally in dict.fromkeys(
+            (value.side, self._ally(value)) for value in self.seen.values()
+        ):
+            strength = tuple(rounded(item.get(side)) for item in self.strengths)
             yield Course(side=side, ally=ally, strength=strength, measured=self.measured[side])
 
     def _fighter(self, seen: CombatantView) -> Fighter:

@@ -186,7 +186,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     unread: int = 0
 
     def fighter(self, id: str) -> Fighter | None:
-        return next((one for one in self.fighters if one.id == id), None)
+        return next((item for item in self.fighters if item.id == id), None)
 
 
 def written(facts: Facts) -> str:

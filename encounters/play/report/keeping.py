@@ -193,7 +193,7 @@ def _row(encounter: Encounter, audience: str) -> Report | None:
     """The stored edition of the fight as it stands now, for this audience or for spectators."""
     closed = encounter.status == Encounter.Status.CLOSED
     found = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
-    rows = {one.audience: one for one in found.filter(audience__in=(audience, WATCHERS))}
+    rows = {item.audience: item for item in found.filter(audience__in=(audience, WATCHERS))}
     return rows.get(audience) or rows.get(WATCHERS)
 
 

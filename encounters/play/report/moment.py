@@ -106,18 +106,18 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
     """The steps of a round at which somebody fell, and as many of those at which somebody acted as
     there is room for."""
     deeds = registry.get(encounter.ruleset).deeds
-    fell = {one.step for one in facts.fallen}
+    fell = {loss.step for loss in facts.fallen}
     inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
     counting = line_of(encounter)
-    steps = [one for one in inside.order_by("number") if one.number in counting]
-    falls = spread([one for one in steps if one.number in fell])
+    steps = [item for item in inside.order_by("number") if item.number in counting]
+    falls = spread([step for step in steps if step.number in fell])
     acts = [
-        one
-        for one in steps
-        if one.number not in fell and any(is_deed(entry, deeds) for entry in entries_of(one))
+        step
+        for step in steps
+        if step.number not in fell and any(is_deed(entry, deeds) for entry in entries_of(step))
     ]
     chosen = [*falls, *spread(acts, MOST - len(falls))]
-    return [Stretch(one.parent, one.number, within.tick) for one in chosen if one.parent]
+    return [Stretch(item.parent, item.number, within.tick) for item in chosen if item.parent]
 
 
 def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
@@ -144,7 +144,9 @@ def _widest(
     """The stretch that changed the chance to win most, with that before and after it; None while
     not all are known."""
     stretches = list(stretches)
-    chances = _chances(encounter, {end for one in stretches for end in (one.first, one.last)})
+    chances = _chances(
+        encounter, {end for stretch in stretches for end in (stretch.first, stretch.last)}
+    )
     if not stretches or any(chance is None for chance in chances.values()):
         return None
     known = {number: chance for number, chance in chances.items() if chance is not None}

@@ -56,7 +56,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 def shown(facts: Facts) -> Shown:
     words, everybody = Words(facts), groups(facts)
-    rolled = [one for one in facts.people if one.luck.rolls]
+    rolled = [person for person in facts.people if person.luck.rolls]
     return Shown(
         outcome=words.outcome(),
         rounds=words.rounds(),
@@ -66,14 +66,22 @@ def shown(facts: Facts) -> Shown:
         moment=moment(words),
         dealt=_damage(words, "dealt", everybody),
         taken=_damage(words, "taken", everybody),
-        deeds=[one for one in everybody if one.hits or one.felled or one.healed or one.friendly],
-        heals=any(one.healed for one in everybody),
-        friendly=any(one.friendly for one in everybody),
+        deeds=[
+            combatant
+            for combatant in everybody
+            if combatant.hits or combatant.felled or combatant.healed or combatant.friendly
+        ],
+        heals=any(combatant.healed for combatant in everybody),
+        friendly=any(combatant.friendly for combatant in everybody),
         luck=_luck(words) if rolled else NOTHING,
         verdicts=_verdicts(words),
         minutes=_minutes(words) if facts.seconds else NOTHING,
         waited=words.waited(),
-        supplies=[Supplies(one.name, what) for one in facts.fighters if (what := words.used(one))],
+        supplies=[
+            Supplies(fighter.name, what)
+            for fighter in facts.fighters
+            if (what := words.used(fighter))
+        ],
         spoils=words.spoils(),
     )
 
@@ -82,9 +90,9 @@ def course(words: Words, title: str = "", standalone: bool = False) -> SafeStrin
     """How strong each side was over the rounds, and who fell when; under a `title` of its own where
     it stands alone."""
     facts = words.facts
-    sides = [one.side for one in facts.courses]
+    sides = [item.side for item in facts.courses]
     turned = turning(facts.courses)
-    exact = all(one.measured == "share" for one in facts.courses)
+    exact = all(item.measured == "share" for item in facts.courses)
     return charts.lines(
         id="course",
         title=title or gettext("Course of the fight"),
@@ -93,7 +101,7 @@ def course(words: Words, title: str = "", standalone: bool = False) -> SafeStrin
         series=[
             charts.Line(
                 name,
-                tuple(None if one is None else round(100 * one) for one in side.strength),
+                tuple(None if item is None else round(100 * item) for item in side.strength),
                 PARTY if side.ally else FOES,
             )
             for name, side in zip(words.sides(), facts.courses, strict=True)
@@ -131,7 +139,7 @@ def moment(words: Words) -> Turn | None:
 
 def _damage(words: Words, what: str, everybody: Sequence[Group]) -> SafeString:
     titles = {"dealt": gettext("Damage dealt"), "taken": gettext("Damage taken")}
-    amounts = [(one, int(getattr(one, what))) for one in everybody]
+    amounts = [(combatant, int(getattr(combatant, what))) for combatant in everybody]
     amounts.sort(key=lambda one: -one[1])
     if not any(amount for _, amount in amounts):
         return NOTHING
@@ -154,22 +162,22 @@ def _luck(words: Words) -> SafeString:
         title=gettext("Luck of the dice"),
         aside=gettext("{share} is to be expected").format(share=percent(0.5)),
         centred=True,
-        most=max(LITTLE, *(abs(one.luck.mean - 0.5) for one in words.facts.people)),
+        most=max(LITTLE, *(abs(person.luck.mean - 0.5) for person in words.facts.people)),
         rows=[
             charts.Bar(
-                words.person(one),
-                one.luck.mean - 0.5 if one.luck.rolls else 0,
-                percent(one.luck.mean) if one.luck.rolls else none,
-                PARTY if one.luck.mean >= 0.5 else FOES,
+                words.person(person),
+                person.luck.mean - 0.5 if person.luck.rolls else 0,
+                percent(person.luck.mean) if person.luck.rolls else none,
+                PARTY if person.luck.mean >= 0.5 else FOES,
             )
-            for one in words.facts.people
+            for person in words.facts.people
         ],
     )
 
 
 def _verdicts(words: Words) -> list[str]:
-    rolled = [one for one in words.facts.people if one.luck.rolls]
-    said = [verdict for one in rolled if (verdict := words.luck(one))]
+    rolled = [person for person in words.facts.people if person.luck.rolls]
+    said = [verdict for roll in rolled if (verdict := words.luck(roll))]
     if rolled and not said:
         return [gettext("Everybody’s dice were average.")]
     return said
@@ -183,7 +191,7 @@ def _minutes(words: Words) -> SafeString:
         title=gettext("Minutes per player"),
         aside=gettext("{time} in all").format(time=clock(facts.seconds)),
         rows=[
-            charts.Bar(words.person(one), one.seconds, clock(one.seconds), "other")
-            for one in most_first
+            charts.Bar(words.person(item), item.seconds, clock(item.seconds), "other")
+            for item in most_first
         ],
     )

@@ -44,8 +44,8 @@ class Words:
 
     def __init__(self, facts: Facts):
         self.facts, self.ruleset = facts, registry.get(facts.ruleset)
-        names = {one.id: one.name for one in facts.fighters}
-        sides = dict.fromkeys(one.side for one in facts.fighters)
+        names = {fighter.id: fighter.name for fighter in facts.fighters}
+        sides = dict.fromkeys(fighter.side for fighter in facts.fighters)
         said = with_sides(names, sides, self.ruleset) | {"": gettext("somebody")}
         self.voice = Voice(self.ruleset, said)
 
@@ -88,13 +88,13 @@ class Words:
         """Combatants who went down, or `left` the fight, grouped by what happened and in which
         round."""
         found: dict[tuple[object, ...], list[Fallen]] = {}
-        for one in (each for each in self.facts.fallen if each.left == left):
-            found.setdefault((one.tick, self._side(one), one.status, one.by), []).append(one)
+        for item in (each for each in self.facts.fallen if each.left == left):
+            found.setdefault((item.tick, self._side(item), item.status, item.by), []).append(item)
         return [Fell(some[0].tick, self._side(some[0]), self.fell(some)) for some in found.values()]
 
     def fell(self, some: Sequence[Fallen]) -> str:
         """ "Goblin 1 and Goblin 2: dead (Bera)", of some of whom the same is said."""
-        names = listed([apart(self.name(one.id)) for one in some])
+        names = listed([apart(self.name(item.id)) for item in some])
         status = self.voice.term(some[0].status, "status")
         if some[0].by is None:
             return gettext("{name}: {value}").format(name=names, value=status)
@@ -188,8 +188,8 @@ class Words:
     def spoils(self) -> list[tuple[str, str, str]]:
         """With whom it was found, what it is, and who keeps it."""
         return [
-            (self.name(one.of), one.what, self.name(one.by) if one.by else "")
-            for one in self.facts.spoils
+            (self.name(spoil.of), spoil.what, self.name(spoil.by) if spoil.by else "")
+            for spoil in self.facts.spoils
         ]
 
     def remarks(self) -> list[str]:
@@ -216,8 +216,8 @@ class Words:
 def groups(facts: Facts) -> list[Group]:
     """Everybody, those who share a name together, where they stand in the roster first."""
     found: dict[tuple[str, str], list[Fighter]] = {}
-    for one in facts.fighters:
-        found.setdefault((one.side, one.group or one.id), []).append(one)
+    for fighter in facts.fighters:
+        found.setdefault((fighter.side, fighter.group or fighter.id), []).append(fighter)
     return [_group(some) for some in found.values()]
 
 
@@ -229,12 +229,12 @@ def _group(some: Sequence[Fighter]) -> Group:
         name=name,
         ally=first.ally,
         count=len(some),
-        dealt=sum(one.dealt for one in some),
-        friendly=sum(one.friendly for one in some),
-        taken=sum(one.taken for one in some),
-        healed=sum(one.healed for one in some),
-        hits=sum(one.hits for one in some),
-        felled=sum(one.felled for one in some),
+        dealt=sum(item.dealt for item in some),
+        friendly=sum(item.friendly for item in some),
+        taken=sum(item.taken for item in some),
+        healed=sum(item.healed for item in some),
+        hits=sum(item.hits for item in some),
+        felled=sum(item.felled for item in some),
     )
 
 
@@ -247,7 +247,7 @@ def turning(courses: Iterable[Course]) -> int | None:
     if not allies or not others:
         return None
     balance = [
-        _mean(one[at] for one in allies) - _mean(one[at] for one in others)
+        _mean(ally[at] for ally in allies) - _mean(other[at] for other in others)
         for at in range(len(allies[0]))
     ]
     swings = [abs(after - before) for before, after in pairwise(balance)]

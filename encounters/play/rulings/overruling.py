@@ -160,7 +160,9 @@ def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
         yield _ruled(fight, ruled, target, other)
     else:
         beside = near | {other} if on else near - {other}
-        yield _set(target, short.melee, [one.id for one in everybody if one.id in beside])
+        yield _set(
+            target, short.melee, [combatant.id for combatant in everybody if combatant.id in beside]
+        )
 
 
 def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
@@ -215,7 +217,7 @@ def _ruled(fight: Fight, ruled: Ruled, target: str, value: Any) -> Choice:
 
 
 def _option(fight: Fight, name: str) -> Option:
-    options = {one.name: one for one in fight.ruleset.rulings(fight.state)}
+    options = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
     if name not in options or not options[name].fields:
         raise NotDone("garbage")
     return options[name]

@@ -110,7 +110,7 @@ def _counted(counts: Iterable[Count], posted: QueryDict) -> list[Count]:
 
 
 def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
-    return [replace(one, chosen=one.key in keys) for one in chips]
+    return [replace(chip, chosen=chip.key in keys) for chip in chips]
 
 
 def _now(
@@ -215,10 +215,10 @@ def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick
     near = seen.facts.get(quick.melee)
     if near is None:
         return frozenset()
-    others = [one for one in everybody if one.side != seen.side]
+    others = [combatant for combatant in everybody if combatant.side != seen.side]
     if isinstance(near, int):
-        return frozenset(one.id for one in others if one.facts.get(quick.melee) == near)
-    return frozenset(one.id for one in others if one.id in near)
+        return frozenset(other.id for other in others if other.facts.get(quick.melee) == near)
+    return frozenset(other.id for other in others if other.id in near)
 
 
 def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) -> frozenset[str]:
@@ -235,7 +235,7 @@ def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) 
 def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Chip]:
     """Rulings that need nothing else, the one last that takes somebody out of the fight."""
     quick = context.table.ruleset.quick
-    done = {one.option for one in (quick.binds, quick.parts) if one}
+    done = {item.option for item in (quick.binds, quick.parts) if item}
     alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]
     for name in sorted(alone, key=lambda one: one == "remove"):
         yield _chip(DO + name, context.voice.term(name, "gm"), bad=name == "remove")

@@ -71,7 +71,9 @@ def forms(context: ViewerContext, target: str, refused: Refused | None = None) -
         if bool(about) != bool(target) or (about and target not in about.choices):
             continue
         fields = fields_of(context, option, target)
-        if any(one.required and one.type == "combatant" and not one.choices for one in fields):
+        if any(
+            field.required and field.type == "combatant" and not field.choices for field in fields
+        ):
             continue
         found.append(shown(context, option, target, refused))
     return found
@@ -86,7 +88,7 @@ def shown(
         refused.mark(form)
     label, icon = context.voice.term(option.name, "gm"), context.icon(option.name, "gm")
     found = RulingForm(option.name, label, icon, form, posted is not None)
-    wanted = next((one for one in fields_of(context, option, target) if _is_keys(one)), None)
+    wanted = next((field for field in fields_of(context, option, target) if _is_keys(field)), None)
     if wanted is None:
         return found
     words = form.words
@@ -103,7 +105,7 @@ def _is_keys(field: Field) -> bool:
 def offered(context: ViewerContext) -> list[Option]:
     ruleset = context.table.ruleset
     options = ruleset.rulings(context.table.state)
-    return [one for one in options if one.name not in OWN_FORMS]
+    return [option for option in options if option.name not in OWN_FORMS]
 
 
 def about_of(option: Option) -> Field | None:
@@ -116,7 +118,9 @@ def about_of(option: Option) -> Field | None:
 def fields_of(context: ViewerContext, option: Option, target: str) -> tuple[Field, ...]:
     """Fields that a ruling still needs. Others in it cannot be the target; its foes come first."""
     rest = option.fields[1:] if about_of(option) else option.fields
-    return tuple(_others(context, one, target) if one.type == "combatant" else one for one in rest)
+    return tuple(
+        _others(context, item, target) if item.type == "combatant" else item for item in rest
+    )
 
 
 def _who_won(context: ViewerContext) -> Field:
@@ -127,8 +131,8 @@ def _who_won(context: ViewerContext) -> Field:
 
 
 def _others(context: ViewerContext, field: Field, target: str) -> Field:
-    sides = {one.id: one.side for one in context.view.combatants}
-    others = [one for one in field.choices if one != target]
+    sides = {combatant.id: combatant.side for combatant in context.view.combatants}
+    others = [choice for choice in field.choices if choice != target]
     others.sort(key=lambda one: sides.get(one) == sides.get(target))
     return replace(field, choices=tuple(others))
 
@@ -149,16 +153,16 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
     )
     if WHO_WON in form.fields:
         form.fields[WHO_WON].label = gettext("Who has won?")
-    for one in fields:
-        if one.type == "text":  # words of the GM's own: no rule has any
-            form.fields[one.name].widget.attrs.pop("placeholder", None)
+    for field in fields:
+        if field.type == "text":  # words of the GM's own: no rule has any
+            form.fields[field.name].widget.attrs.pop("placeholder", None)
     return form
 
 
 def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
     """The ruling that was posted, once for each whom it is about, or the form to show again."""
     name = posted.get("option", "")
-    option = next((one for one in offered(context) if one.name == name), None)
+    option = next((item for item in offered(context) if item.name == name), None)
     if option is None:
         return [Choice("gm", "gm", name or "none", {})], None
     targets, about = posted.getlist(TARGET) or [""], about_of(option)
@@ -217,8 +221,8 @@ def changes(
 def settable(context: ViewerContext, seen: CombatantView) -> tuple[Field, ...]:
     """Values of the combatant that may be set and are known now; none of them is required."""
     fields = context.table.ruleset.settable
-    known = (one for one in fields if one.name in seen.facts)
-    return tuple(_offered(seen, one) for one in known if seen.offers.get(one.name, True))
+    known = (field for field in fields if field.name in seen.facts)
+    return tuple(_offered(seen, item) for item in known if seen.offers.get(item.name, True))
 
 
 def _offered(seen: CombatantView, field: Field) -> Field:

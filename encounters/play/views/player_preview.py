@@ -22,7 +22,7 @@ def gm_look(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRespon
     readers = player_preview.readers(sheet)
     wanted = request.GET.get("seat")
     first = readers[0] if readers and wanted is None else None
-    reader = next((one for one in readers if str(one.pk) == wanted), first)
+    reader = next((item for item in readers if str(item.pk) == wanted), first)
     context = {"campaign": campaign, "sheet": sheet, "readers": readers, "reader": reader}
     try:
         context["look"] = player_preview.look(sheet, reader)

@@ -106,7 +106,7 @@ def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None
             for seen in (*context.party, *context.others)
         ],
         sides=[Side(name, ids) for name, ids in _sides(context).items()],
-        library=[(one.pk, one.name, one.kind == Combatant.Kind.FOE) for one in library],
+        library=[(item.pk, item.name, item.kind == Combatant.Kind.FOE) for item in library],
         spot=spot + into,
         pick=pick + into,
     )

@@ -108,13 +108,13 @@ def _asks(
 def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[SafeString]:
     """One for each kind of roll of each person."""
     confirm = context.table.campaign.gm_confirm_dice
-    open_ = [one for one in context.table.attempts if one.needed["who"] in who]
+    open_ = [attempt for attempt in context.table.attempts if attempt.needed["who"] in who]
     while open_:
         seat = context.table.players.get(open_[0].needed["who"])
-        own = [one for one in open_ if context.table.players.get(one.needed["who"]) == seat]
+        own = [item for item in open_ if context.table.players.get(item.needed["who"]) == seat]
         some = together(own)
-        open_ = [one for one in open_ if one not in some]
-        rollers = dict.fromkeys(part["who"] for one in some for part in parts(one.needed))
+        open_ = [item for item in open_ if item not in some]
+        rollers = dict.fromkeys(part["who"] for item in some for part in parts(item.needed))
         whose = ", ".join(_whose(context, id) for id in rollers)
         yield pad_card(context, some, form, confirm, whose, seat).ask
 

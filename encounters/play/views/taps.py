@@ -37,7 +37,7 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         moves.type_dice(tap_of(request, encounter, member, nth), pk, faces)
         for nth, (pk, faces) in enumerate(typed_faces(encounter, request.POST))
     ]
-    failed = [one for one in results if not one.ok]
+    failed = [result for result in results if not result.ok]
     return done(request, member, failed[0] if failed else results[-1])
 
 

@@ -25,7 +25,7 @@ def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
 ) -> tuple[PendingView, ...]:
     found = [_asked(state, decision, visibility) for decision in decisions]
-    open_ones = tuple(one for one in found if one is not None and one is not AT_WORK)
+    open_ones = tuple(item for item in found if item is not None and item is not AT_WORK)
     return (*open_ones, AT_WORK) if AT_WORK in found else open_ones
 
 

@@ -28,7 +28,10 @@ def end(fight: Fight, winner: str | None) -> None:
 
 def finish(fight: Fight) -> None:
     """At most one side is left."""
-    end(fight, next((one.side for one in fight.combatants.values() if one.active), None))
+    end(
+        fight,
+        next((combatant.side for combatant in fight.combatants.values() if combatant.active), None),
+    )
 
 
 def _asked(fight: Fight, one: Combatant) -> bool:

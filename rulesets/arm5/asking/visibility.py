@@ -18,9 +18,9 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
     """Nobody sees those the GM hides, and enemies do not see those hiding in the fight."""
-    secret = (one for one in combatants.values() if one.hidden)
+    secret = (combatant for combatant in combatants.values() if combatant.hidden)
     open_to_all = Visibility(viewer)
-    lurking = frozenset(one.id for one in secret if not open_to_all.knows(one))
+    lurking = frozenset(item.id for item in secret if not open_to_all.knows(item))
     return Visibility.of(combatants, viewer, lurking)
 
 

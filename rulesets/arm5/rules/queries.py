@@ -41,9 +41,9 @@ def can_ride(one: Combatant) -> bool:
 def decided(board: Board) -> bool:
     """Whether at most one side has active combatants."""
     first = None
-    for one in board.combatants.values():
-        if one.active and one.side != first:
+    for combatant in board.combatants.values():
+        if combatant.active and combatant.side != first:
             if first is not None:
                 return False
-            first = one.side
+            first = combatant.side
     return True

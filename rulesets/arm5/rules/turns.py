@@ -69,9 +69,9 @@ def _enter_from(fight: Fight, index: int) -> None:
 
 
 def _end_round(fight: Fight) -> None:
-    for one in list(fight.combatants.values()):
-        if one.early_used or one.fast_count or one.fast_failed:
-            fight.change(one.id, early_used=False, fast_count=0, fast_failed=False)
+    for combatant in list(fight.combatants.values()):
+        if combatant.early_used or combatant.fast_count or combatant.fast_failed:
+            fight.change(combatant.id, early_used=False, fast_count=0, fast_failed=False)
     fight.round += 1
     begin_round(fight)
 

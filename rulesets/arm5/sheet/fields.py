@@ -13,8 +13,8 @@ def _track(field: Field, value: Any, path: Where) -> None:
     """Any number of whole numbers, in any order."""
     if not isinstance(value, list | tuple) or not value:
         raise Unfit(path, reasons.NUMBERS)
-    for one in value:
-        whole(field, one, path)
+    for item in value:
+        whole(field, item, path)
 
 
 FIELDS = Fields(numbers=_track)

@@ -95,7 +95,7 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
     learned = [_spell(id, number, row) for number, row in enumerate(given["spells"], 1)]
     spells = by_name(id, "spells", _named(id, "spells", learned))
     armour = _armour(given["armor"])
-    carried = given["load"] + armour.load + sum(one.load for one in weapons.values())
+    carried = given["load"] + armour.load + sum(weapon.load for weapon in weapons.values())
     soak = given["stamina"] + armour.protection + given["soak_bonus"]
     return Sheet(
         combat={name: given[name] for name in COMBAT_ABILITIES},
@@ -167,8 +167,8 @@ def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, 
         return _at_hand(sheet)
     known(id, given, sheet.weapons, "wielding")
     held = [sheet.weapons[name] for name in given]
-    kinds = [one.kind for one in held]
-    if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(one.two_handed for one in held)):
+    kinds = [item.kind for item in held]
+    if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(item.two_handed for item in held)):
         raise bad_stats(id, reasons.TWO_HANDS, "wielding")
     return tuple(given)
 

@@ -40,7 +40,7 @@ _TOGETHER = Field(name="value", type="bool", default=True)
 def rulings(board: Board) -> tuple[Option, ...]:
     """All rulings that are possible, with the legal values now."""
     offered = _RULINGS.offered(board)
-    return tuple(one for one in offered if one.name != "act_again" or not _busy(board))
+    return tuple(option for option in offered if option.name != "act_again" or not _busy(board))
 
 
 def _busy(board: Board) -> bool:
@@ -64,7 +64,7 @@ def _engage_fields(board: Board) -> tuple[Field, ...]:
 
 
 def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
-    choices = tuple(one.id for one in board.combatants.values() if suits(one))
+    choices = tuple(combatant.id for combatant in board.combatants.values() if suits(combatant))
     return somebody(name, choices)
 
 

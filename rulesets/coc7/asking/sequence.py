@@ -17,15 +17,15 @@ def begin_round(fight: Fight) -> None:
     """README 7.1: orders everybody active, including those who will be skipped."""
     fight.phase, fight.order, fight.late, fight.waits = "act", (), (), {}
     fight.begun, fight.extra = False, 0
-    for one in list(fight.combatants.values()):
-        if one.defended or one.answered:
-            fight.change(one.id, defended=0, answered=())
-        initiative = _initiative(one)
-        if one.initiative != initiative:
-            fight.change(one.id, initiative=initiative)
-    acting = [one for one in fight.combatants.values() if active(one)]
+    for combatant in list(fight.combatants.values()):
+        if combatant.defended or combatant.answered:
+            fight.change(combatant.id, defended=0, answered=())
+        initiative = _initiative(combatant)
+        if combatant.initiative != initiative:
+            fight.change(combatant.id, initiative=initiative)
+    acting = [combatant for combatant in fight.combatants.values() if active(combatant)]
     acting.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
-    fight.order = tuple(one.id for one in acting)
+    fight.order = tuple(combatant.id for combatant in acting)
     fight.note("round", facts={"round": fight.round, "order": ",".join(fight.order)})
     if fight.order and not _anybody_able(fight):
         fight.phase = "idle"
@@ -53,9 +53,9 @@ def end_round(fight: Fight) -> None:
     """README 4.1: the dying roll, aiming of the round before expires, the next round begins."""
     for id in fight.combatants:
         roll_of_the_dying(fight, id)
-    for one in list(fight.combatants.values()):
-        if one.aim_round < fight.round:
-            stop_aiming(fight, one.id)
+    for combatant in list(fight.combatants.values()):
+        if combatant.aim_round < fight.round:
+            stop_aiming(fight, combatant.id)
     fight.round += 1
     begin_round(fight)
 
@@ -78,7 +78,7 @@ def _initiative(one: Combatant) -> int:
 
 
 def _sides(fight: Fight) -> set[str]:
-    return {one.side for one in fight.combatants.values() if active(one)}
+    return {combatant.side for combatant in fight.combatants.values() if active(combatant)}
 
 
 def _decided(fight: Fight) -> bool:

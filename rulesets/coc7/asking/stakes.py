@@ -53,8 +53,8 @@ def _then(roll: Awaited[State]) -> tuple[Following, ...]:
     """The further tens dice, or all damage of one attack roll: their number is fixed beforehand."""
     first = roll.needed.purpose
     return tuple(
-        Following(one.purpose, one.count, one.sides, tens=one.purpose.endswith(TENS))
-        for one in roll.following(lambda then: _belongs(first, then))
+        Following(item.purpose, item.count, item.sides, tens=item.purpose.endswith(TENS))
+        for item in roll.following(lambda then: _belongs(first, then))
     )
 
 

@@ -110,11 +110,15 @@ class _Mind:
     def shot(self, field: Field, chosen: Any) -> str:
         """Out of melee at those who are not in one with others, as they can be hit."""
         there = self.in_reach(field.choices, self.hidden_behind)
-        return spread(there, before=ahead(self.one.id, (one.id for one in self.companions())))
+        return spread(
+            there, before=ahead(self.one.id, (companion.id for companion in self.companions()))
+        )
 
     def cast_at(self, field: Field, chosen: Any) -> str:
         there = self.in_reach(field.choices, lambda other: 0)
-        return spread(there, before=ahead(self.one.id, (one.id for one in self.companions())))
+        return spread(
+            there, before=ahead(self.one.id, (companion.id for companion in self.companions()))
+        )
 
     def hidden_behind(self, other: Combatant) -> int:
         """The penalty dice of a shot at somebody."""

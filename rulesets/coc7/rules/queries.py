@@ -30,7 +30,7 @@ def enemies(board: Board, one: Combatant) -> tuple[Combatant, ...]:
 
 
 def ids(some: Iterable[Combatant]) -> tuple[str, ...]:
-    return tuple(one.id for one in some)
+    return tuple(item.id for item in some)
 
 
 def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
@@ -120,7 +120,9 @@ def combat_skill(one: Combatant) -> int:
 
 
 def held_by(board: Board, holder: str) -> tuple[str, ...]:
-    return tuple(one.id for one in board.combatants.values() if one.restrained_by == holder)
+    return tuple(
+        combatant.id for combatant in board.combatants.values() if combatant.restrained_by == holder
+    )
 
 
 def too_big(one: Combatant, target: Combatant) -> bool:

@@ -66,7 +66,7 @@ def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
 
 @identity_cached
 def _standing(state: State) -> tuple[Combatant, ...]:
-    return tuple(one for one in state.combatants.values() if active(one))
+    return tuple(combatant for combatant in state.combatants.values() if active(combatant))
 
 
 def acted(state: State, one: Combatant) -> bool:

@@ -68,9 +68,13 @@ def _segments(state: State) -> Iterator[Segment]:
 
 def _done(state: State, coming: Sequence[str]) -> list[str]:
     """Everybody who had a turn this round and is still in the fight."""
-    had = [one for one in state.combatants.values() if one.initiative and one.status not in OUT]
+    had = [
+        combatant
+        for combatant in state.combatants.values()
+        if combatant.initiative and combatant.status not in OUT
+    ]
     had.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
-    return [one.id for one in had if one.id not in coming]
+    return [item.id for item in had if item.id not in coming]
 
 
 def _waiting(state: State, ids: Sequence[str], part: int, begun: bool) -> Iterator[Segment]:

@@ -73,9 +73,9 @@ def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 def chances(ruleset: Ruleset, state: State, viewer: Viewer) -> dict[str, Chance | None]:
     """Odds that the viewer reads beside the answers to its own questions, by choice."""
-    answers = (one for asked in shown(ruleset, state, viewer) for one in _answers(asked))
-    suggested = (ruleset.suggest(state, one, viewer) for one in shown(ruleset, state, viewer))
-    return {str(one): ruleset.chance(state, one, viewer) for one in (*suggested, *answers)}
+    answers = (answer for asked in shown(ruleset, state, viewer) for answer in _answers(asked))
+    suggested = (ruleset.suggest(state, item, viewer) for item in shown(ruleset, state, viewer))
+    return {str(item): ruleset.chance(state, item, viewer) for item in (*suggested, *answers)}
 
 
 def _answers(asked: Decision) -> Iterator[Choice]:

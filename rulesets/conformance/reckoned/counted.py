@@ -62,17 +62,19 @@ def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
     for step in fight.steps:
         told = _effects(fight, counts, step, viewer)
         whole, seen = _sums(_effects(fight, counts, step, GM)), _sums(told)
-        known = {one.id for one in fight.ruleset.view(step.outcome.state, viewer).combatants}
-        for one in told:
-            assert one.target in known, f"{one} is told, but {one.target!r} is not known"
-            assert one.who is None or one.who in known, f"{one} names {one.who!r}"
+        known = {
+            combatant.id for combatant in fight.ruleset.view(step.outcome.state, viewer).combatants
+        }
+        for item in told:
+            assert item.target in known, f"{item} is told, but {item.target!r} is not known"
+            assert item.who is None or item.who in known, f"{item} names {item.who!r}"
         for kind in KINDS:
             for id, amount in seen[kind].items():
                 assert amount <= whole[kind][id], f"{kind} to {id}: the GM counts less"
         own, all = _lucky(fight, counts, step, viewer), _lucky(fight, counts, step, GM)
-        for id, times in Counter(one.who for one in own).items():
+        for id, times in Counter(item.who for item in own).items():
             assert id in known | sides, f"luck of {id!r}, who is not known"
-            assert times <= Counter(one.who for one in all)[id], f"luck of {id}: the GM has less"
+            assert times <= Counter(item.who for item in all)[id], f"luck of {id}: the GM has less"
 
 
 @over_long_fights
@@ -136,21 +138,21 @@ def _told(fight: Fight, step: Taken, viewer: Viewer) -> Iterable[Entry]:
 
 
 def _effects(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Effect]:
-    found = [one for entry in _told(fight, step, viewer) for one in counts.effects(entry)]
-    for one in found:
-        assert one.kind in KINDS and one.amount >= 0, f"{one} is neither damage nor healing"
+    found = [effect for entry in _told(fight, step, viewer) for effect in counts.effects(entry)]
+    for item in found:
+        assert item.kind in KINDS and item.amount >= 0, f"{item} is neither damage nor healing"
     return found
 
 
 def _sums(effects: Iterable[Effect]) -> Mapping[str, Counter[str]]:
     found: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
-    for one in effects:
-        found[one.kind][one.target] += one.amount
+    for effect in effects:
+        found[effect.kind][effect.target] += effect.amount
     return found
 
 
 def _lucky(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Luck]:
-    return [one for entry in _told(fight, step, viewer) for one in counts.luck(entry)]
+    return [item for entry in _told(fight, step, viewer) for item in counts.luck(entry)]
 
 
 def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[str, int]]:
@@ -199,9 +201,9 @@ def _uneven(counts: Reports, rolled: Weighed, times: int, seed: int) -> dict[str
     shares: dict[str, list[float]] = {}
     for (_, entries), _ in rolled.rolled(times, seed):
         for entry in entries:
-            for one in counts.luck(entry):
-                assert 0 <= one.share <= 1, f"{entry.rule}: the luck of {one.who} is {one.share}"
-                shares.setdefault(entry.rule, []).append(one.share)
+            for item in counts.luck(entry):
+                assert 0 <= item.share <= 1, f"{entry.rule}: the luck of {item.who} is {item.share}"
+                shares.setdefault(entry.rule, []).append(item.share)
     means = {rule: sum(some) / len(some) for rule, some in shares.items() if len(some) >= FEWEST}
     return {
         rule: mean

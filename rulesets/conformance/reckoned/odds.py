@@ -70,8 +70,8 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
                 continue
             weighed[choice.kind, choice.option] += 1
             count = MANY if often else SAMPLES_EACH * settings().max_examples
-            for then in dict.fromkeys(one.then for one in foretold):
-                told = [one for one in foretold if one.then == then]
+            for then in dict.fromkeys(item.then for item in foretold):
+                told = [item for item in foretold if item.then == then]
                 fight.failed = choice  # unless it turns out well
                 _compare(Weighed(fight, choice, then), told, count)
                 fight.failed = None

@@ -194,7 +194,7 @@ def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
         entries = (
             entry
             for entry in step.outcome.log
-            if any((one.who, one.purpose) == (roll.who, roll.purpose) for one in entry.rolls)
+            if any((item.who, item.purpose) == (roll.who, roll.purpose) for item in entry.rolls)
         )
         yield roll.who, roll.purpose, next(entries, None)
 

@@ -15,7 +15,7 @@ def preview(state: State, visibility: Visibility) -> Mapping[str, str]:
     if state.phase != "act":
         return {}
     dice = targets.eligible(state)
-    places = sum(one.id not in visibility.hidden for one in opponents(state))
+    places = sum(opponent.id not in visibility.hidden for opponent in opponents(state))
     taken, tied = targets.lowest(dice, places)
     at_cut = "hit" if len(taken) + len(tied) <= places else "perhaps"
     fates = dict.fromkeys(taken, "hit") | dict.fromkeys(tied, at_cut)

@@ -88,7 +88,7 @@ def _go_on(fight: Fight) -> None:
     elif fight.phase == "relief":
         fight.phase = "kampgrad" if any_character(fight) else "fate"
     elif fight.phase == "roll":
-        rolled = any(one.dice is not None for one in characters(fight))
+        rolled = any(character.dice is not None for character in characters(fight))
         fight.phase = "act" if rolled else "round_end"
     elif fight.phase == "act":
         targets.fix(fight)
@@ -113,7 +113,7 @@ def _end_round(fight: Fight) -> None:
         begin_round(fight)
     elif gone(fight):
         fight.phase = "pursuit"
-    elif any(able_to_join(one, fight.round + 1) for one in everybody):
+    elif any(able_to_join(combatant, fight.round + 1) for combatant in everybody):
         begin_round(fight)
     else:
         fight.phase = "fate"
@@ -122,8 +122,8 @@ def _end_round(fight: Fight) -> None:
 def _cast(fight: Fight) -> tuple[str, str]:
     """Whom the situation is about. IllegalSetup `bad_options` if it does not allow them."""
     options, everybody = fight.options, fight.combatants.values()
-    party = [one for one in everybody if one.side == PARTY]
-    others = [one for one in everybody if one.side != PARTY]
+    party = [combatant for combatant in everybody if combatant.side == PARTY]
+    others = [combatant for combatant in everybody if combatant.side != PARTY]
     character = _named(party, options.situation_character, "situation_character")
     opponent = _named(others, options.situation_opponent, "situation_opponent")
     situation = options.situation
@@ -143,7 +143,7 @@ def _named(camp: list[Combatant], id: str, option: str) -> Combatant | None:
     """The one the option names, else the first in roster order."""
     if id == "":
         return camp[0] if camp else None
-    found = next((one for one in camp if one.id == id), None)
+    found = next((item for item in camp if item.id == id), None)
     if found is None:
         raise IllegalSetup("bad_options", unknown(id), option)
     return found

@@ -36,15 +36,15 @@ def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
     """Of uses that fail at the same risk one is enough, without its fields."""
     if decision.kind != "act":
         return decision
-    risks = {one.name: _risk(state, decision.by, one) for one in decision.options}
+    risks = {option.name: _risk(state, decision.by, option) for option in decision.options}
     first: dict[Risk | None, str] = {}
     for name in (decision.default, *risks):
         if name is not None:
             first.setdefault(risks[name], name)
     options = tuple(
-        one if risks[one.name] is None else _bare(one)
-        for one in decision.options
-        if risks[one.name] is None or first[risks[one.name]] == one.name
+        option if risks[option.name] is None else _bare(option)
+        for option in decision.options
+        if risks[option.name] is None or first[risks[option.name]] == option.name
     )
     return replace(decision, options=options)
 
@@ -55,7 +55,7 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
     tried = _TRIED.get(option.name)
     if tried is None:
         return None
-    values = next((one.choices for one in option.fields if one.name == tried), ())
+    values = next((field.choices for field in option.fields if field.name == tried), ())
     given: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
     risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in given}
     return risks.pop() if len(risks) == 1 else None

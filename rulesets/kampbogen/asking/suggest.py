@@ -139,11 +139,11 @@ def _harmed(board: Board, one: Combatant, taken: bool) -> bool:
 
 def _desperate(board: Board) -> bool:
     party = characters(board)
-    return 2 * sum(one.liv == 1 for one in party) >= len(party)
+    return 2 * sum(member.liv == 1 for member in party) >= len(party)
 
 
 def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
-    return [one for one in opponents(board) if not visibility.misses(one.id)]
+    return [opponent for opponent in opponents(board) if not visibility.misses(opponent.id)]
 
 
 def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
@@ -181,13 +181,13 @@ def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iter
 def _outdone(board: Board, visibility: Visibility) -> bool:
     """Whether the opponents have more life left than the party; if that is secret, are more."""
     there, party = _opponents(board, visibility), characters(board)
-    if all(visibility.knows(one) for one in there) or board.options.open_liv:
-        return sum(one.liv for one in there) > sum(one.liv for one in party)
+    if all(visibility.knows(combatant) for combatant in there) or board.options.open_liv:
+        return sum(combatant.liv for combatant in there) > sum(member.liv for member in party)
     return len(there) > len(party)
 
 
 def _pursuit(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    yield "catch_up" if any(one.kills for one in opponents(board)) else "let_go"
+    yield "catch_up" if any(opponent.kills for opponent in opponents(board)) else "let_go"
 
 
 def _holdup(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:

@@ -29,7 +29,7 @@ visibility_of = Visibility.of
 def effects_known(board: Board, visibility: Visibility) -> tuple[str, ...]:
     """The effects of this round that may be told: of those of a hidden opponent nothing is until
     one takes hold, which shows whose it is."""
-    return tuple(one.key for one in board.triggered if not visibility.misses(one.source))
+    return tuple(item.key for item in board.triggered if not visibility.misses(item.source))
 
 
 def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Decision:
@@ -39,18 +39,21 @@ def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Deci
     known = effects_known(board, visibility)
     if len(known) == len(board.triggered):
         return decision
-    shown = (_counter(one, known) if one.name == "counter" else one for one in decision.options)
-    return replace(decision, options=tuple(one for one in shown if one is not None))
+    shown = (
+        _counter(option, known) if option.name == "counter" else option
+        for option in decision.options
+    )
+    return replace(decision, options=tuple(item for item in shown if item is not None))
 
 
 def _counter(option: Option, known: tuple[str, ...]) -> Option | None:
     """The option with these effects alone; None if there is none of them."""
     fields = [_among(field, known) for field in option.fields]
-    return Option(option.name, tuple(fields)) if all(one.choices for one in fields) else None
+    return Option(option.name, tuple(fields)) if all(item.choices for item in fields) else None
 
 
 def _among(field: Field, known: tuple[str, ...]) -> Field:
-    choices = tuple(one for one in field.choices if one in known)
+    choices = tuple(choice for choice in field.choices if choice in known)
     default = field.default if field.default in choices else next(iter(choices), None)
     return replace(field, choices=choices, default=default)
 

@@ -29,9 +29,14 @@ _TEXT = Field(name="text", type="text", max=80, default="")
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    for one in board.combatants.values():
-        if one.character and one.fighter and one.dice is not None and not one.action:
-            yield one.id, "act"
+    for combatant in board.combatants.values():
+        if (
+            combatant.character
+            and combatant.fighter
+            and combatant.dice is not None
+            and not combatant.action
+        ):
+            yield combatant.id, "act"
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
@@ -72,7 +77,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 def wardable(board: Board) -> tuple[str, ...]:
     """The effects of this round that something wards off."""
-    return tuple(one.key for one in board.triggered if ward(board, effect(board, one.key)))
+    return tuple(item.key for item in board.triggered if ward(board, effect(board, item.key)))
 
 
 def abilities(board: Board, one: Combatant) -> tuple[str, ...]:
@@ -111,7 +116,7 @@ def _manoeuvre(board: Board) -> tuple[Field, ...]:
     if not may_direct(board):
         return (Field(name="goal", type="enum", choices=("flee",), default="flee"),)
     goal = Field(name="goal", type="enum", choices=("harm", "flee"), default="harm")
-    ids = tuple(one.id for one in opponents(board))
+    ids = tuple(opponent.id for opponent in opponents(board))
     whom = Field(name="target", type="combatant", choices=ids, depends=("goal", {"harm": None}))
     return (goal, whom)
 

@@ -10,7 +10,10 @@ _BEATEN = ("unconscious", "dead", "surrendered")
 
 def no_opponent_left(fight: Fight) -> None:
     """The party has won if somebody of it still stands."""
-    standing = any(one.character and one.status == "active" for one in fight.combatants.values())
+    standing = any(
+        combatant.character and combatant.status == "active"
+        for combatant in fight.combatants.values()
+    )
     if standing:
         fight.loot = sum(map(_defeated, fight.combatants.values()))
         fight.note("loot", PARTY, facts={"shares": fight.loot})
@@ -26,7 +29,7 @@ def spoils(state: State) -> tuple[str, ...]:
     """The opponents who count for the loot of a won fight."""
     if not state.over or state.winner != PARTY:
         return ()
-    return tuple(one.id for one in state.combatants.values() if _defeated(one))
+    return tuple(combatant.id for combatant in state.combatants.values() if _defeated(combatant))
 
 
 def _defeated(one: Combatant) -> bool:

@@ -100,6 +100,6 @@ def break_vehicle(fight: Fight, driver: str) -> None:
     )
     if after < 0:
         fight.note("vehicle_destroyed", driver, facts={"vehicle": name})
-        for one in list(fight.combatants.values()):
-            if one.vehicle == name:
-                fight.change(one.id, vehicle="", vehicle_role="")
+        for combatant in list(fight.combatants.values()):
+            if combatant.vehicle == name:
+                fight.change(combatant.id, vehicle="", vehicle_role="")

@@ -59,12 +59,12 @@ def _roll(fight: Fight) -> None:
 def _trigger_effects(fight: Fight, dice: int) -> None:
     """Equal effects count once, from the first opponent that has them (README 7.3)."""
     triggered: dict[str, Triggered] = {}
-    for one in opponents(fight):
-        for effect in one.sheet.effects:
+    for opponent in opponents(fight):
+        for effect in opponent.sheet.effects:
             works = effect.trigger == "automatic" or dice >= fight.options.effect_roll
             if not works or effect.key in triggered:
                 continue
-            triggered[effect.key] = Triggered(effect.key, one.id)
+            triggered[effect.key] = Triggered(effect.key, opponent.id)
             facts = {
                 "effect": effect.key,
                 "kind": effect.kind,
@@ -75,7 +75,7 @@ def _trigger_effects(fight: Fight, dice: int) -> None:
                 "quality": effect.quality,
                 "ward": ward(fight, effect),
             }
-            fight.note("effect_triggered", one.id, facts=facts)
+            fight.note("effect_triggered", opponent.id, facts=facts)
     fight.triggered = tuple(triggered.values())
 
 

@@ -26,11 +26,15 @@ ONE_ROUND = 1
 
 def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
     """`acting`: the characters who were fighters when it began, as they were then."""
-    fled = [one for one in acting if one.act is not None and one.act.goal == "flee"]
+    fled = [
+        combatant
+        for combatant in acting
+        if combatant.act is not None and combatant.act.goal == "flee"
+    ]
     fight.phase = "round_end"
     if not (any_character(fight) and any_opponent(fight)):
         return
-    if any(one.result in REACHED for one in fled):
+    if any(item.result in REACHED for item in fled):
         fight.phase, fight.answered = "flee", ()
     elif not fled and _cleared(fight, acting):
         fight.phase = "breakout"
@@ -39,16 +43,16 @@ def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
 def _cleared(fight: Fight, acting: list[Combatant]) -> bool:
     """Whether all who could fight did so and beat the kampgrad."""
     good = REACHED if fight.options.breakout_equal else ("higher",)
-    fighting = [one for one in acting if can_fight(one)]
-    won = all(one.action == "combat" and one.result in good for one in fighting)
+    fighting = [combatant for combatant in acting if can_fight(combatant)]
+    won = all(combatant.action == "combat" and combatant.result in good for combatant in fighting)
     return bool(fighting) and won
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
     if board.phase == "flee":
-        for one in characters(board):
-            if one.id not in board.answered:
-                yield one.id, "flee"
+        for character in characters(board):
+            if character.id not in board.answered:
+                yield character.id, "flee"
     elif board.phase == "breakout":
         yield PARTY, "break_out"
     else:
@@ -79,7 +83,11 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 def gone(board: Board) -> list[Combatant]:
     """The characters who left in this round and could be pursued."""
     everybody = board.combatants.values()
-    return [one for one in everybody if one.left and one.status == "active" and not one.in_combat]
+    return [
+        combatant
+        for combatant in everybody
+        if combatant.left and combatant.status == "active" and not combatant.in_combat
+    ]
 
 
 def _flee(fight: Fight, by: str, option: str) -> None:
@@ -96,20 +104,20 @@ def _break_out(fight: Fight, through: bool) -> None:
     leaving = characters(fight) if through else []
     facts = {"through": through, "characters": len(leaving)}
     fight.note("break_out", PARTY, facts=facts)
-    for one in leaving:
-        fight.leave(one.id, "break_out")
+    for item in leaving:
+        fight.leave(item.id, "break_out")
     fight.phase = "round_end"
 
 
 def _pursue(fight: Fight, caught: bool) -> None:
     pursued = gone(fight)
-    passed = ONE_ROUND if caught and any(one.left == "flee" for one in pursued) else 0
+    passed = ONE_ROUND if caught and any(combatant.left == "flee" for combatant in pursued) else 0
     fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
     if not caught:
         end(fight, None)
         return
-    for one in pursued:
-        fight.come_in(one.id, away_until=0)
+    for combatant in pursued:
+        fight.come_in(combatant.id, away_until=0)
     fight.round += passed
     begin_round(fight)
 
@@ -117,13 +125,13 @@ def _pursue(fight: Fight, caught: bool) -> None:
 def _fate(board: Board) -> Decision:
     names = ["leave", "plunder"]
     everybody = board.combatants.values()
-    if not any(one.character and able(one) for one in everybody):
+    if not any(combatant.character and able(combatant) for combatant in everybody):
         names.append("kill")
     left = opponents(board)
     default = "leave"
-    if any(one.sheet.plunders for one in left):
+    if any(item.sheet.plunders for item in left):
         default = "plunder"
-    if "kill" in names and any(one.kills for one in left):
+    if "kill" in names and any(item.kills for item in left):
         default = "kill"
     return Decision("gm", "fate", tuple(map(Option, names)), default)
 
@@ -131,9 +139,11 @@ def _fate(board: Board) -> Decision:
 def _decide_fate(fight: Fight, fate: str) -> None:
     fight.note("fate", "gm", facts={"fate": fate})
     if fate == "kill":
-        for one in list(fight.combatants.values()):
-            helpless = one.status == "unconscious" or (one.status == "active" and one.helpless)
-            if one.character and one.in_combat and helpless:
-                fight.change(one.id, status="dead")
-                fight.note("killed", "gm", one.id)
+        for combatant in list(fight.combatants.values()):
+            helpless = combatant.status == "unconscious" or (
+                combatant.status == "active" and combatant.helpless
+            )
+            if combatant.character and combatant.in_combat and helpless:
+                fight.change(combatant.id, status="dead")
+                fight.note("killed", "gm", combatant.id)
     end(fight, opponents(fight)[0].side)

@@ -13,32 +13,42 @@ LEAST = 2  # of two dice
 
 def characters(board: Board) -> list[Combatant]:
     """The fighters of the party, in roster order."""
-    return [one for one in board.combatants.values() if one.fighter and one.character]
+    return [
+        combatant
+        for combatant in board.combatants.values()
+        if combatant.fighter and combatant.character
+    ]
 
 
 def opponents(board: Board) -> list[Combatant]:
     """The fighters of all other sides; they fight together as one."""
-    return [one for one in board.combatants.values() if one.fighter and not one.character]
+    return [
+        combatant
+        for combatant in board.combatants.values()
+        if combatant.fighter and not combatant.character
+    ]
 
 
 def any_character(board: Board) -> bool:
-    return any(one.fighter and one.character for one in board.combatants.values())
+    return any(combatant.fighter and combatant.character for combatant in board.combatants.values())
 
 
 def any_opponent(board: Board) -> bool:
-    return any(one.fighter and not one.character for one in board.combatants.values())
+    return any(
+        combatant.fighter and not combatant.character for combatant in board.combatants.values()
+    )
 
 
 def foremost(board: Board) -> list[Combatant]:
     """The opponents with the lowest grade, in roster order."""
     fighting = opponents(board)
-    lowest = min((RANK[one.kamp] for one in fighting), default=0)
-    return [one for one in fighting if RANK[one.kamp] == lowest]
+    lowest = min((RANK[combatant.kamp] for combatant in fighting), default=0)
+    return [combatant for combatant in fighting if RANK[combatant.kamp] == lowest]
 
 
 def front(board: Board) -> str:
     """The combatant that takes harm aimed at nobody else; `""` if nobody is left (README 7.2)."""
-    ids = [one.id for one in foremost(board)]
+    ids = [combatant.id for combatant in foremost(board)]
     if board.named in ids:
         return board.named
     return ids[0] if ids else ""
@@ -80,9 +90,9 @@ def best(one: Combatant, abilities: Iterable[str]) -> str:
 
 def abilities_known(board: Board) -> tuple[str, ...]:
     """The abilities a challenge may call for; the usual ones if no character fights."""
-    sheets = [one.sheet for one in characters(board)]
-    named = [*(name for one in sheets for name in one.talents)]
-    named += [name for one in sheets for name in one.knowledges]
+    sheets = [character.sheet for character in characters(board)]
+    named = [*(name for sheet in sheets for name in sheet.talents)]
+    named += [name for sheet in sheets for name in sheet.knowledges]
     return tuple(dict.fromkeys(named)) or ABILITIES
 
 
@@ -114,7 +124,7 @@ def ward(board: Board, effect: Effect) -> str:
 
 def effect(board: Board, key: str) -> Effect:
     """An effect that works in this round."""
-    source = next(one.source for one in board.triggered if one.key == key)
+    source = next(item.source for item in board.triggered if item.key == key)
     return board.combatants[source].sheet.effect(key)
 
 

@@ -30,7 +30,9 @@ from rulesets.kampbogen.state import Act, Board, Combatant, Options
 def resolve(fight: Fight) -> None:
     """Carries out what those who are still fighters have chosen."""
     acting = characters(fight)
-    shielded = {one.id for one in fight.combatants.values() if protected(fight, one)}
+    shielded = {
+        combatant.id for combatant in fight.combatants.values() if protected(fight, combatant)
+    }
     _counters(fight, acting)
     _effects(fight)
     _manoeuvres(fight, acting)
@@ -46,20 +48,20 @@ def _act(one: Combatant) -> Act:
 
 
 def _counters(fight: Fight, acting: list[Combatant]) -> None:
-    for one in acting:
-        if one.action != "counter":
+    for combatant in acting:
+        if combatant.action != "counter":
             continue
-        key, success = _act(one).effect, one.result in REACHED
+        key, success = _act(combatant).effect, combatant.result in REACHED
         if success and key not in fight.countered:
             fight.countered = (*fight.countered, key)
         facts = {
             "effect": key,
-            "ability": one.ability,
-            "total": one.total,
+            "ability": combatant.ability,
+            "total": combatant.total,
             "kampgrad": fight.kampgrad,
             "success": success,
         }
-        fight.note("counter", one.id, facts=facts)
+        fight.note("counter", combatant.id, facts=facts)
 
 
 def _effects(fight: Fight) -> None:
@@ -86,26 +88,28 @@ def _effects(fight: Fight) -> None:
 
 
 def _manoeuvres(fight: Fight, acting: list[Combatant]) -> None:
-    for one in acting:
-        if one.action != "manoeuvre":
+    for combatant in acting:
+        if combatant.action != "manoeuvre":
             continue
-        act, success = _act(one), one.result in REACHED
+        act, success = _act(combatant), combatant.result in REACHED
         target = None
         if act.goal == "harm":
             standing = fight.combatants[act.target].fighter
             target = act.target if standing else front(fight)
-        dealt = hit_on_opponent(fight) * hits_of_manoeuvre(act.goal, one.result) if target else 0
+        dealt = (
+            hit_on_opponent(fight) * hits_of_manoeuvre(act.goal, combatant.result) if target else 0
+        )
         facts = {
             "goal": act.goal,
-            "ability": one.ability,
-            "total": one.total,
+            "ability": combatant.ability,
+            "total": combatant.total,
             "kampgrad": fight.kampgrad,
             "success": success,
             "harm": dealt,
         }
-        fight.note("manoeuvre", one.id, target or None, facts)
+        fight.note("manoeuvre", combatant.id, target or None, facts)
         if target:
-            harm(fight, one.id, target, dealt, "manoeuvre")
+            harm(fight, combatant.id, target, dealt, "manoeuvre")
 
 
 def hits_of_manoeuvre(goal: str, result: str) -> int:
@@ -116,57 +120,57 @@ def aim(board: Board, acting: list[Combatant]) -> str:
     """The combatant that takes the harm of combat and prygl rolls now; `""` if nobody is left
     (README 7.8)."""
     if board.options.manoeuvre_directs:
-        for one in acting:
-            led = one.action == "manoeuvre" and one.result in REACHED
-            if led and one.act and one.act.goal == "harm":
-                target = one.act.target
+        for combatant in acting:
+            led = combatant.action == "manoeuvre" and combatant.result in REACHED
+            if led and combatant.act and combatant.act.goal == "harm":
+                target = combatant.act.target
                 if board.combatants[target].fighter:
                     return target
     return front(board)
 
 
 def _prygl_rolls(fight: Fight, acting: list[Combatant]) -> None:
-    for one in acting:
-        if one.action != "prygl":
+    for combatant in acting:
+        if combatant.action != "prygl":
             continue
         number, hits = 0, 0
-        while one.prygl and hits == number and any_opponent(fight):
+        while combatant.prygl and hits == number and any_opponent(fight):
             number += 1
             target = aim(fight, acting)
-            roll = fight.roll_2d6(one.id, "prygl")
+            roll = fight.roll_2d6(combatant.id, "prygl")
             dice = sum(roll.faces)
-            hit = thrashes(one, dice)
-            facts = {"dice": dice, "needed": one.prygl, "hit": hit, "number": number}
-            fight.note("prygl_roll", one.id, target, facts, (roll,))
+            hit = thrashes(combatant, dice)
+            facts = {"dice": dice, "needed": combatant.prygl, "hit": hit, "number": number}
+            fight.note("prygl_roll", combatant.id, target, facts, (roll,))
             if hit:
                 hits += 1
-                harm(fight, one.id, target, hit_on_opponent(fight), "prygl")
-        fight.note("prygl", one.id, facts={"hits": hits})
+                harm(fight, combatant.id, target, hit_on_opponent(fight), "prygl")
+        fight.note("prygl", combatant.id, facts={"hits": hits})
 
 
 def _combats(fight: Fight, acting: list[Combatant]) -> None:
-    for one in acting:
-        if one.action != "combat":
+    for combatant in acting:
+        if combatant.action != "combat":
             continue
         target, place, dealt = aim(fight, acting), len(fight.log), 0
-        for _ in range(hits_of_combat(fight.options, one, one.result)):
+        for _ in range(hits_of_combat(fight.options, combatant, combatant.result)):
             struck = aim(fight, acting)
             if struck:
                 dealt += hit_on_opponent(fight)
-                harm(fight, one.id, struck, hit_on_opponent(fight), "combat")
+                harm(fight, combatant.id, struck, hit_on_opponent(fight), "combat")
         facts = {
-            "ability": one.ability,
-            "value": _act(one).value,
-            "situational": _act(one).situational,
-            "dice": one.dice,
-            "total": one.total,
+            "ability": combatant.ability,
+            "value": _act(combatant).value,
+            "situational": _act(combatant).situational,
+            "dice": combatant.dice,
+            "total": combatant.total,
             "kampgrad": fight.kampgrad,
-            "result": one.result,
-            "prygl": one.prygl,
-            "prygl_hit": thrashes(one, one.dice or 0),
+            "result": combatant.result,
+            "prygl": combatant.prygl,
+            "prygl_hit": thrashes(combatant, combatant.dice or 0),
             "harm": dealt,
         }
-        fight.log.insert(place, Entry("combat", one.id, target or None, (), facts))
+        fight.log.insert(place, Entry("combat", combatant.id, target or None, (), facts))
 
 
 def hits_of_combat(options: Options, one: Combatant, result: str) -> int:

@@ -13,9 +13,9 @@ def begin_round(fight: Fight) -> None:
     fight.grade, fight.kampgrad, fight.kampgrad_dice, fight.style = "", None, None, ""
     fight.triggered, fight.countered, fight.targets = (), (), ()
     fight.asked, fight.answered, fight.tied, fight.places = (), (), (), 0
-    for one in list(fight.combatants.values()):
-        if one.character:
-            _refresh(fight, one)
+    for combatant in list(fight.combatants.values()):
+        if combatant.character:
+            _refresh(fight, combatant)
     fight.note("round", "gm", facts={"round": fight.round})
     fight.phase = "kampgrad" if any_character(fight) else "relief"
 

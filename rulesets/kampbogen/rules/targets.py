@@ -26,9 +26,9 @@ def fix(fight: Fight) -> None:
 def eligible(board: Board) -> dict[str, int]:
     """The dice of those whom the kampgrad can hit."""
     return {
-        one.id: one.dice
-        for one in characters(board)
-        if one.dice is not None and not protected(board, one)
+        character.id: character.dice
+        for character in characters(board)
+        if character.dice is not None and not protected(board, character)
     }
 
 

@@ -38,10 +38,10 @@ def combatants(
     vehicles: dict[str, Vehicle] = {}
     for row in roster:
         _bring_vehicle(vehicles, row["id"], row.get("stats", {}))
-    for one in found.values():
-        if one.vehicle and one.vehicle not in vehicles:
-            no_driver = phrase(reasons.NO_DRIVER, name=one.vehicle)
-            raise bad_stats(one.id, no_driver, "vehicle")
+    for value in found.values():
+        if value.vehicle and value.vehicle not in vehicles:
+            no_driver = phrase(reasons.NO_DRIVER, name=value.vehicle)
+            raise bad_stats(value.id, no_driver, "vehicle")
     return found, vehicles
 
 
@@ -65,7 +65,7 @@ def newcomer(
 
 
 def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:
-    sides = {one.side for one in found.values()}
+    sides = {value.side for value in found.values()}
     if PARTY not in sides:
         raise bad_scenario(phrase(reasons.NO_PARTY))
     if sides == {PARTY} and situation != "indirect":

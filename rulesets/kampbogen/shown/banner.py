@@ -61,6 +61,10 @@ def _chips(state: State, visibility: Visibility) -> Iterator[Chip]:
 
 
 def _about_to_be_warded(state: State) -> Iterator[str]:
-    for one in state.combatants.values():
-        if one.action == "counter" and one.result in REACHED and one.act is not None:
-            yield one.act.effect
+    for combatant in state.combatants.values():
+        if (
+            combatant.action == "counter"
+            and combatant.result in REACHED
+            and combatant.act is not None
+        ):
+            yield combatant.act.effect

@@ -130,8 +130,12 @@ def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
     """Whether the entry names no effect, or one of somebody who is seen. As with what is at work,
     the first opponent who has it counts (README 7.3)."""
     key = entry.facts.get("effect")
-    opponents = (one for one in state.combatants.values() if not one.character)
-    having = (one.id for one in opponents if any(has.key == key for has in one.sheet.effects))
+    opponents = (combatant for combatant in state.combatants.values() if not combatant.character)
+    having = (
+        opponent.id
+        for opponent in opponents
+        if any(has.key == key for has in opponent.sheet.effects)
+    )
     return not visibility.misses(next(having, None))
 
 

@@ -25,7 +25,7 @@ __all__ = ["tell", "view"]
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
-    offered = (as_offered(state, one, visibility) for one in open_decisions(state))
+    offered = (as_offered(state, decision, visibility) for decision in open_decisions(state))
     return View(
         round=state.round,
         phase=state.phase,

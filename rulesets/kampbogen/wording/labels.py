@@ -36,7 +36,7 @@ def effect_name(key: str) -> Phrase:
 def effect_named(key: str, among: Iterable[str]) -> Phrase:
     """Without its trigger, unless another of the same name works too."""
     name = key.rpartition("/")[0]
-    if sum(one.rpartition("/")[0] == name for one in among) > 1:
+    if sum(item.rpartition("/")[0] == name for item in among) > 1:
         return effect_name(key)
     return phrase(NAMED, name=Term(name))
 
@@ -77,7 +77,7 @@ def shown(value: Any) -> int | Term | tuple[Term, ...]:
     if isinstance(value, bool):
         return Term("yes" if value else "no")
     if isinstance(value, list | tuple):
-        return tuple(Term(str(one)) for one in value)
+        return tuple(Term(str(item)) for item in value)
     return value if isinstance(value, int) else Term(str(value))
 
 

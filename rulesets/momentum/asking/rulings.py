@@ -34,21 +34,23 @@ def rulings(board: State | Fight) -> tuple[Option, ...]:
     asked = tuple(dict.fromkeys(decision.by for decision in pending(board)))
     who = replace(for_whom(asked), min=1)
     return tuple(
-        replace(one, fields=(who,)) if one.name in ("default", "suggest") else one
-        for one in _RULINGS.offered(board)
+        replace(option, fields=(who,)) if option.name in ("default", "suggest") else option
+        for option in _RULINGS.offered(board)
     )
 
 
 def _momentum_fields(board: Board) -> tuple[Field, ...]:
-    sides = tuple({one.side: None for one in board.combatants.values()})
+    sides = tuple({combatant.side: None for combatant in board.combatants.values()})
     side = Field(name="side", type="enum", choices=sides, required=True)
     return (somebody("target", _grouped(board)), side)
 
 
 def _engage_fields(board: Board) -> tuple[Field, ...]:
-    able = tuple(one for one in board.combatants.values() if one.status == "active")
-    unbound = (one.id for one in able if free(one))
-    return (somebody("who", unbound), somebody("target", (one.id for one in able)))
+    able = tuple(
+        combatant for combatant in board.combatants.values() if combatant.status == "active"
+    )
+    unbound = (combatant.id for combatant in able if free(combatant))
+    return (somebody("who", unbound), somebody("target", (combatant.id for combatant in able)))
 
 
 def _disengage_fields(board: Board) -> tuple[Field, ...]:
@@ -60,7 +62,9 @@ def _check_fields(board: Board) -> tuple[Field, ...]:
 
 
 def _grouped(board: Board) -> tuple[str, ...]:
-    return tuple(one.id for one in board.combatants.values() if one.group is not None)
+    return tuple(
+        combatant.id for combatant in board.combatants.values() if combatant.group is not None
+    )
 
 
 def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
@@ -82,7 +86,7 @@ def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
 
 def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
-    if row["side"] not in {one.side for one in fight.combatants.values()}:
+    if row["side"] not in {combatant.side for combatant in fight.combatants.values()}:
         raise bad_field(phrase(reasons.TWO_SIDES), "combatant")
     one = roster.combatant(row)
     fight.combatants[one.id] = one

@@ -65,16 +65,16 @@ def _phase(carry_out: Carry, phase: str, step: str) -> Carry:
 
 
 def _next_round(fight: Fight) -> None:
-    for one in tuple(fight.combatants.values()):
-        if one.spent or one.exchanged or one.fled:
-            fight.change(one.id, spent=False, exchanged=False, fled=False)
+    for combatant in tuple(fight.combatants.values()):
+        if combatant.spent or combatant.exchanged or combatant.fled:
+            fight.change(combatant.id, spent=False, exchanged=False, fled=False)
     fight.round += 1
     fight.phase, fight.step, fight.plans = "first_move", "declare", {}
     _announce(fight)
     if fight.options.initiative_each_round:
-        for one in tuple(fight.combatants.values()):
-            if one.status == "active":
-                roll_initiative(fight, one.id)
+        for combatant in tuple(fight.combatants.values()):
+            if combatant.status == "active":
+                roll_initiative(fight, combatant.id)
         fight.reorder()
 
 

@@ -27,11 +27,11 @@ DECLARED = (
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    for one in active(board):
-        if one.spent or one.id in board.plans:
+    for combatant in active(board):
+        if combatant.spent or combatant.id in board.plans:
             continue
-        if one.group is None or _may_leave(board, one):
-            yield one.id, "declare"
+        if combatant.group is None or _may_leave(board, combatant):
+            yield combatant.id, "declare"
 
 
 def _may_leave(board: Board, one: Combatant) -> bool:

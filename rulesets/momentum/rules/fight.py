@@ -46,9 +46,9 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
 
     def disband(self, id: int) -> None:
         self.groups = tuple(group for group in self.groups if group.id != id)
-        for one in tuple(self.combatants.values()):
-            if one.group == id:
-                self.change(one.id, group=None)
+        for combatant in tuple(self.combatants.values()):
+            if combatant.group == id:
+                self.change(combatant.id, group=None)
 
     def part(self, id: str) -> None:
         """Out of the group; what it still had to do with the running exchange is dropped."""

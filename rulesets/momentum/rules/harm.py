@@ -79,12 +79,18 @@ def suffer(fight: Fight, id: str, damage: int) -> None:
 
 def settle(fight: Fight) -> None:
     """README 7.11: those at 0 are out, groups with one side end, and so may the fight."""
-    for one in tuple(fight.combatants.values()):
-        if one.status == "active" and one.hp == 0:
-            out(fight, one.id, "dead" if one.id in fight.slain else fight.options.at_zero)
+    for combatant in tuple(fight.combatants.values()):
+        if combatant.status == "active" and combatant.hp == 0:
+            out(
+                fight,
+                combatant.id,
+                "dead" if combatant.id in fight.slain else fight.options.at_zero,
+            )
     fight.slain.clear()
     dissolve_empty(fight)
-    sides = {one.side for one in fight.combatants.values() if one.status == "active"}
+    sides = {
+        combatant.side for combatant in fight.combatants.values() if combatant.status == "active"
+    }
     if len(sides) < 2 and not fight.over:
         end(fight, min(sides, default=None))
 

@@ -15,9 +15,9 @@ from rulesets.momentum.state import Board, Combatant, Options, Plan, Spell
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    for one in waiting(board):
-        if affordable(one) and one.id not in board.answers:
-            yield one.id, "magic"
+    for combatant in waiting(board):
+        if affordable(combatant) and combatant.id not in board.answers:
+            yield combatant.id, "magic"
 
 
 def decision(board: Board, one: Combatant, kind: str) -> Decision:
@@ -37,7 +37,11 @@ def magic_phase(fight: Fight) -> None:
         plan = fight.answers.get(one.id)
         if plan and plan.option == "cast":
             fight.plan(one.id, plan)
-    casts = [(one, fight.plans[one.id]) for one in active(fight) if one.id in fight.plans]
+    casts = [
+        (combatant, fight.plans[combatant.id])
+        for combatant in active(fight)
+        if combatant.id in fight.plans
+    ]
     for one, plan in casts:
         if plan.option == "cast":
             _cast(fight, fight.combatants[one.id], plan)

@@ -31,9 +31,13 @@ def first_phase(fight: Fight) -> None:
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    for one in active(board):
-        if one.group is None and (one.fled or not one.spent) and one.id not in board.answers:
-            yield one.id, "second_move"
+    for combatant in active(board):
+        if (
+            combatant.group is None
+            and (combatant.fled or not combatant.spent)
+            and combatant.id not in board.answers
+        ):
+            yield combatant.id, "second_move"
 
 
 def decision(board: Board, one: Combatant, kind: str) -> Decision:

@@ -63,7 +63,7 @@ def may_leave(board: Board, one: Combatant, leaving: Collection[str]) -> bool:
 
 
 def other_side(board: Board, side: str) -> str:
-    return next(one.side for one in board.combatants.values() if one.side != side)
+    return next(combatant.side for combatant in board.combatants.values() if combatant.side != side)
 
 
 def wounds(one: Combatant) -> int:
@@ -83,12 +83,12 @@ def free(one: Combatant) -> bool:
 def waiting(board: Board) -> list[Combatant]:
     """Active, in no group, the action unused, and declared `hold` or fallen back to it."""
     return [
-        one
-        for one in active(board)
-        if one.group is None
-        and not one.spent
-        and one.id in board.plans
-        and board.plans[one.id].option == "hold"
+        combatant
+        for combatant in active(board)
+        if combatant.group is None
+        and not combatant.spent
+        and combatant.id in board.plans
+        and board.plans[combatant.id].option == "hold"
     ]
 
 

@@ -12,7 +12,11 @@ from rulesets.momentum.state import Combatant, Plan, Weapon
 
 def skirmish(fight: Fight) -> None:
     """Everybody active at the start of the phase shoots and can be shot at."""
-    shots = [(one, fight.plans[one.id]) for one in active(fight) if one.id in fight.plans]
+    shots = [
+        (combatant, fight.plans[combatant.id])
+        for combatant in active(fight)
+        if combatant.id in fight.plans
+    ]
     for one, plan in shots:
         if plan.option == "shoot":
             _shoot(fight, one, plan)

@@ -29,7 +29,7 @@ _CARRIED = "initiative speed evade armour damage_bonus shield_bonus shield_defen
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, of exactly two sides."""
     found = everybody(roster, combatant)
-    if len({one.side for one in found.values()}) != 2:
+    if len({value.side for value in found.values()}) != 2:
         raise bad_scenario(phrase(reasons.TWO_SIDES))
     return found
 

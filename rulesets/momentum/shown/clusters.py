@@ -39,7 +39,7 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
     """The groups in order of id, with those who are in them now."""
     found = (_group(state, group, visibility) for group in state.groups)
-    return tuple(one for one in found if all(fighters for _, fighters in one.sides))
+    return tuple(item for item in found if all(fighters for _, fighters in item.sides))
 
 
 def _group(state: State, group: Group, visibility: Visibility) -> Cluster:

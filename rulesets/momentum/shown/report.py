@@ -49,4 +49,6 @@ def _edge(entry: Entry, dice: tuple[int, ...]) -> int | None:
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
     """Magic points of who has spells; no other thing runs out."""
-    return tuple(Supply(one.term, int(one.value)) for one in seen.figures if one.term == "mp")
+    return tuple(
+        Supply(figure.term, int(figure.value)) for figure in seen.figures if figure.term == "mp"
+    )

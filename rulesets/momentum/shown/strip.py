@@ -20,7 +20,7 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     """By initiative. The order is open, the totals are for those who may know the stat."""
-    shown = (one for one in active(state) if one.id not in visibility.hidden)
+    shown = (combatant for combatant in active(state) if combatant.id not in visibility.hidden)
     return tuple(
         Segment(
             one.id,

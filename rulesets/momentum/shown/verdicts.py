@@ -86,7 +86,7 @@ class _Telling(Struct, frozen=True):
     def suffering(self, id: str, counted: tuple[str, ...]) -> tuple[str, ...]:
         """To whom the attacker does damage all the same."""
         found = consequences(self.board, self.bout, counted)
-        return tuple(one.target for one in found if one.who == id)
+        return tuple(item.target for item in found if item.who == id)
 
     def stopping(self, one: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
         board, bout = self.board, self.bout

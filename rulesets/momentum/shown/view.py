@@ -29,7 +29,7 @@ _clusters_for_all = identity_cached(clusters)
 def _clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
     """Worked out once for all of a side: whoever decides for one of them is told no more there."""
     own = (state.combatants.get(id) for id in visibility.viewer.controls)
-    if all(visibility.shares(one.side) for one in own if one is not None):
+    if all(visibility.shares(item.side) for item in own if item is not None):
         return _clusters_for_all(state, visibility.of_nobody)
     return clusters(state, visibility)
 

@@ -68,7 +68,7 @@ def nobody_asked(fight: Fight) -> bool:
     if fight.phase not in PHASES:
         return True
     asks = PHASES[fight.phase][1].asks
-    return not any(asks(fight, one) for one in _asked_in(fight))
+    return not any(asks(fight, item) for item in _asked_in(fight))
 
 
 def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
@@ -109,9 +109,9 @@ def _of_combatants(state: State | Fight) -> Iterator[Decision]:
     if state.phase not in PHASES:
         return
     kind = PHASES[state.phase][1]
-    for one in _asked_in(state):
-        if kind.asks(state, one):
-            yield kind.decision(state, one)
+    for item in _asked_in(state):
+        if kind.asks(state, item):
+            yield kind.decision(state, item)
 
 
 def _asked_in(board: Board) -> list[Combatant]:

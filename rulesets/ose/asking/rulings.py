@@ -43,7 +43,9 @@ def _morale_fields(board: Board) -> tuple[Field, ...]:
 
 
 def _active(board: Board) -> tuple[str, ...]:
-    return tuple(one.id for one in board.combatants.values() if one.status == "active")
+    return tuple(
+        combatant.id for combatant in board.combatants.values() if combatant.status == "active"
+    )
 
 
 def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:

@@ -51,17 +51,17 @@ def end(fight: Fight) -> None:
 
 
 def _sides_standing(fight: Fight) -> set[str]:
-    return {one.side for one in fight.combatants.values() if standing(one)}
+    return {combatant.side for combatant in fight.combatants.values() if standing(combatant)}
 
 
 def _decided(fight: Fight) -> bool:
     """Whether fewer than two sides stand; asked often, so it looks no further than needed."""
     first = None
-    for one in fight.combatants.values():
-        if one.side != first and standing(one):
+    for combatant in fight.combatants.values():
+        if combatant.side != first and standing(combatant):
             if first is not None:
                 return False
-            first = one.side
+            first = combatant.side
     return True
 
 
@@ -112,16 +112,22 @@ def _step(fight: Fight, phases: tuple[str, ...]) -> None:
 
 
 def _begin_turn(fight: Fight) -> None:
-    if any(ready(fight, one) for one in members(fight)):
+    if any(ready(fight, member) for member in members(fight)):
         fight.note("turn", facts={"acting": acting_text(group(fight))})
     look_for_triggers(fight)
 
 
 def _end_round(fight: Fight) -> None:
-    for one in list(fight.combatants.values()):
-        if one.declared != "none" or one.retreating or one.moved or one.acted or one.disrupted:
+    for combatant in list(fight.combatants.values()):
+        if (
+            combatant.declared != "none"
+            or combatant.retreating
+            or combatant.moved
+            or combatant.acted
+            or combatant.disrupted
+        ):
             fight.change(
-                one.id,
+                combatant.id,
                 declared="none",
                 declared_spell=None,
                 declared_feet=0,
@@ -130,8 +136,8 @@ def _end_round(fight: Fight) -> None:
                 acted=False,
                 disrupted=False,
             )
-        if one.timers:
-            run_out(fight, fight.combatants[one.id])
+        if combatant.timers:
+            run_out(fight, fight.combatants[combatant.id])
     fight.waiting, fight.covered = (), ()
     fight.round += 1
     begin_round(fight)

@@ -43,7 +43,7 @@ def _nothing(option: str) -> Wishes:
 
 def _rout(board: Board) -> Iterator[str]:
     routed = [board.combatants[id] for id in board.rout]
-    run = any(can_run(one) for one in routed if one.status == "active")
+    run = any(can_run(item) for item in routed if item.status == "active")
     yield "flee" if run else "surrender"
 
 
@@ -117,7 +117,11 @@ class _Mind:
         """Healing when somebody has lost half; harm until the fight is as good as won."""
         there = self.within(spell)
         if spell.heal is not None:
-            hurt = [one for one in there if one.side == self.one.side and 2 * one.hp <= one.max_hp]
+            hurt = [
+                combatant
+                for combatant in there
+                if combatant.side == self.one.side and 2 * combatant.hp <= combatant.max_hp
+            ]
             return HEALING if hurt else 0.0
         if spell.target not in ("enemy", "any"):
             return 0.0
@@ -182,10 +186,10 @@ def _places(
 ) -> tuple[Mapping[str, int], Counter[tuple[str, bool]]]:
     """The place of each among those of its side who are in melee, or are not; and their number."""
     found, most = dict[str, int](), Counter[tuple[str, bool]]()
-    for one in board.combatants.values():
-        if able(one) and not visibility.misses(one.id):
-            company = one.side, bool(one.engaged)
-            found[one.id] = most[company]
+    for combatant in board.combatants.values():
+        if able(combatant) and not visibility.misses(combatant.id):
+            company = combatant.side, bool(combatant.engaged)
+            found[combatant.id] = most[company]
             most[company] += 1
     return found, most
 

@@ -90,10 +90,10 @@ def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
 
 def end_phase(fight: Fight) -> None:
     """README S16: somebody who could not cast a declared spell has acted, but keeps the spell."""
-    for one in members(fight):
-        if _owes_spell(fight, one):
-            fight.change(one.id, acted=True)
-            fight.note("cannot_cast", one.id, facts={"spell": one.declared_spell})
+    for member in members(fight):
+        if _owes_spell(fight, member):
+            fight.change(member.id, acted=True)
+            fight.note("cannot_cast", member.id, facts={"spell": member.declared_spell})
 
 
 def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...]) -> None:

@@ -70,7 +70,7 @@ def break_off(fight: Fight, id: str) -> None:
     """Ends all of somebody's pairings in melee."""
     for other in fight.combatants[id].engaged:
         opponent = fight.combatants[other]
-        fight.change(other, engaged=tuple(one for one in opponent.engaged if one != id))
+        fight.change(other, engaged=tuple(item for item in opponent.engaged if item != id))
     fight.change(id, engaged=())
 
 

@@ -17,12 +17,12 @@ type Places = tuple[tuple[str, ...], ...]
 
 
 def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
-    rollers = [one for one in fight.combatants.values() if ready(fight, one)]
+    rollers = [combatant for combatant in fight.combatants.values() if ready(fight, combatant)]
     if not rollers:
         fight.rolled = True
         return
     by_side = fight.options.initiative == "side"
-    contenders = sides(fight, rollers) if by_side else [one.id for one in rollers]
+    contenders = sides(fight, rollers) if by_side else [roller.id for roller in rollers]
     places = _ranked(contenders, _roll(fight, contenders, again=False))
     _settle(fight, places)
 

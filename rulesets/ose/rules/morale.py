@@ -35,14 +35,18 @@ def most_to_hold(one: Combatant, modifier: int) -> int:
 
 
 def checkers(board: Board, side: str) -> list[Combatant]:
-    return [one for one in board.combatants.values() if one.side == side and can_check(one)]
+    return [
+        combatant
+        for combatant in board.combatants.values()
+        if combatant.side == side and can_check(combatant)
+    ]
 
 
 def look_for_triggers(fight: Fight) -> None:
     """README 7.3: each reason works once per side, and is used up even if nobody can check."""
     if not fight.options.morale:
         return
-    acting = [one for one in members(fight) if ready(fight, one)]
+    acting = [member for member in members(fight) if ready(fight, member)]
     for side in sides(fight, acting):
         used = fight.reasons.get(side, ())
         new = tuple(reason for reason in _reasons(fight, side) if reason not in used)
@@ -85,7 +89,7 @@ def take_morale(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     rolls = (common,) if common else ()
     fight.note("morale_check", "gm", facts=facts, rolls=rolls, visible_to="gm")
     who = checkers(fight, check.side)
-    fight.rout = tuple(one.id for one in who if not _holds(fight, one, modifier, common))
+    fight.rout = tuple(item.id for item in who if not _holds(fight, item, modifier, common))
 
 
 def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
@@ -107,9 +111,13 @@ def flee(fight: Fight, id: str) -> None:
 
 
 def _reasons(fight: Fight, side: str) -> list[str]:
-    own = [one for one in fight.combatants.values() if one.side == side and one.status != "removed"]
-    dead = sum(one.status == "dead" for one in own)
-    down = dead + sum(one.status == "active" and helpless(one) for one in own)
+    own = [
+        combatant
+        for combatant in fight.combatants.values()
+        if combatant.side == side and combatant.status != "removed"
+    ]
+    dead = sum(item.status == "dead" for item in own)
+    down = dead + sum(item.status == "active" and helpless(item) for item in own)
     return ["first_death"] * (dead > 0) + ["half"] * (2 * down >= len(own))
 
 

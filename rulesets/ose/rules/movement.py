@@ -120,11 +120,11 @@ def may_wait(board: Board, one: Combatant) -> bool:
 def force(fight: Fight) -> None:
     """Flights and declared movements open the phase; all are judged by the melee as it stood."""
     movers = [
-        one
-        for one in members(fight)
-        if (one.fleeing or one.declared in ("withdraw", "retreat")) and ready(fight, one)
+        member
+        for member in members(fight)
+        if (member.fleeing or member.declared in ("withdraw", "retreat")) and ready(fight, member)
     ]
-    for one, beset in [(one, in_melee(fight, one)) for one in movers]:
+    for one, beset in [(mover, in_melee(fight, mover)) for mover in movers]:
         if one.fleeing:
             _flee(fight, one, beset)
         else:

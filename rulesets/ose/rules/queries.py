@@ -94,10 +94,10 @@ def wont_fight(board: Board, one: Combatant) -> bool:
 
 def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
     """The sides (of some) in roster order: a side stands where its first member does."""
-    every = dict.fromkeys(one.side for one in board.combatants.values())
+    every = dict.fromkeys(combatant.side for combatant in board.combatants.values())
     if some is None:
         return list(every)
-    wanted = {one.side for one in some}
+    wanted = {item.side for item in some}
     return [side for side in every if side in wanted]
 
 
@@ -115,8 +115,8 @@ def members(board: Board) -> list[Combatant]:
     """Everybody of the acting group, in roster order."""
     acting = group(board)
     if board.options.initiative == "side":
-        return [one for one in board.combatants.values() if one.side in acting]
-    return [one for one in board.combatants.values() if one.id in acting]
+        return [combatant for combatant in board.combatants.values() if combatant.side in acting]
+    return [combatant for combatant in board.combatants.values() if combatant.id in acting]
 
 
 def acting_together(board: Board) -> bool:

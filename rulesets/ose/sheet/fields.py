@@ -22,8 +22,8 @@ def _dice(field: Field, value: Any, path: Where) -> None:
 def _ranges(field: Field, value: Any, path: Where) -> None:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise Unfit(path, reasons.THREE_NUMBERS)
-    for one in value:
-        whole(field, one, path)
+    for item in value:
+        whole(field, item, path)
     if not value[0] < value[1] < value[2]:
         raise Unfit(path, reasons.RISING)
 

@@ -44,7 +44,9 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     """The order once initiative is rolled; those who share a place share its number."""
-    places = (visibility.present(place) for place in (_members(state, one) for one in state.order))
+    places = (
+        visibility.present(place) for place in (_members(state, item) for item in state.order)
+    )
     shown = [(at, place) for at, place in enumerate(places) if place]
     alone = state.options.initiative == "individual"
     return tuple(
@@ -56,8 +58,8 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
 
 def _members(state: State, place: Sequence[str]) -> tuple[str, ...]:
     """The active combatants who share a place, in roster order."""
-    up = (one for one in state.combatants.values() if one.status == "active")
-    return tuple(one.id for one in up if key(state, one) in place)
+    up = (combatant for combatant in state.combatants.values() if combatant.status == "active")
+    return tuple(item.id for item in up if key(state, item) in place)
 
 
 def _state(state: State, at: int) -> str:

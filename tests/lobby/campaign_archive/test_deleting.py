@@ -38,7 +38,7 @@ def test_everything_of_it_goes_at_once(
     )
     assert "The Mill has been deleted." in answer.text
     rooms = ("encounters.campaigns.", "encounters.combatants.", "encounters.play.")
-    ours = [one for one in apps.get_models() if one.__module__.startswith(rooms)]
+    ours = [item for item in apps.get_models() if item.__module__.startswith(rooms)]
     assert [model for model in ours if model._base_manager.exists()] == [AuditEntry]
     page = phone.get(f"/c/{campaign.pk}/")
     assert page.status_code == 404

@@ -33,11 +33,11 @@ def lines_of(campaign: Campaign) -> list[Line]:
 
 
 def packed(lines: list[Line]) -> BytesIO:
-    return BytesIO(gzip.compress(b"".join(json.dumps(one).encode() + b"\n" for one in lines)))
+    return BytesIO(gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines)))
 
 
 def row(lines: list[Line], kind: str, nth: int = 0) -> Line:
-    return [one for one in lines if one["row"] == kind][nth]
+    return [line for line in lines if line["row"] == kind][nth]
 
 
 def stored() -> dict[str, int]:
@@ -275,7 +275,7 @@ def test_a_file_that_breaks_off_or_was_scribbled_on_is_refused(
 
 
 def test_a_value_that_is_there_twice_is_refused(lines: list[Line], otto: User) -> None:
-    plain = b"\n".join(json.dumps(one).encode() for one in lines) + b"\n"
+    plain = b"\n".join(json.dumps(line).encode() for line in lines) + b"\n"
     assert plain.count(b'"foes_shown": ') == 1
     twice = plain.replace(b'"foes_shown": ', b'"foes_shown": "numbers", "foes_shown": ')
     assert "foes_shown” occurs twice." in refused(BytesIO(gzip.compress(twice)), otto)

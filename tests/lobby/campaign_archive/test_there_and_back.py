@@ -145,7 +145,7 @@ def test_dice_that_wait_at_the_table_go_on_waiting(
     assert yard(pia, "anna", "turn", "attack", target="carl").kind == "dice"
     there = Play(brought(campaign, otto).encounters.get())
     anna = there.encounter.campaign.seats.get(name="Pia")
-    assert [one.seat_id for one in there.attempts()] == [anna.pk]
+    assert [attempt.seat_id for attempt in there.attempts()] == [anna.pk]
     assert there.type(anna, (6,)).ok
     assert not there.attempts()
 
@@ -181,7 +181,7 @@ def test_the_report_of_a_fight_is_equal(closed: Play, campaign: Campaign, otto: 
             theirs.fallen,
             theirs.began,
         )
-        assert [one.name for one in ours.people] == [one.name for one in theirs.people]
+        assert [person.name for person in ours.people] == [person.name for person in theirs.people]
     seats_there = {f"seat-{pk}" for pk in there.campaign.seats.values_list("pk", flat=True)}
     assert set(there.reports.values_list("audience", flat=True)) == {"gm", "watchers", *seats_there}
 
@@ -190,6 +190,6 @@ def test_a_file_says_the_same_after_a_second_journey(
     play: Play, campaign: Campaign, otto: User
 ) -> None:
     there = brought(campaign, otto)
-    first, second = ([*files.read(file_of(one))] for one in (campaign, there))
+    first, second = ([*files.read(file_of(item))] for item in (campaign, there))
     assert len(first) == len(second)
-    assert [type(one) for one in first] == [type(one) for one in second]
+    assert [type(item) for item in first] == [type(item) for item in second]

@@ -31,7 +31,7 @@ def wrong(schema: dict[str, Any], value: Any, whole: dict[str, Any] | None = Non
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         yield f"{value!r} is no {schema['type']}"
         return
-    if "anyOf" in schema and all([*wrong(one, value, whole)] for one in schema["anyOf"]):
+    if "anyOf" in schema and all([*wrong(item, value, whole)] for item in schema["anyOf"]):
         yield f"{value!r} is none of {schema['anyOf']}"
     if value not in schema.get("enum", [value]) or value != schema.get("const", value):
         yield f"{value!r} is not named"
@@ -48,8 +48,8 @@ def _inside(schema: dict[str, Any], value: Any, whole: dict[str, Any]) -> Iterat
                 yield f"{value!r} has not the pattern"
         case list():
             yield from _bounds(schema, "Items", len(value))
-            for one in value:
-                yield from wrong(schema.get("items", {}), one, whole)
+            for item in value:
+                yield from wrong(schema.get("items", {}), item, whole)
         case dict():
             yield from _members(schema, value, whole)
 

@@ -53,7 +53,7 @@ def given_text(text: str, name: str = "pasted.txt") -> dict[str, list[dict[str, 
 
 
 def told(found: dict[str, list[dict[str, Any]]]) -> list[str]:
-    return [one["text"] for one in found["not_taken"]]
+    return [item["text"] for item in found["not_taken"]]
 
 
 def test_a_stat_block_in_a_line_becomes_a_sheet() -> None:
@@ -87,7 +87,7 @@ def test_figures_stand_in_a_line_each_or_as_markdown_just_as_well() -> None:
 def test_several_blocks_are_several_foes() -> None:
     other = "Bog Giant\nAC 5, HD 4+1, Att 1 weapon (1-8), MV 90' (30'), ML 10"
     found = given_text(f"{LURKER}\n\n{other}\n")["combatants"]
-    assert [one["name"] for one in found] == ["Reed Lurker", "Bog Giant"]
+    assert [item["name"] for item in found] == ["Reed Lurker", "Bog Giant"]
     assert found[1]["stats"]["weapons"] == [{"name": "weapon", "damage": "1d8"}]
 
 
@@ -138,7 +138,7 @@ def test_a_bestiary_in_a_list_is_read_like_stat_blocks(delimiter: str) -> None:
         12,
         10,
     )
-    assert [one["damage"] for one in lurker["stats"]["weapons"]] == ["1d3", "1d6"]
+    assert [item["damage"] for item in lurker["stats"]["weapons"]] == ["1d3", "1d6"]
     assert (giant["stats"]["thac0"], giant["stats"]["move"], giant["stats"]["morale"]) == (
         15,
         30,
@@ -173,7 +173,7 @@ def test_every_figure_is_on_the_sheet_or_told(pairs: list[tuple[str, str]]) -> N
 def in_dice(figure: str, found: dict[str, list[dict[str, Any]]]) -> bool:
     """ "3-8" is a die with six sides and two on top: its ends are there, if not as they stand."""
     spans = re.findall(r"(\d+)d(\d+)(?:\+(\d+))?", json.dumps(found))
-    ends = {int(one) for dice, sides, plus in spans for one in _ends(dice, sides, plus)}
+    ends = {int(end) for dice, sides, plus in spans for end in _ends(dice, sides, plus)}
     return int(figure) in ends
 
 

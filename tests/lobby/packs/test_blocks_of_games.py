@@ -121,7 +121,7 @@ def test_weapons_of_the_catalogue_are_recognised_beside_their_totals() -> None:
         "Abilities: Single Weapon 4 (axe)\nSoak: +4"
     )
     both = given_text("arm5", f"{BOAR}\n{guard}")["combatants"]
-    assert [one["name"] for one in both] == ["Marsh Boar", "Guard"]
+    assert [item["name"] for item in both] == ["Marsh Boar", "Guard"]
     (axe,) = both[1]["stats"]["weapons"]
     assert (axe["preset"], axe["attack"], axe["damage"]) == ("axe", 3, 6)
 

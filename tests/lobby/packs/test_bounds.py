@@ -53,14 +53,14 @@ def test_of_140000_wrong_values_a_few_are_asked_about(
 ) -> None:
     page = gm.chooses(uploads.packs()["wrong values"])
     lines = page.context["plan"].lines
-    told = [one for line in lines for one in line.wrong if MORE_IN_THE_ROW not in one.why]
+    told = [error for line in lines for error in line.wrong if MORE_IN_THE_ROW not in error.why]
     assert (len(lines), len(told)) == (10, 200)
     assert MORE_IN_THE_FILE in page.text and MORE_IN_THE_ROW in page.text
     assert 200 <= len(asked) < 1_000
 
 
 def test_twenty_wrong_values_are_all_that_is_wrong_with_a_row(gm: Gm) -> None:
-    page = gm.chooses({"foes": [uploads.foe(1, {f"k{one}": 1 for one in range(20)})]})
+    page = gm.chooses({"foes": [uploads.foe(1, {f"k{number}": 1 for number in range(20)})]})
     (line,) = page.context["plan"].lines
     assert len(line.wrong) == 20
     assert MORE_IN_THE_ROW not in page.text and MORE_IN_THE_FILE not in page.text
@@ -74,7 +74,7 @@ def test_the_rules_never_see_a_list_without_end(
 ) -> None:
     page = gm.chooses({"foes": [uploads.foe(1, {"weapons": weapons})]})
     (line,) = page.context["plan"].lines
-    assert [one.said() for one in line.wrong] == ["Weapons: There are more than 200 of them."]
+    assert [error.said() for error in line.wrong] == ["Weapons: There are more than 200 of them."]
     assert not asked
 
 
@@ -97,9 +97,12 @@ def test_a_sheet_has_an_end(gm: Gm, stats: dict[str, Any], why: str) -> None:
         (b"Name\n" + b"Gob\n" * 1_300, "more than 1200 lines"),
         (b"Name" + b",a" * 300 + b"\nGob\n", "more than 200 columns"),
         (b'{"x":[' + b"1," * 200_000 + b"1]}", "more than 150000 values"),
-        (json.dumps([uploads.actor(one, []) for one in range(2_001)]).encode(), "2000 documents"),
         (
-            b"\n".join(json.dumps(uploads.actor(one, [])).encode() for one in range(2_001)),
+            json.dumps([uploads.actor(number, []) for number in range(2_001)]).encode(),
+            "2000 documents",
+        ),
+        (
+            b"\n".join(json.dumps(uploads.actor(number, [])).encode() for number in range(2_001)),
             "2000 documents",
         ),
     ],
@@ -111,7 +114,9 @@ def test_a_file_has_an_end(gm: Gm, file: bytes, why: str) -> None:
 
 def test_several_files_have_one_end_together(gm: Gm) -> None:
     rows = [
-        json.dumps({"foes": [uploads.foe(one, {}) for one in range(part, part + 600)]}).encode()
+        json.dumps(
+            {"foes": [uploads.foe(number, {}) for number in range(part, part + 600)]}
+        ).encode()
         for part in (0, 600)
     ]
     sent = {"file": [SimpleUploadedFile(f"{nth}.json", data) for nth, data in enumerate(rows)]}
@@ -126,12 +131,12 @@ def test_a_few_rows_cannot_make_work_without_end(gm: Gm, name: str) -> None:
 
 def test_what_an_evening_needs_is_far_from_any_end(gm: Gm, campaign: Campaign) -> None:
     stats = {"hp": 3, "weapons": uploads.weapons(8), "spells": []}
-    foes = [uploads.foe(one, stats) for one in range(1_000)]
+    foes = [uploads.foe(number, stats) for number in range(1_000)]
     page = gm.chooses({"foes": foes})
     assert set(states(page).values()) == {"new"}
     gm.brings_in(page)
     assert set(states(gm.chooses({"foes": foes})).values()) == {"same"}
-    lower = [uploads.foe(one, stats | {"hp": 2}) for one in range(1_000)]
+    lower = [uploads.foe(number, stats | {"hp": 2}) for number in range(1_000)]
     assert set(states(gm.chooses({"foes": lower})).values()) == {"changed"}
 
 

@@ -30,7 +30,11 @@ def test_nothing_changes_until_the_gm_says_so(gm: Gm, campaign: Campaign) -> Non
     assert set(states(page).values()) == {"new"}
     assert not campaign.combatants.exists() and not campaign.encounters.exists()
     assert "New: 4, changed: 0" in gm.brings_in(page).text
-    assert sorted(one.name for one in campaign.combatants.all()) == ["Aldo", "Goblin", "Ogre"]
+    assert sorted(combatant.name for combatant in campaign.combatants.all()) == [
+        "Aldo",
+        "Goblin",
+        "Ogre",
+    ]
     assert campaign.encounters.get().participants.get(combatant__name="Goblin").count == 3
     assert AuditEntry.objects.get(verb="pack_brought").args == {"count": 4}
 
@@ -123,7 +127,9 @@ class TestARowThatIsRefused:
 
     def test_says_everything_that_is_wrong_with_it(self, gm: Gm) -> None:
         plan = gm.chooses(self.BAD).context["plan"]
-        goblin, nameless, wight, ogre = ([one.said() for one in line.wrong] for line in plan.lines)
+        goblin, nameless, wight, ogre = (
+            [error.said() for error in line.wrong] for line in plan.lines
+        )
         assert len(goblin) == 4 and len(nameless) == 2 and not ogre
         assert wight[0].startswith("Weapon 1, Damage: ") and wight[1:] == [
             "Weapon 3: There is no “y” here."

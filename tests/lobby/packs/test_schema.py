@@ -69,7 +69,7 @@ def test_what_names_a_row_of_the_same_sheet_says_which(ruleset: Any) -> None:
             part = part.get("items", part)["properties"][name]
         assert f"the name of a row in “{field.among}” of the same sheet" in part["description"]
         assert part["type"] == ("array" if field.type == "names" else "string")
-        assert all(f"“{one}”" in part["description"] for one in field.choices if one)
+        assert all(f"“{choice}”" in part["description"] for choice in field.choices if choice)
 
 
 ROUTINE = {"name": "Twice", "attacks": ["ghost", "ghost"]}

@@ -26,7 +26,7 @@ def rows(text: str, delimiter: str = ",") -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["de", "he"])
-@pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
+@pytest.mark.parametrize("slug", [item.slug for item in registry.all()])
 def test_every_sheet_of_every_game_comes_back_as_it_was(
     gwen: User, slug: str, language: str
 ) -> None:
@@ -36,7 +36,7 @@ def test_every_sheet_of_every_game_comes_back_as_it_was(
         text = table(ruleset, campaign.combatants.all())
     planned = plan(campaign, read(text.encode(), ruleset))
     assert len(planned.sheets) == campaign.combatants.count() and not planned.unread
-    assert {(one.state, *one.differences) for one in planned.sheets} == {("same",)}
+    assert {(sheet.state, *sheet.differences) for sheet in planned.sheets} == {("same",)}
 
 
 def test_headings_and_words_are_the_readers(gm: Gm, campaign: Campaign) -> None:
@@ -87,7 +87,7 @@ def test_everything_that_is_wrong_in_a_line_is_said_with_its_line(gm: Gm) -> Non
     page = gm.chooses("Name,Kind,Hit points,Dead\nGoblin,foe,3,no\n\n,boss,many,perhaps,9\n")
     goblin, other = page.context["plan"].lines
     assert (goblin.state, goblin.row.number, other.row.number) == ("new", 2, 4)
-    said = [one.said() for one in other.wrong]
+    said = [error.said() for error in other.wrong]
     assert len(said) == 5 and "Hit points: Enter a whole number." in said
     assert "line 4" in page.text
 
@@ -100,8 +100,10 @@ class TestACellThatASpreadsheetWouldRun:
             campaign.combatants.create(name=name, note=name, stats={"ac": -2})
         text = gm.saves("table/").content.decode()
         found = rows(text)
-        assert not [one["Name"] for one in found if one["Name"].startswith(("=", "+", "-", "@"))]
-        assert {value for one in found for value in one.values() if value.startswith("-")} == {"-2"}
+        assert not [item["Name"] for item in found if item["Name"].startswith(("=", "+", "-", "@"))]
+        assert {value for item in found for value in item.values() if value.startswith("-")} == {
+            "-2"
+        }
         assert set(states(gm.chooses(text)).values()) == {"same"}
 
     @pytest.mark.parametrize("text", [*NAMES, "\tx", "\rx", "plain", ""])

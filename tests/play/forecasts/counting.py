@@ -33,11 +33,11 @@ class Counting:
     def tell(self, key: str) -> None:
         job = self.jobs[key]
         tally, failed = Tally(), list[Failed]()
-        for one in run(replace(job, count=self.fights)):
-            if isinstance(one, Tally):
-                tally.add(one)
+        for item in run(replace(job, count=self.fights)):
+            if isinstance(item, Tally):
+                tally.add(item)
             else:
-                failed.append(one)
+                failed.append(item)
         told = Progress(
             key=key,
             wanted=job.count,

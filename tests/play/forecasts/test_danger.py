@@ -91,11 +91,11 @@ def test_the_gm_reads_each_heros_chance_to_go_down_and_the_partys_to_win(
     gauged: Encounter, page: Callable[[], str]
 ) -> None:
     found = counted(gauged)
-    assert [one.said.count("down") for one in found.heroes] == [1, 1]
+    assert [heroe.said.count("down") for heroe in found.heroes] == [1, 1]
     assert "Aldo" in found.heroes[0].said and "Bera" in found.heroes[1].said
     assert found.wins is not None and "the party wins" in found.wins.said
     shown = page()
-    assert all(one.said in shown for one in (*found.heroes, found.wins))
+    assert all(item.said in shown for item in (*found.heroes, found.wins))
     assert "hx-get" not in shown, "what is counted is not asked for again"
 
 
@@ -142,8 +142,8 @@ def test_it_counts_from_the_beginning_of_the_round(gauged: Encounter, play: Play
     first = points.latest(fresh(gauged))
     next_round(gauged, play)
     second = points.latest(fresh(gauged))
-    assert [one.round for one in first] == [1]
-    assert [one.round for one in second] == [2, 1]
+    assert [item.round for item in first] == [1]
+    assert [item.round for item in second] == [2, 1]
     assert second[1] == first[0], "the round before began where it did"
     one_answer(play)
     assert points.latest(fresh(gauged)) == second, "a tap within the round changes nothing"
@@ -181,7 +181,7 @@ def test_not_even_the_gms_panel_holds_a_number_of_it(gauged: Encounter) -> None:
     kept = panel.partition('<section class="danger"')[2].partition("</section>")[0]
     assert kept.endswith(">"), "the place for it is empty"
     assert found.wins is not None
-    assert not any(one.said in panel for one in (found.wins, *found.heroes))
+    assert not any(item.said in panel for item in (found.wins, *found.heroes))
 
 
 def test_players_and_other_gms_are_refused(
@@ -195,8 +195,8 @@ def test_players_and_other_gms_are_refused(
     told = [client.get(address)]
     client.force_login(otto)
     told += [client.get(address), laptop_of(otto).get(address)]
-    assert [one.status_code for one in told] == [302, 403, 404]
-    assert not any(b"Aldo" in one.content for one in told)
+    assert [item.status_code for item in told] == [302, 403, 404]
+    assert not any(b"Aldo" in item.content for item in told)
 
 
 def gm_panel(encounter: Encounter) -> str:

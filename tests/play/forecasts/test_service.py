@@ -47,8 +47,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[workers.Worker]]:
 
     monkeypatch.setattr(queue, "Worker", Noted)
     yield found
-    for one in found:
-        one.stop()
+    for item in found:
+        item.stop()
     until(lambda: not queue.line.runs)
 
 
@@ -87,7 +87,7 @@ def running(key: str) -> Progress:
 
 
 def alive(started: list[workers.Worker]) -> int:
-    return sum(one.process.poll() is None for one in started)
+    return sum(item.process.poll() is None for item in started)
 
 
 def test_all_fights_are_counted_and_each_once(roster: list[Any]) -> None:
@@ -101,9 +101,9 @@ def test_it_is_the_same_picture_as_played_in_one_process(roster: list[Any]) -> N
     seed = service.seed_of(GAME, roster, {})
     job = Job(game=game_of(registry.get(GAME)), roster=roster, seed=seed, count=12)
     whole = Tally()
-    for one in run(job):
-        assert isinstance(one, Tally)
-        whole.add(one)
+    for item in run(job):
+        assert isinstance(item, Tally)
+        whole.add(item)
     assert known.tally == whole
 
 
@@ -275,8 +275,8 @@ def test_it_ends_in_time_though_not_one_fight_is_over(
 def test_a_worker_that_is_killed_is_told(roster: list[Any], started: list[workers.Worker]) -> None:
     key = service.ask(GAME, roster, {})
     counted = running(key).tally.fights
-    for one in started:
-        one.process.kill()
+    for item in started:
+        item.process.kill()
     known = ended(key)
     assert known.ended == "stopped"
     assert known.tally.fights >= counted

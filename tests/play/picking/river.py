@@ -24,9 +24,9 @@ def found(gwens: Client, campaign: Campaign, language: str = "en", **wanted: str
 
 
 def people(campaign: Campaign) -> set[str]:
-    return {one.name for one in campaign.combatants.all()}
+    return {combatant.name for combatant in campaign.combatants.all()}
 
 
 def lines(encounter: Encounter) -> set[tuple[str, int, str]]:
     some = encounter.participants.select_related("combatant")
-    return {(one.combatant.name, one.count, one.side) for one in some}
+    return {(item.combatant.name, item.count, item.side) for item in some}

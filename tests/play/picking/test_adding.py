@@ -93,7 +93,7 @@ def test_a_changed_one_is_the_campaigns_own_and_the_next_is_fresh(
     wolf.refresh_from_db()
     assert wolf.origin == ""
     gwens.post(pick(river), given)
-    assert sorted(one.stats["toughness"] for one in river.combatants.all()) == [4, 9]
+    assert sorted(combatant.stats["toughness"] for combatant in river.combatants.all()) == [4, 9]
 
 
 def test_a_sheet_that_is_the_very_same_is_not_doubled(gwens: Client, river: Campaign) -> None:
@@ -101,7 +101,7 @@ def test_a_sheet_that_is_the_very_same_is_not_doubled(gwens: Client, river: Camp
     river.combatants.create(name="Bear", stats={"skill": 2, "toughness": 12})
     river.combatants.create(name="Wolf", stats={"skill": 6})
     gwens.post(pick(river), {"was": "", "n-bear": "1", "n-wolf": "1", "add": "1"})
-    names = sorted(one.name for one in river.combatants.all())
+    names = sorted(combatant.name for combatant in river.combatants.all())
     assert names == ["Bear", "Wolf", "Wolf"]
     assert river.combatants.get(name="Bear").origin == "bear"
 
@@ -111,7 +111,7 @@ def test_a_dead_character_is_not_brought_back_by_picking(gwens: Client, river: C
     gwens.post(pick(river), given)
     river.combatants.update(dead=True)
     gwens.post(pick(river), given)
-    assert sorted(one.dead for one in river.combatants.all()) == [False, True]
+    assert sorted(combatant.dead for combatant in river.combatants.all()) == [False, True]
 
 
 def test_reinforcements_enter_the_running_fight(

@@ -123,7 +123,7 @@ def test_one_that_was_changed_since_is_another(
     knight.stats = {"toughness": 20}
     knight.save()
     picked(gwens, river, knight)
-    assert sorted(one.stats["toughness"] for one in river.combatants.all()) == [9, 20]
+    assert sorted(combatant.stats["toughness"] for combatant in river.combatants.all()) == [9, 20]
 
 
 def test_the_same_sheet_in_three_campaigns_stands_there_once(

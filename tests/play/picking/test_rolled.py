@@ -57,7 +57,7 @@ def text(html: str) -> str:
 
 def hit_points(fight: Encounter) -> list[int]:
     people = Encounter.objects.defer().get(pk=fight.pk).roster["combatants"]
-    return [one["stats"]["hp"] for one in people if one["side"] == "foes"]
+    return [person["stats"]["hp"] for person in people if person["side"] == "foes"]
 
 
 def test_each_of_a_group_enters_with_its_own(
@@ -103,7 +103,7 @@ def test_a_group_that_is_prepared_can_still_be_rolled_for(
     line = add(gwens, fight, 2, "average")
     path = f"/e/{fight.pk}/prepare/lines/{line.pk}/"
     gwens.post(path, {"side": "foes", "rolled": "each"}, headers=PART)
-    assert [one["hp"] for one in line_of(fight).members] == [5, 2]
+    assert [member["hp"] for member in line_of(fight).members] == [5, 2]
     gwens.post(path, {"side": "foes", "rolled": "average"}, headers=PART)
     assert line_of(fight).members == []
 
@@ -129,8 +129,8 @@ def test_reinforcements_are_rolled_once_however_often_it_is_tapped(
     given = {"into": at, "was": at, "n-goblin": "2", "rolled": "each", "add": "1", "token": "tap"}
     for _ in range(2):
         gwens.post(pick(hills), given)
-    added = [one.choice["combatant"] for one in fight.steps.filter(choice__kind="gm")]
-    assert [one["stats"]["hp"] for one in added if one["name"].startswith("Goblin")] == [5, 2]
+    added = [step.choice["combatant"] for step in fight.steps.filter(choice__kind="gm")]
+    assert [item["stats"]["hp"] for item in added if item["name"].startswith("Goblin")] == [5, 2]
 
 
 def test_the_gm_alone_is_told_where_players_see_no_numbers(

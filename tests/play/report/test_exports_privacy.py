@@ -37,9 +37,12 @@ def fought(
             sheet("Ogre", **secrets),
             sheet(hidden, hp=3),
         ]
-        for one in people:
+        for person in people:
             Participant.objects.create(
-                encounter=encounter, combatant=one, side=one.side, hidden=one.name == hidden
+                encounter=encounter,
+                combatant=person,
+                side=person.side,
+                hidden=person.name == hidden,
             )
         assert moves.start(encounter, Member(campaign, None, True)).ok
         play = Play(Encounter.objects.get(pk=encounter.pk))
@@ -58,8 +61,8 @@ def taken_along(play: Play, seat: Seat) -> list[str]:
     evening = f"/c/{campaign}/evening/{day.date().isoformat()}/evening.md"
     paths = (f"/e/{play.pk}/report.md", f"/e/{play.pk}/report.svg", evening)
     answers = [phone_of(seat).get(path) for path in paths]
-    assert {one.status_code for one in answers} == {200}
-    return [without_the_time(one.content.decode()) for one in answers]
+    assert {answer.status_code for answer in answers} == {200}
+    return [without_the_time(answer.content.decode()) for answer in answers]
 
 
 def without_the_time(text: str) -> str:

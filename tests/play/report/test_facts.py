@@ -75,15 +75,18 @@ def test_damage_given_and_taken_hits_and_the_felled(over: Play) -> None:
 
 def test_what_was_used_up_as_far_as_it_is_known(over: Play) -> None:
     told = Told(over)
-    of_gm = {one.id: [(used.before, used.after) for used in one.used] for one in told.gm.fighters}
-    of_all = {one.id: len(one.used) for one in told.watchers.fighters}
+    of_gm = {
+        fighter.id: [(used.before, used.after) for used in fighter.used]
+        for fighter in told.gm.fighters
+    }
+    of_all = {fighter.id: len(fighter.used) for fighter in told.watchers.fighters}
     assert of_gm == {"anna": [(3, 2)], "ben": [], "carl": [(3, 0)]}
     assert of_all == {"anna": 1, "ben": 0, "carl": 0}
 
 
 def test_the_luck_of_each_persons_dice(over: Play, pia: Seat) -> None:
     told = Told(over).watchers
-    luck = {one.name: one.luck for one in told.people}
+    luck = {person.name: person.luck for person in told.people}
     assert luck["Pia"] == Luck(2, pytest.approx(11 / 12, abs=1e-4))
     assert luck["Piet"] == Luck(2, 0.5)
     assert luck["Gwen"].rolls == 1
@@ -116,14 +119,14 @@ def at(play: Play, *seconds: float) -> None:
 def test_the_time_of_a_decision_is_shared_by_those_who_owed_it(a_round: Play) -> None:
     at(a_round, 0, 30, 50, 60)
     told = Told(a_round).gm
-    spent = {one.name: one.seconds for one in told.people}
+    spent = {person.name: person.seconds for person in told.people}
     assert told.seconds == 60
     assert spent == {"Pia": 10, "Piet": 20, "Gwen": 30}
 
 
 def test_whom_the_table_waited_for(a_round: Play) -> None:
     at(a_round, 0, 30, 50, 60)
-    waited = {one.name: one.waited for one in Told(a_round).gm.people}
+    waited = {person.name: person.waited for person in Told(a_round).gm.people}
     assert waited == {"Pia": 0, "Piet": 0, "Gwen": 10}
 
 
@@ -131,7 +134,11 @@ def test_breaks_of_more_than_three_minutes_are_nobodys(a_round: Play) -> None:
     at(a_round, 0, 30, 300, 310)
     told = Told(a_round).gm
     assert told.seconds == 40
-    assert {one.name: one.seconds for one in told.people} == {"Pia": 10, "Piet": 10, "Gwen": 20}
+    assert {person.name: person.seconds for person in told.people} == {
+        "Pia": 10,
+        "Piet": 10,
+        "Gwen": 20,
+    }
 
 
 def test_what_was_undone_counts_only_as_time(over: Play, piet: Seat, faces: list[int]) -> None:
@@ -147,8 +154,8 @@ def test_what_was_undone_counts_only_as_time(over: Play, piet: Seat, faces: list
 def test_a_fight_undone_to_its_start_has_a_beginning_and_no_more(over: Play) -> None:
     over.undo(back_to=1)
     told = Told(over).gm
-    assert told.ticks == () and [one.strength for one in told.courses] == [(1,), (1,)]
-    assert not told.fallen and not any(one.dealt for one in told.fighters)
+    assert told.ticks == () and [course.strength for course in told.courses] == [(1,), (1,)]
+    assert not told.fallen and not any(fighter.dealt for fighter in told.fighters)
 
 
 def test_a_fight_that_the_gm_ended_says_so(a_round: Play) -> None:

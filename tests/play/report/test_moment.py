@@ -172,7 +172,7 @@ def test_of_many_rounds_some_are_looked_at() -> None:
 # -- its sentences --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", [one.slug for one in registry.all() if one.slug != "sample"])
+@pytest.mark.parametrize("slug", [item.slug for item in registry.all() if item.slug != "sample"])
 def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
     """Whichever of the first forty steps is the deciding one."""
     play, ruleset = demo_fight(gwen, slug), registry.get(slug)
@@ -189,4 +189,4 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
         ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
         assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
         found = words.told(Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told))
-        assert all(one.endswith((".", "more")) and "_" not in one for one in found), found
+        assert all(item.endswith((".", "more")) and "_" not in item for item in found), found

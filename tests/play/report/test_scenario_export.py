@@ -63,7 +63,7 @@ def test_what_was_undone_is_left_out(yard: Play, pia: Seat, piet: Seat) -> None:
     assert yard(pia, "anna", *ATTACK, target="carl").ok
     assert yard.undo().ok
     assert yard(piet, "ben", *ATTACK, target="carl").ok
-    assert [one["by"] for one in scenario(yard.encounter)["choices"]] == ["ben"]
+    assert [item["by"] for item in scenario(yard.encounter)["choices"]] == ["ben"]
     assert same(yard)
 
 
@@ -125,7 +125,7 @@ def start(campaign: Any) -> Callable[[Encounter], Play]:
     return begin
 
 
-@pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 def test_two_rounds_of_any_game(gwen: User, slug: str) -> None:
     play, seats = game(gwen, slug)
     for _ in range(2):

@@ -39,7 +39,7 @@ def edition(*fighters: Fighter, **more: Any) -> Facts:
 
 
 def awards(*editions: Facts) -> dict[str, Award]:
-    return {one.kind: one for one in totals(editions).awards}
+    return {award.kind: award for award in totals(editions).awards}
 
 
 def test_what_somebody_did_in_several_fights_is_added_up() -> None:
@@ -56,7 +56,7 @@ def test_what_somebody_did_in_several_fights_is_added_up() -> None:
 
 
 def test_foes_stand_in_no_list_of_heroes() -> None:
-    assert [one.id for one in totals([edition(fighter("pia"))]).heroes] == ["pia"]
+    assert [heroe.id for heroe in totals([edition(fighter("pia"))]).heroes] == ["pia"]
 
 
 def test_whose_side_won_is_the_readers_own() -> None:
@@ -122,4 +122,4 @@ def test_damage_of_different_games_is_not_compared(other: dict[str, Any]) -> Non
         ]
     )
     assert told.harm == ""
-    assert {one.kind for one in told.awards} == {"felled"}
+    assert {award.kind for award in told.awards} == {"felled"}

@@ -86,7 +86,7 @@ def test_who_has_fled_and_is_killed_after_all_is_felled(edition: Edition) -> Non
         after = view(seen("orc", "foes", 0, status=status, able=False))
         edition._falls(row, after, (), [damage("ada", "orc", 12)] if status == "dead" else ())
         edition._looks(after)
-    assert [(one.left, one.by) for one in edition.fallen] == [(True, None), (False, "ada")]
+    assert [(loss.left, loss.by) for loss in edition.fallen] == [(True, None), (False, "ada")]
     assert edition.sums["ada"].felled == 1
 
 

@@ -22,7 +22,7 @@ from tests.rulesets.coc7 import fight as coc7
 from tests.rulesets.demo import MOST_STEPS, Demo
 from tests.rulesets.ose.fight import foe, hero, play
 
-GAMES = [one.slug for one in registry.all() if one.slug != "sample"]
+GAMES = [item.slug for item in registry.all() if item.slug != "sample"]
 WATCHER = Viewer(sides=("party",), foes="words")
 SEEDS = range(3)
 DYING = ("dying", "unconscious", "dead")
@@ -94,11 +94,11 @@ def test_players_read_of_their_own_what_the_gm_reads(slug: str) -> None:
 def test_who_is_felled_went_down_and_who_left_did_not(slug: str, seed: int) -> None:
     outcomes = list(fought(Demo(slug), seed))
     edition = counted(slug, outcomes)
-    fell = {one.id for one in edition.fallen if not one.left}
+    fell = {loss.id for loss in edition.fallen if not loss.left}
     felled = sum(sums.felled for sums in edition.sums.values())
-    by_somebody = {one.id for one in edition.fallen if one.by}
-    assert len(by_somebody) <= felled <= sum(not one.left for one in edition.fallen)
-    assert all(one.by is None for one in edition.fallen if one.left)
+    by_somebody = {loss.id for loss in edition.fallen if loss.by}
+    assert len(by_somebody) <= felled <= sum(not loss.left for loss in edition.fallen)
+    assert all(loss.by is None for loss in edition.fallen if loss.left)
     for seen in edition.seen.values():
         if seen.status in registry.get(slug).dead:
             assert seen.id in fell
@@ -117,7 +117,7 @@ def test_whoever_is_killed_asleep_is_felled_all_five_of_them() -> None:
     for viewer in (GM, WATCHER):
         edition = counted("ose", fight.outcomes, viewer)
         assert [edition.sums[name].felled for name in NAMES] == [1] * 5
-        assert [one.by for one in edition.fallen] == list(NAMES)
+        assert [loss.by for loss in edition.fallen] == list(NAMES)
     assert [counted("ose", fight.outcomes).sums[name].dealt for name in NAMES] == [3] * 5
 
 
@@ -154,7 +154,7 @@ def test_who_falls_unconscious_with_some_life_left_has_not_left() -> None:
 
 
 def test_who_is_saved_from_dying_falls_no_second_time_and_who_dies_of_it_only_once_more() -> None:
-    rules = [f"gm gm set target=gob field=status value={one}" for one in DYING]
+    rules = [f"gm gm set target=gob field=status value={item}" for item in DYING]
     fought = coc7.play(coc7.ada(), coc7.gob(), coc7.hag(), rules)
     fallen = counted("coc7", fought.outcomes).fallen
-    assert [(one.status, one.again) for one in fallen] == [("dying", False), ("dead", True)]
+    assert [(loss.status, loss.again) for loss in fallen] == [("dying", False), ("dead", True)]

@@ -41,14 +41,14 @@ def reworded(value: Any, words: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: reworded(one, words) for key, one in value.items()}
     if isinstance(value, list):
-        return [reworded(one, words) for one in value]
+        return [reworded(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value
 
 
 def another_number(sheet: Combatant, seed: str) -> None:
     """One of the numbers of its sheet is one more, or one less."""
     ruleset, random = sheet.ruleset, Random(seed)
-    numbers = [one.name for one in ruleset.stats if one.type == "int" and not one.open]
+    numbers = [stat.name for stat in ruleset.stats if stat.type == "int" and not stat.open]
     known = [name for name in numbers if isinstance(sheet.stats.get(name), int)]
     changes = [(name, more) for name in known for more in (1, -1)]
     for name, more in random.sample(changes, len(changes)):

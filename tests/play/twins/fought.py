@@ -120,8 +120,8 @@ class Fought:
         label = f"{needed['who']} {needed['purpose']}"
         faces = [
             face
-            for one in [needed, *needed.get("then", ())]
-            for face in self.dice.faces(label, one["count"], one["sides"])
+            for item in [needed, *needed.get("then", ())]
+            for face in self.dice.faces(label, item["count"], item["sides"])
         ]
         return moves.type_dice(self.play.tap(token=token), waiting[0].pk, faces).ok
 
@@ -156,6 +156,6 @@ class Fought:
         for asked in ruleset.view(self.play.state, viewer).asked:
             for option in asked.decision.options if asked.decision else ():
                 form = f"by={asked.by}&kind={asked.kind}&choice={option.name}"
-                targets = (one.choices for one in option.fields if one.type == "combatant")
+                targets = (field.choices for field in option.fields if field.type == "combatant")
                 yield from (f"{form}/{target}" for target in next(targets, ())[:2])
                 yield form

@@ -20,7 +20,7 @@ from tests.play.twins.fought import Change, Moment, Tapped
 
 type Fights = Callable[..., tuple[list[Moment], list[Tapped]]]
 
-GAMES = pytest.mark.parametrize("slug", [one.slug for one in registry.all()])
+GAMES = pytest.mark.parametrize("slug", [item.slug for item in registry.all()])
 SHOWN = Campaign.FoesShown.values if profiles.thorough() else ["nothing", "words"]
 TAPS = 300 if profiles.thorough() else 20  # 300 are a whole fight
 HIDING, FIGHTING = "hush", "f"
@@ -32,9 +32,9 @@ AROUND = 160  # letters beside the first one that differs
 def test_who_hides_is_nobody_whatever_its_name_words_and_numbers(twins: Fights, slug: str) -> None:
     def another(fight: Encounter) -> None:
         hide_one(fight)
-        for one in fight.participants.filter(hidden=True):
-            rename(one.combatant)
-            another_number(one.combatant, f"{slug} {HIDING}")
+        for participant in fight.participants.filter(hidden=True):
+            rename(participant.combatant)
+            another_number(participant.combatant, f"{slug} {HIDING}")
 
     compared = compare(twins, slug, hide_one, another)
     assert compared > 1

@@ -42,7 +42,7 @@ def test_but_their_own_rolls() -> None:
 
 
 def needs(fight: Played, text: str, viewer: Viewer = PIA) -> list[str]:
-    return [said(one) for one in chance(fight, text, viewer).needs]
+    return [said(need) for need in chance(fight, text, viewer).needs]
 
 
 def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:

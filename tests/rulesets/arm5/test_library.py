@@ -85,15 +85,15 @@ def test_there_are_foes_of_every_sort_and_strength() -> None:
 
 def test_the_sheets_use_what_the_rules_know() -> None:
     everybody = [made(row) for row in ROWS]
-    spells = [spell for one in everybody for spell in one.sheet.spells.values()]
+    spells = [spell for item in everybody for spell in item.sheet.spells.values()]
     for mark in ("concentration", "ritual", "defensive", "personal", "penetration_mastery"):
         assert any(getattr(spell, mark) for spell in spells), mark
-    weapons = [weapon for one in everybody for weapon in one.sheet.weapons.values()]
+    weapons = [weapon for item in everybody for weapon in item.sheet.weapons.values()]
     assert any(weapon.spanned for weapon in weapons) and any(weapon.bow for weapon in weapons)
     assert any(weapon.counted and weapon.count > 1 for weapon in weapons)
     assert any(weapon.blunt for weapon in weapons)
-    assert any(one.cover != "none" for one in everybody)
-    assert any(one.sheet.mount and not one.mounted for one in everybody)
+    assert any(item.cover != "none" for item in everybody)
+    assert any(item.sheet.mount and not item.mounted for item in everybody)
 
 
 def test_templates_and_characters_are_magi_companions_and_grogs() -> None:
@@ -115,8 +115,8 @@ def test_magi_grow_with_their_years() -> None:
 def test_the_whole_list_of_arms_and_armour_is_in_use() -> None:
     arms, armours = set[str](), set[str]()
     for row in ROWS:
-        for one in row["stats"].get("weapons", ()):
-            arms.add(one if isinstance(one, str) else one.get("preset", ""))
+        for item in row["stats"].get("weapons", ()):
+            arms.add(item if isinstance(item, str) else item.get("preset", ""))
         armour = row["stats"].get("armor", "")
         armours.add(armour if isinstance(armour, str) else armour.get("preset", ""))
     assert set(ARMOURY) <= arms

@@ -27,7 +27,7 @@ def counted(fight: Played, viewer: Viewer = GM) -> list[Effect]:
     """Everything that this viewer would count of the whole fight."""
     fight.went_well()
     told = (rules().tell(fight.now, entry, viewer) for entry in fight.log)
-    return [one for entry in told if entry is not None for one in rules().effects(entry)]
+    return [effect for entry in told if entry is not None for effect in rules().effects(entry)]
 
 
 def damage(target: str, amount: int, who: str | None = None) -> Effect:
@@ -117,7 +117,7 @@ def test_over_all_faces_luck_is_even() -> None:
 def test_each_of_several_dice_in_one_entry_has_its_own_luck() -> None:
     dice = "aldo damage 1 6, bor soak 2"
     fight = play(hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt", dice=dice)
-    (entry,) = (one for one in fight.log if one.rule == "spell_damage")
+    (entry,) = (item for item in fight.log if item.rule == "spell_damage")
     mine, theirs = rules().luck(entry)
     assert (mine.who, theirs.who) == ("aldo", "bor")
     assert mine.share == pytest.approx(share(1, 6))
@@ -126,7 +126,7 @@ def test_each_of_several_dice_in_one_entry_has_its_own_luck() -> None:
 
 def test_high_damage_of_a_hazard_is_bad_luck_for_whom_it_befalls() -> None:
     fight = play(hero(), foe(), "gm gm hazard target=aldo damage=4", dice="aldo damage 9")
-    (entry,) = (one for one in fight.log if one.rule == "spell_damage")
+    (entry,) = (item for item in fight.log if item.rule == "spell_damage")
     hurts, soaks = rules().luck(entry)
     assert hurts.share == pytest.approx(1 - share(9))
     assert soaks.share == pytest.approx(share(5))
@@ -144,7 +144,7 @@ def test_what_can_be_thrown_runs_out_and_only_the_own_side_reads_it() -> None:
 
     def left(viewer: Viewer) -> list[tuple[str, int]]:
         seen = RULES.view(fight.now, viewer).combatants[0]
-        return [(one.term, one.left) for one in rules().supplies(seen)]
+        return [(supply.term, supply.left) for supply in rules().supplies(seen)]
 
     assert left(GM) == left(PIA) == [("javelin", 2)]
     assert left(Viewer(sides=("foes",))) == []

@@ -17,7 +17,7 @@ def attacked(initiative: list[int], **spell: int) -> Played:
 
 def answer(fight: Played, viewer: Viewer = PIA) -> str | None:
     fight.went_well()
-    (decision,) = [one for one in RULES.pending(fight.now) if one.kind == "fast_cast"]
+    (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "fast_cast"]
     return moot(fight.now, decision, viewer)
 
 
@@ -43,12 +43,12 @@ def kept_with(**options: int) -> set[str]:
     dice = "aldo initiative 9, bor initiative 2"
     fight = play(hero(), foe(), dice=dice, **options)
     fight.went_well()
-    (decision,) = [one for one in RULES.pending(fight.now) if one.kind == "turn"]
+    (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "turn"]
     assert all(field.name != "keep_turn" for field in decision.options[-1].fields)
     shown = pared(fight.now, decision, PIA)
     names = {option.name for option in decision.options}
     assert names == {option.name for option in shown.options}
-    return {one.name for one in shown.options if any(f.name == "keep_turn" for f in one.fields)}
+    return {item.name for item in shown.options if any(f.name == "keep_turn" for f in item.fields)}
 
 
 def test_a_turn_is_kept_only_for_what_is_left_of_it() -> None:

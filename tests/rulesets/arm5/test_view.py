@@ -32,7 +32,7 @@ see, asked, marks = VIEWS.see, VIEWS.asked, VIEWS.marks
 
 
 def told(played: Played, rule: str, viewer: Viewer = PIA) -> Entry | None:
-    found = [one for outcome in played.outcomes for one in outcome.log if one.rule == rule]
+    found = [entry for outcome in played.outcomes for entry in outcome.log if entry.rule == rule]
     return ARM5.tell(played.now, found[-1], viewer)
 
 
@@ -98,7 +98,7 @@ def test_a_track_of_another_length_has_numbered_levels() -> None:
 def test_a_hidden_enemy_is_not_in_the_view_and_not_among_those_one_moves_to() -> None:
     played = play(hero(), foe(), foe("cela", hidden=True))
     view = ARM5.view(played.now, PIA)
-    assert view.seen("cela") is None and all(one.term != "cela" for one in view.strip)
+    assert view.seen("cela") is None and all(item.term != "cela" for item in view.strip)
     decision = asked(played, "aldo").decision
     assert decision is not None
     offered = [field.choices for option in decision.options for field in option.fields]
@@ -131,7 +131,9 @@ def test_the_last_chance_is_waited_for() -> None:
 def test_that_a_foe_may_answer_with_a_fast_spell_tells_nobody_what_it_can_cast() -> None:
     played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
     played.then("aldo turn attack target=bor")
-    assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
+    assert [(decision.by, decision.kind) for decision in ARM5.view(played.now, PIA).asked] == [
+        ("gm", "")
+    ]
     assert asked(played, "bor", RIVAL).kind == "fast_cast"
 
 
@@ -146,14 +148,16 @@ def test_answers_in_a_window_are_secret_until_it_closes() -> None:
 
 def test_a_foes_early_place_is_not_on_the_strip() -> None:
     played = play(hero(), foe(spells=[QUICK_BOLT], finesse=5))
-    assert sum(one.term == "bor" for one in ARM5.view(played.now, PIA).strip) == 1
-    early, usual = [one for one in ARM5.view(played.now, RIVAL).strip if one.term == "bor"]
+    assert sum(item.term == "bor" for item in ARM5.view(played.now, PIA).strip) == 1
+    early, usual = [item for item in ARM5.view(played.now, RIVAL).strip if item.term == "bor"]
     assert early.note is not None and said(early.note) == "Early casting" and usual.note is None
 
 
 def test_everybody_stands_on_the_strip_with_the_initiative() -> None:
     played = duel()
-    values = [(one.term, one.value and one.value.value) for one in ARM5.view(played.now, PIA).strip]
+    values = [
+        (item.term, item.value and item.value.value) for item in ARM5.view(played.now, PIA).strip
+    ]
     assert values == [(id, str(played.now.combatants[id].initiative)) for id in ("aldo", "bor")]
 
 
@@ -199,7 +203,7 @@ def test_a_retreat_that_has_failed_shows_its_bonus_to_the_own_side() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     played = play(hero(engaged_with=["bor"]), foe())
-    reasons = {one.option: said(one.reason) for one in asked(played, "aldo").refusals}
+    reasons = {refusal.option: said(refusal.reason) for refusal in asked(played, "aldo").refusals}
     assert reasons["charge"] == reasons["leave"] == "Engaged: leave combat first"
 
 
@@ -231,7 +235,9 @@ def test_how_many_foes_could_answer_is_told_to_nobody() -> None:
     magi = (foe(spells=[QUICK_BOLT]), foe("cela", spells=[QUICK_BOLT]))
     played = play(hero(**LONG_SWORD), *magi, early_cast=False)
     played.then("aldo turn attack target=bor")
-    assert [(one.by, one.kind) for one in ARM5.view(played.now, PIA).asked] == [("gm", "")]
+    assert [(decision.by, decision.kind) for decision in ARM5.view(played.now, PIA).asked] == [
+        ("gm", "")
+    ]
 
 
 class TestHowEarlyAFastSpellComes:

@@ -119,7 +119,7 @@ def test_of_a_deed_of_somebody_unseen_only_that_is_said() -> None:
     played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
     played.then("aldo turn attack target=bor")
     view = ARM5.view(played.now, Viewer(controls=("bor",), sides=("foes",), hidden=("aldo",)))
-    asked = next(one for one in view.asked if one.by == "bor")
+    asked = next(decision for decision in view.asked if decision.by == "bor")
     assert said(ARM5.wording.question(view, asked)) == (
         "Somebody unseen acts. Bor: respond with a fast-cast spell?"
     )
@@ -128,7 +128,7 @@ def test_of_a_deed_of_somebody_unseen_only_that_is_said() -> None:
 def test_who_has_acted_is_asked_for_what_is_left() -> None:
     played = play(hero(), foe(), "aldo turn act what=other keep_turn=true")
     view = ARM5.view(played.now, ARM5_GM)
-    asked = next(one for one in view.asked if one.by == "aldo")
+    asked = next(decision for decision in view.asked if decision.by == "aldo")
     assert said(ARM5.wording.question(view, asked)).startswith("Aldo has acted.")
 
 

@@ -8,7 +8,7 @@ from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("coc7")
 FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
-LANGUAGES = [one for one in DEMO.ruleset.languages if one != "en"]
+LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 
 
 def test_there_are_four_investigators_eight_kinds_of_foes_and_two_fights() -> None:
@@ -41,12 +41,12 @@ def test_no_two_foes_attack_in_the_same_way() -> None:
 
 def test_a_swarm_a_gunman_and_a_large_creature_are_among_them() -> None:
     stats = [foe["stats"] for foe in DEMO.foes.values()]
-    weapons = [weapon for one in stats for weapon in one["weapons"]]
-    assert any(one.get("build", 0) <= -2 for one in stats)
-    assert any(one.get("build", 0) >= 4 for one in stats)
+    weapons = [weapon for stat in stats for weapon in stat["weapons"]]
+    assert any(stat.get("build", 0) <= -2 for stat in stats)
+    assert any(stat.get("build", 0) >= 4 for stat in stats)
     assert any(weapon.get("auto") for weapon in weapons)
     assert any(weapon.get("use") == "thrown" for weapon in weapons)
-    assert any(one.get("spells") for one in stats)
+    assert any(stat.get("spells") for stat in stats)
 
 
 def test_full_auto_is_one_decision_with_its_volleys_and_a_target() -> None:
@@ -78,6 +78,6 @@ def test_every_name_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translated_weapons_keep_their_own_names(language: str) -> None:
     words = DEMO.pack["translations"][language]
-    for one in (*DEMO.characters, *DEMO.foes.values()):
-        carried = [words[row["name"]] for row in one["stats"].get("weapons", ())]
+    for item in (*DEMO.characters, *DEMO.foes.values()):
+        carried = [words[row["name"]] for row in item["stats"].get("weapons", ())]
         assert len(set(carried)) == len(carried)

@@ -31,7 +31,9 @@ def blow(**fields: Any) -> Choice:
 
 
 def net(outcome: Any, by: str) -> int:
-    return sum(one.facts["net"] for one in outcome.log if one.rule == "damage" and one.who == by)
+    return sum(
+        entry.facts["net"] for entry in outcome.log if entry.rule == "damage" and entry.who == by
+    )
 
 
 def test_an_undefended_knife_with_a_bonus_die_against_armour_1() -> None:

@@ -94,7 +94,9 @@ def test_a_planted_secret_never_reaches_a_player(viewer: Viewer, foes: str) -> N
         told = [COC.tell(state, entry, viewer) for entry in log]
         shown = [replace(entry, rolls=(), facts=_without_dice(entry)) for entry in told if entry]
         view = COC.view(state, viewer)
-        choices = [COC.suggest(state, one) for one in COC.pending(state) if one.by == "ada"]
+        choices = [
+            COC.suggest(state, decision) for decision in COC.pending(state) if decision.by == "ada"
+        ]
         odds = [COC.chance(state, choice, viewer) for choice in choices]
         found = PLANTED.search(json.encode([_without_shares(view), shown, odds], enc_hook=dict))
         assert not found, found

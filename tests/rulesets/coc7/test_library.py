@@ -160,10 +160,10 @@ def test_the_first_four_are_a_party() -> None:
     first = PACK["characters"][:4]
     assert len({row["kind"] for row in first}) == 4
     people = [read(row) for row in first]
-    assert max(one.sheet.first_aid for one in people) >= 70
-    assert max(one.sheet.spot_hidden for one in people) >= 60
-    assert max(mean(weapon.damage) for one in people for weapon in weapons(one)) >= 14
-    assert all(any(weapon.firearm for weapon in weapons(one)) for one in people)
+    assert max(person.sheet.first_aid for person in people) >= 70
+    assert max(person.sheet.spot_hidden for person in people) >= 60
+    assert max(mean(weapon.damage) for person in people for weapon in weapons(person)) >= 14
+    assert all(any(weapon.firearm for weapon in weapons(person)) for person in people)
 
 
 def test_the_templates_are_occupations_of_every_walk_of_life() -> None:
@@ -204,6 +204,6 @@ def test_translated_weapons_and_spells_keep_their_own_names(language: str) -> No
     words: dict[str, Any] = PACK["translations"][language]
     for row in ROWS:
         for kind in ("weapons", "spells"):
-            names = [words[one["name"]] for one in row["stats"].get(kind, ())]
+            names = [words[item["name"]] for item in row["stats"].get(kind, ())]
             assert len(set(names)) == len(names), row["name"]
             assert all(len(name) <= 40 for name in names)

@@ -109,7 +109,7 @@ def test_in_every_fight_luck_is_a_share_of_somebody_who_was_there() -> None:
 def left(fought: Played, id: str = "ada") -> dict[str, int]:
     seen = COC7.view(fought.now, PLAYERS).seen(id)
     assert seen is not None
-    return {one.term: one.left for one in COC7.supplies(seen)}
+    return {supply.term: supply.left for supply in COC7.supplies(seen)}
 
 
 def test_shots_run_out_with_those_in_the_pocket_counted_in() -> None:

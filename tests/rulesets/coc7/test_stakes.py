@@ -124,7 +124,7 @@ def then(*written: Json | str, needed: tuple[str, str, int, int], **known: int) 
         for purpose, n in known.items()
     )
     found = at_stake(*written, needed=needed, known=rolls)
-    return [f"{one.purpose} {one.count}d{one.sides}" for one in found.then] if found else []
+    return [f"{item.purpose} {item.count}d{item.sides}" for item in found.then] if found else []
 
 
 def test_further_tens_dice_are_asked_for_together_with_their_d100() -> None:
@@ -150,7 +150,10 @@ def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
     written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
     state = play(*written, dice="ada attack 90").now
     found = chance(state, choice("ada volley fire target=gob"), PARTY)
-    assert found and [said(one) for one in found.needs] == ["1 penalty die", "Volleys fired before"]
+    assert found and [said(need) for need in found.needs] == [
+        "1 penalty die",
+        "Volleys fired before",
+    ]
 
 
 def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
@@ -166,7 +169,7 @@ def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
 
 def beside(written: str, *before: Json | str, viewer: Viewer = PARTY) -> list[str]:
     found = chance(play(*before).now, choice(written), viewer)
-    return [said(one) for one in found.needs] if found else []
+    return [said(need) for need in found.needs] if found else []
 
 
 def test_dice_that_everybody_can_see_coming_stand_beside_the_target_before_it_is_chosen() -> None:

@@ -79,7 +79,7 @@ def test_after_the_fight_the_line_names_the_winner() -> None:
 
 def test_the_dex_stands_beside_the_name_for_those_who_know_it() -> None:
     state = play(ada(dex=75, **armed(PISTOL)), gob(dex=60)).now
-    values = {one.term: one.value and one.value.value for one in COC.view(state, PIA).strip}
+    values = {item.term: item.value and item.value.value for item in COC.view(state, PIA).strip}
     assert values == {"ada": "75 + 50", "gob": None, "late": None}
-    known = {one.term: one.value and one.value.value for one in COC.view(state, GWEN).strip}
+    known = {item.term: item.value and item.value.value for item in COC.view(state, GWEN).strip}
     assert known["gob"] == "60"

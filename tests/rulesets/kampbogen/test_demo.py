@@ -6,7 +6,7 @@ from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("kampbogen")
 FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
-LANGUAGES = [one for one in DEMO.ruleset.languages if one != "en"]
+LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 EFFECTS = [row for foe in DEMO.foes.values() for row in foe["stats"].get("effects", ())]
 
 
@@ -58,10 +58,10 @@ def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: Json) -> None:
     won = sum(state.winner == "party" for state in ended)
     assert 20 <= won <= 37
     hurt = sum(
-        one.liv < one.liv_max
+        combatant.liv < combatant.liv_max
         for state in ended
-        for one in state.combatants.values()
-        if one.character
+        for combatant in state.combatants.values()
+        if combatant.character
     )
     assert hurt >= 80, "half of the party is hurt in the middle"
 

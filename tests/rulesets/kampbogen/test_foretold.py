@@ -22,7 +22,7 @@ from tests.rulesets.kampbogen.views import (
 def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[str]:
     """The number beside an answer, the word under it, and what it would do now."""
     option, *given = words.split()
-    fields = dict(one.split("=", 1) for one in given)
+    fields = dict(item.split("=", 1) for item in given)
     chance = KAMPBOGEN.chance(state, Choice(by, "act", option, fields), viewer)
     assert chance is not None
     large = chance.total if chance.percent is None else chance.percent
@@ -86,7 +86,7 @@ def test_a_challenge_says_ability_grade_and_stake_before_the_roll() -> None:
     question = asked(state, "a")
     view, wording = KAMPBOGEN.view(state, PIA), KAMPBOGEN.wording
     assert said(wording.question(view, question)) == "Asta: Physique against 13"
-    assert [said(one) for one in wording.notes(view, question, "roll")] == [
+    assert [said(note) for note in wording.notes(view, question, "roll")] == [
         "Smoke.",
         "Grade: Hard.",
         "Failure costs 1 life",

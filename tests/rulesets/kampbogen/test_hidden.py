@@ -46,7 +46,9 @@ def shown(state: State, log: list[Entry], viewer: Viewer) -> str:
     """All that somebody sees and reads."""
     told = [KAMPBOGEN.tell(state, entry, viewer) for entry in log]
     read = [
-        (one, KAMPBOGEN.wording.sentence(one), KAMPBOGEN.wording.why(one)) for one in told if one
+        (item, KAMPBOGEN.wording.sentence(item), KAMPBOGEN.wording.why(item))
+        for item in told
+        if item
     ]
     whole = (KAMPBOGEN.view(state, viewer), read)
     return json.encode(whole, enc_hook=repr).decode()
@@ -81,7 +83,7 @@ def test_nobody_wards_off_what_is_not_known_to_be_at_work() -> None:
     )
     nothing = asked(alone, "a", BLIND)
     assert nothing.decision is not None and nothing.decision.option("counter") is None
-    reasons = {one.option: said(one.reason) for one in nothing.refusals}
+    reasons = {refusal.option: said(refusal.reason) for refusal in nothing.refusals}
     assert reasons["counter"] == "No effect is at work in this round"
 
 
@@ -129,7 +131,7 @@ def test_then_all_is_told_to_those_who_see_its_owner() -> None:
 def test_who_is_hidden_again_harms_without_a_name() -> None:
     state, log = resolved()
     assert "hail" not in shown(state, log, BLIND)
-    struck = next(one for one in log if one.rule == "effect" and one.who == "o")
+    struck = next(entry for entry in log if entry.rule == "effect" and entry.who == "o")
     told = KAMPBOGEN.tell(state, struck, BLIND)
     assert told is not None
     sentence = KAMPBOGEN.wording.sentence(told)
@@ -139,7 +141,7 @@ def test_who_is_hidden_again_harms_without_a_name() -> None:
 def test_who_has_no_player_is_proposed_what_the_party_may_know() -> None:
     """The GM, who answers for `a`, is not proposed to ward off what still hides."""
     state, _ = rolled()
-    decision = next(one for one in KAMPBOGEN.pending(state) if one.by == "a")
+    decision = next(item for item in KAMPBOGEN.pending(state) if item.by == "a")
     for viewer, effect_ in ((TABLE, "stench/automatic"), (GWEN, "hail/automatic")):
         counter = decision.option("counter")
         assert counter is not None
@@ -156,6 +158,6 @@ def test_only_opponents_who_are_seen_count_for_whom_the_kampgrad_would_hit() -> 
         *("gm kampgrad roll", "a roll roll", "b roll roll"),
         dice="gm kampgrad 2 3, a ability 5 4, b ability 2 3",
     )
-    decision = next(one for one in KAMPBOGEN.pending(state) if one.by == "a")
+    decision = next(item for item in KAMPBOGEN.pending(state) if item.by == "a")
     assert KAMPBOGEN.suggest(state, decision, GWEN).option == "soul_roll"
     assert KAMPBOGEN.suggest(state, decision, TABLE).option != "soul_roll"

@@ -65,9 +65,9 @@ def test_tags_say_what_stands_on_the_sheet(row: Json) -> None:
     assert ("plunderer" in tags) == stats.get("plunders", False)
     assert ("defenceless" in tags) == stats.get("helpless", False)
     assert ("reserve" in tags) == (not stats.get("in_combat", True))
-    assert ("draining" in tags) == any(drains(one) for one in effects)
-    assert ("venomous" in tags) == any(one["kind"] == "poison" and harms(one) for one in effects)
-    assert ("fearsome" in tags) == any(one.get("quality", False) for one in effects)
+    assert ("draining" in tags) == any(drains(item) for item in effects)
+    assert ("venomous" in tags) == any(item["kind"] == "poison" and harms(item) for item in effects)
+    assert ("fearsome" in tags) == any(item.get("quality", False) for item in effects)
 
 
 def drains(effect: Json) -> bool:
@@ -79,27 +79,27 @@ def harms(effect: Json) -> bool:
 
 
 def test_effects_show_what_the_rules_can_do() -> None:
-    assert {one.get("trigger", "automatic") for one in EFFECTS} == {"automatic", "effect_roll"}
-    assert {one.get("harm", 1) for one in EFFECTS} >= {0, 1, 2, 3}
-    assert any(one.get("quality") and one["condition"] for one in EFFECTS)
+    assert {item.get("trigger", "automatic") for item in EFFECTS} == {"automatic", "effect_roll"}
+    assert {item.get("harm", 1) for item in EFFECTS} >= {0, 1, 2, 3}
+    assert any(item.get("quality") and item["condition"] for item in EFFECTS)
     rats = LIBRARY.foes["Sea of rats"]["stats"]["effects"]
-    assert len({one["name"] for one in rats}) == 1 and len(rats) == 2, "both happen in one round"
-    shared = Counter(one["name"] for row in OPPONENTS for one in row["stats"].get("effects", ()))
+    assert len({rat["name"] for rat in rats}) == 1 and len(rats) == 2, "both happen in one round"
+    shared = Counter(item["name"] for row in OPPONENTS for item in row["stats"].get("effects", ()))
     assert sum(count > 1 for count in shared.values()) >= 4, "once a round, whoever has it"
 
 
 def test_only_the_smoke_of_the_dragon_is_kept_away_by_nothing() -> None:
     """Every other effect names its ward, or is of a kind that has one in every fight."""
-    warded = {one["name"] for one in EFFECTS if "ward" in one or one["kind"] in WARDS}
-    qualities = {one["name"] for one in EFFECTS if one.get("quality")}
-    assert {one["name"] for one in EFFECTS} - warded - qualities == {"Smoke and soot"}
+    warded = {item["name"] for item in EFFECTS if "ward" in item or item["kind"] in WARDS}
+    qualities = {item["name"] for item in EFFECTS if item.get("quality")}
+    assert {item["name"] for item in EFFECTS} - warded - qualities == {"Smoke and soot"}
 
 
 def test_every_talent_is_a_fighting_style_and_every_knowledge_wards_something_off() -> None:
     """Crowds and swarms have no style; some talents ward as well."""
     styles = {row["stats"].get("style", "") for row in OPPONENTS}
     assert styles == {*TALENTS, "okkultisme", ""}
-    wards = {one["ward"] for one in EFFECTS if "ward" in one} | set(WARDS.values())
+    wards = {item["ward"] for item in EFFECTS if "ward" in item} | set(WARDS.values())
     assert wards == {*KNOWLEDGES, "fysik", "sanser"}
 
 
@@ -114,9 +114,9 @@ def test_the_characters_know_every_usual_ability_and_carry_every_kind_of_weapon(
 def test_the_first_four_are_a_balanced_party_of_new_characters() -> None:
     first = [row["stats"] for row in PACK["characters"][:4]]
     for ability in ABILITIES:
-        best = max({**one["talents"], **one["knowledges"]}[ability] for one in first)
+        best = max({**item["talents"], **item["knowledges"]}[ability] for item in first)
         assert best >= 3, ability
-    assert all(max(one["talents"].values()) <= 4 for one in first)
+    assert all(max(item["talents"].values()) <= 4 for item in first)
     assert {row["strength"] for row in PACK["characters"][4:]} > {3}
 
 

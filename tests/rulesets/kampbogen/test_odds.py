@@ -39,7 +39,7 @@ def odds(state: Any, text: str) -> Any:
 
 
 def results(found: Results) -> tuple[Any, Any, Any]:
-    return tuple(pytest.approx(one, abs=SIX) for one in (found.higher, found.equal, found.lower))
+    return tuple(pytest.approx(item, abs=SIX) for item in (found.higher, found.equal, found.lower))
 
 
 def test_effects_on_effect_roll_and_kampstil_trigger_that_often() -> None:

@@ -23,7 +23,7 @@ def counted(fight: Played, viewer: Viewer = GWEN) -> list[Effect]:
     """Everything that this viewer would count of the whole fight."""
     fight.went_well()
     told = (rules().tell(fight.now, entry, viewer) for entry in fight.log)
-    return [one for entry in told if entry is not None for one in rules().effects(entry)]
+    return [item for entry in told if entry is not None for item in rules().effects(entry)]
 
 
 def damage(target: str, amount: int, who: str | None = None) -> Effect:
@@ -40,7 +40,7 @@ def test_an_effect_is_counted_for_the_opponent_it_came_from() -> None:
     fight = play(hero(), bites, ROLL, acts("a pass"), dice="gm kampgrad 1 1, a ability 6 5")
     assert damage("a", 2, "o") in counted(fight)
     hidden = counted(fight, BLIND)
-    assert damage("a", 2) in hidden and not any(one.who == "o" for one in hidden)
+    assert damage("a", 2) in hidden and not any(item.who == "o" for item in hidden)
 
 
 def test_healing_is_counted_too() -> None:
@@ -52,7 +52,7 @@ def test_pools_and_vehicles_are_not_life() -> None:
     drains = foe(liv_max=9, effects=[effect("kraftskade", harm=2, harm_to="kraft")])
     one = hero(pools={"kraft": 3}, talents={"styrke": 9})
     fight = play(one, drains, ROLL, acts("a combat"), dice="gm kampgrad 1 1, a ability 6 5")
-    assert [one.target for one in counted(fight)] == ["o"]
+    assert [item.target for item in counted(fight)] == ["o"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -64,7 +64,7 @@ def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> No
     roster = list(demo.roster(encounter))
     first: Any = demo.ruleset.begin(roster, demo.options(encounter), Seeded(seed)).state
     lost: Counter[str] = Counter()
-    for one in (one for entry in log for one in rules().effects(entry)):
+    for one in (item for entry in log for item in rules().effects(entry)):
         lost[one.target] += one.amount if one.kind == "damage" else -one.amount
     killed = {entry.target for entry in log if entry.rule == "execute"}
     for id, one in state.combatants.items():
@@ -75,7 +75,7 @@ def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> No
 def luck(text: str, *written: Any, dice: str, rule: str, **options: Any) -> float:
     fight = play(*written, text, dice=dice, **options)
     fight.went_well()
-    entry = next(one for one in reversed(fight.log) if one.rule == rule)
+    entry = next(item for item in reversed(fight.log) if item.rule == rule)
     (told,) = rules().luck(entry)
     assert told.who == "a"
     return float(told.share)

@@ -59,7 +59,7 @@ def test_the_order_of_answering_changes_nothing() -> None:
 def test_a_round_is_a_scene_and_distance_is_never_asked() -> None:
     rules = registry.get("kampbogen")
     fields = [*rules.stats, *rules.options, *rules.settable]
-    assert not {one.name for one in fields} & {"distance", "range", "feet", "move", "position"}
+    assert not {field.name for field in fields} & {"distance", "range", "feet", "move", "position"}
 
 
 def test_what_opponents_would_prevent_is_no_option_until_the_fight_is_won() -> None:

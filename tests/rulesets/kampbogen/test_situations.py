@@ -46,7 +46,7 @@ def test_the_fallen_are_executed_only_when_no_comrade_of_theirs_fights() -> None
 
 def test_nor_is_it_offered_before() -> None:
     def offered(*cast: Json) -> set[str]:
-        begun = RULES.begin([read_combatant(one) for one in cast], {}, Script({}))
+        begun = RULES.begin([read_combatant(row) for row in cast], {}, Script({}))
         return {option.name for option in RULES.rulings(begun.state)}
 
     assert "execute" not in offered(hero(liv=0), hero("b"), foe())

@@ -17,7 +17,7 @@ def answer(rise: str) -> str | None:
     one = hero(soul=1, talents={"fysik": 1})
     special = {"fumble": "fails", "rise": rise}
     state = at(one, foe(), CALL, "a challenge roll", dice=DICE, special_rolls=special)
-    (decision,) = [one for one in rules().pending(state) if one.kind == "soul"]
+    (decision,) = [item for item in rules().pending(state) if item.kind == "soul"]
     return moot(state, decision, PIA)
 
 

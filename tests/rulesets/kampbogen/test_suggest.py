@@ -13,7 +13,7 @@ WEAK = {"talents": {"styrke": 0}, "knowledges": {"feltkunst": 0, "kultur": 0}}
 
 
 def suggested(state: Any, by: str) -> Choice:
-    decision = next(one for one in rules().pending(state) if one.by == by)
+    decision = next(item for item in rules().pending(state) if item.by == by)
     found: Choice = rules().suggest(state, decision)
     return found
 

@@ -39,7 +39,7 @@ def test_the_kampgrad_stands_large_with_what_works_beside_it() -> None:
     large = banner(rolled()[0])
     assert (large.term, large.value) == ("kampgrad", 11)
     assert large.note is not None and said(large.note) == "Hard · dice 5, + 6"
-    assert [(said(one.said), one.off) for one in large.chips] == [("poison: 1 Life", False)]
+    assert [(said(chip.said), chip.off) for chip in large.chips] == [("poison: 1 Life", False)]
 
 
 def test_beside_the_kampgrad_stand_the_style_and_what_somebody_is_about_to_ward_off() -> None:
@@ -50,7 +50,7 @@ def test_beside_the_kampgrad_stand_the_style_and_what_somebody_is_about_to_ward_
     )
     choices = ("gm kampgrad roll", "a roll roll", "b roll roll", "a act counter")
     state, _ = fight(*cast, *choices, dice="gm kampgrad 5 6, a ability 2 3, b ability 2 3")
-    chips = [(said(one.said), one.off) for one in banner(state).chips]
+    chips = [(said(chip.said), chip.off) for chip in banner(state).chips]
     assert chips == [
         ("Fight with Cunning only", False),
         ("Power damage: 1 Power", True),
@@ -91,7 +91,7 @@ def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     state, _ = rolled()
-    reasons = {one.option: said(one.reason) for one in asked(state, "a").refusals}
+    reasons = {refusal.option: said(refusal.reason) for refusal in asked(state, "a").refusals}
     assert reasons == {"counter": "Nothing wards off what is at work in this round"}
 
 
@@ -117,7 +117,9 @@ def test_a_wounded_opponent_is_told_in_words() -> None:
     health = see(state, "o").health
     assert health is not None and health.word == "hurt"
     told = [KAMPBOGEN.tell(state, entry, PIA) for entry in log if entry.rule == "harm"]
-    assert [set(one.facts) for one in told if one and one.target == "o"] == [{"cause", "amount"}]
+    assert [set(item.facts) for item in told if item and item.target == "o"] == [
+        {"cause", "amount"}
+    ]
 
 
 def test_among_equal_dice_nobody_hidden_is_offered_or_stands_there_beforehand() -> None:
@@ -129,7 +131,7 @@ def test_among_equal_dice_nobody_hidden_is_offered_or_stands_there_beforehand() 
     open_to_all = asked(state, "party", replace(PIA, controls=("c", "party")))
     shown = asked(state, "party", replace(PIA, controls=("c", "party"), hidden=("a",)))
     assert open_to_all.decision is not None and shown.decision is not None
-    (before,), (left,) = (one.decision.options[0].fields for one in (open_to_all, shown))
+    (before,), (left,) = (item.decision.options[0].fields for item in (open_to_all, shown))
     assert (before.choices, before.default) == (("a", "b"), "a")
     assert (left.choices, left.default) == (("b",), "b")
 
@@ -137,7 +139,7 @@ def test_among_equal_dice_nobody_hidden_is_offered_or_stands_there_beforehand() 
 def test_how_many_opponents_there_are_is_not_told_while_one_hides() -> None:
     state, log = rolled()
     told = [KAMPBOGEN.tell(state, entry, BLIND) for entry in log]
-    counted = next(one for one in told if one and one.rule == "kampgrad")
+    counted = next(item for item in told if item and item.rule == "kampgrad")
     assert "opponents" not in counted.facts
     assert KAMPBOGEN.view(state, BLIND).seen("o") is None
 
@@ -172,13 +174,15 @@ def test_the_strip_shows_a_challenge_where_it_was_called() -> None:
     state, _ = fight(
         hero("a"), foe("o"), "gm kampgrad challenge ability=fysik", dice="gm challenge 3 4"
     )
-    strip = [(one.term, one.state) for one in KAMPBOGEN.view(state, PIA).strip]
+    strip = [(item.term, item.state) for item in KAMPBOGEN.view(state, PIA).strip]
     assert strip[:2] == [("challenge", "current"), ("kampgrad", "coming")]
 
 
 def test_fighting_is_the_last_resort_and_good_to_avoid() -> None:
     """Said before the fight and with its first kampgrad, and not again."""
-    before = [said(one) for one in KAMPBOGEN.forewarnings([hero("a"), foe("o")], {})]
+    before = [
+        said(forewarning) for forewarning in KAMPBOGEN.forewarnings([hero("a"), foe("o")], {})
+    ]
     assert "Fighting is the last resort." in before
     state, _ = fight(hero("a"), foe("o"))
     assert notes(state, "gm", "roll", GWEN)[0] == "Fighting is the last resort."
@@ -196,11 +200,11 @@ def test_the_gm_reads_of_whom_the_fallen_and_the_pursued_are() -> None:
     dice = "gm kampgrad 1 1, a ability 5 5"
     state, _ = fight(hero("a"), foe("o"), *out, dice=dice)
     view = KAMPBOGEN.view(state, GWEN)
-    question = next(one for one in view.asked if one.kind == "pursuit")
+    question = next(decision for decision in view.asked if decision.kind == "pursuit")
     notes = KAMPBOGEN.wording.notes
-    assert [said(one) for one in notes(view, question, "catch_up")] == [
+    assert [said(note) for note in notes(view, question, "catch_up")] == [
         "A new round begins with Asta."
     ]
-    assert [said(one) for one in notes(view, question, "let_go")] == [
+    assert [said(note) for note in notes(view, question, "let_go")] == [
         "The fight is over, nobody has won."
     ]

@@ -129,4 +129,4 @@ def test_the_danish_catalogue_is_complete() -> None:
     path = Path("rulesets/kampbogen/locale/da/LC_MESSAGES/django.po")
     with path.open("rb") as file:
         catalogue = read_po(file)
-    assert [one.id for one in catalogue if one.id and (not one.string or one.fuzzy)] == []
+    assert [item.id for item in catalogue if item.id and (not item.string or item.fuzzy)] == []

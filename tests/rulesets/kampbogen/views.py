@@ -38,5 +38,5 @@ def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
     """Roll, what it is for, what is coming, and whether that is nothing good."""
     shown = see(state, id).open
     assert shown is not None
-    deed, note = (said(one) if one else "" for one in (shown.deed, shown.note))
+    deed, note = (said(item) if item else "" for item in (shown.deed, shown.note))
     return shown.value, deed, note, shown.warned

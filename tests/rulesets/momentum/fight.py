@@ -56,8 +56,8 @@ def play(*written: Written, dice: Rolls = "", **options: Any) -> Played:
 
 
 def duel(*written: Written, **more: Any) -> Played:
-    sides = {one["side"] for one in fights.cast(*written)}
-    usual = [one for one in (hero(), foe()) if one["side"] not in sides]
+    sides = {row["side"] for row in fights.cast(*written)}
+    usual = [item for item in (hero(), foe()) if item["side"] not in sides]
     return _met(usual, MEETING, written, more)
 
 
@@ -80,8 +80,8 @@ def one_on_two(*written: Written, **more: Any) -> Played:
 
 
 def _missing(written: Written, *usual: Json) -> list[Json]:
-    ids = {one["id"] for one in fights.cast(written)}
-    return [one for one in usual if one["id"] not in ids]
+    ids = {row["id"] for row in fights.cast(written)}
+    return [item for item in usual if item["id"] not in ids]
 
 
 def _met(usual: list[Json], start: Written, written: Written, more: Json) -> Played:

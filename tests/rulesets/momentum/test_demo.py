@@ -36,5 +36,5 @@ def test_every_fight_ends_and_is_worth_it(encounter: Json) -> None:
 
 def test_every_word_of_the_demo_is_german() -> None:
     words = set(DEMO.pack["translations"]["de"])
-    people = {one["name"] for one in DEMO.characters}
+    people = {character["name"] for character in DEMO.characters}
     assert not DEMO.texts("weapons", "spells", "techniques") - people - words

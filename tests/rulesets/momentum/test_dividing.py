@@ -5,7 +5,7 @@ from tests.rulesets.momentum.fight import Played, foe, hero, play
 
 def several(*initiatives: str, **options: object) -> Played:
     """`a1=18`: its initiative; a1 attacks b1, all others join."""
-    values = dict(one.split("=") for one in initiatives)
+    values = dict(initiative.split("=") for initiative in initiatives)
     cast = [(hero if id[0] == "a" else foe)(id, initiative=int(n)) for id, n in values.items()]
     others = [id for id in values if id not in ("a1", "b1")]
     rest = ",".join(id for id in values if id != "a1")

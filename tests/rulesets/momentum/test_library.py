@@ -132,7 +132,7 @@ def test_there_are_foes_of_every_sort_and_strength() -> None:
 
 
 def rows(kind: str) -> list[Json]:
-    return [one for foe in PACK["foes"] for one in foe["stats"].get(kind, ())]
+    return [item for foe in PACK["foes"] for item in foe["stats"].get(kind, ())]
 
 
 def test_techniques_of_every_sort_are_there() -> None:
@@ -210,5 +210,5 @@ def test_what_lies_on_one_sheet_is_told_apart_in_every_language(language: str) -
     words = PACK["translations"][language]
     for row in ROWS:
         for kind in ("weapons", "spells", "techniques"):
-            names = [words[one["name"]] for one in row["stats"].get(kind, ())]
+            names = [words[item["name"]] for item in row["stats"].get(kind, ())]
             assert len(names) == len(set(names)), row["name"]

@@ -10,14 +10,14 @@ PIA = Viewer(controls=("a1",), sides=("party",))
 
 def counted(played: Played, viewer: Viewer = GM) -> list[Effect]:
     told = [RULES.tell(played.now, entry, viewer) for entry in played.log]
-    return [one for entry in told if entry for one in RULES.effects(entry)]
+    return [effect for entry in told if entry for effect in RULES.effects(entry)]
 
 
 def luck(played: Played, rule: str, viewer: Viewer = GM) -> dict[str, float]:
     """Of the last entry of the rule by each."""
     told = [RULES.tell(played.now, entry, viewer) for entry in played.log]
-    found = [one for entry in told if entry and entry.rule == rule for one in RULES.luck(entry)]
-    return {one.who: one.share for one in found}
+    found = [item for entry in told if entry and entry.rule == rule for item in RULES.luck(entry)]
+    return {item.who: item.share for item in found}
 
 
 def damage(who: str | None, target: str, amount: int) -> Effect:

@@ -21,7 +21,7 @@ PLAIN = {"name": "axe", "skill": 10, "damage": "1d6"}
 def test_a_card_says_who_faces_whom_and_who_has_the_momentum() -> None:
     card = cluster(one_on_two().now)
     assert (said(card.title), card.lead, card.state) == ("Combat group 1", "party", "current")
-    assert [(side, [one.id for one in who]) for side, who in card.sides] == [
+    assert [(side, [item.id for item in who]) for side, who in card.sides] == [
         ("party", ["a1"]),
         ("foes", ["b1", "b2"]),
     ]
@@ -40,7 +40,7 @@ def result(*faces: int, foes: str = "attack", **options: Any) -> dict[str, tuple
     )
     state = played.now
     both = [fighter(state, id) for id in ("a1", "b1")]
-    found = {one.id: (said(one.verdict), one.won) for one in both}
+    found = {item.id: (said(item.verdict), item.won) for item in both}
     return found | {"": (" ".join(map(said, cluster(state).notes)), None)}
 
 

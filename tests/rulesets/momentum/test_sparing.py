@@ -14,7 +14,11 @@ BOTH = ("a1 act attack", "a2 act attack", "b1 react attack")
 
 def answer(played: Played, kind: str, viewer: Viewer = PIA) -> str | None:
     """What passes of the question of this kind that a1 is asked."""
-    (asked,) = (one for one in RULES.pending(played.now) if (one.by, one.kind) == ("a1", kind))
+    (asked,) = (
+        decision
+        for decision in RULES.pending(played.now)
+        if (decision.by, decision.kind) == ("a1", kind)
+    )
     return passed(played.now, asked, viewer)
 
 

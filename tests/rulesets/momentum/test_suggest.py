@@ -24,7 +24,7 @@ from tests.rulesets.momentum.fight import (
 
 def suggested(played: Played, by: str) -> str:
     """`attack target=b1`, as `play` would write it."""
-    (asked,) = [one for one in RULES.pending(played.now) if one.by == by]
+    (asked,) = [decision for decision in RULES.pending(played.now) if decision.by == by]
     found = RULES.suggest(played.now, asked)
     assert (found.by, found.kind) == (by, asked.kind)
     return " ".join([found.option, *(f"{name}={value}" for name, value in found.fields.items())])

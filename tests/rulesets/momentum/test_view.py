@@ -221,7 +221,7 @@ def test_the_order_is_that_of_initiative_and_totals_are_for_those_who_know_the_s
     assert [segment.value and segment.value.value for segment in order] == [19, None, None]
     totals = [segment.value and segment.value.value for segment in MOMENTUM.view(state, GWEN).order]
     assert totals == [19, 9, 8]
-    assert [(one.term, one.part) for one in MOMENTUM.view(state, HIDDEN).order] == [
+    assert [(item.term, item.part) for item in MOMENTUM.view(state, HIDDEN).order] == [
         ("a1", 1),
         ("b1", 2),
     ]
@@ -231,9 +231,9 @@ def test_the_gm_reads_what_a_consequence_of_a_fumble_would_mean() -> None:
     dice = "a1 attack 20, b1 defence 10"
     state = duel("a1 act attack", "b1 react defend", dice=dice).now
     view = MOMENTUM.view(state, GWEN)
-    (question,) = [one for one in view.asked if one.kind == "fumble"]
+    (question,) = [decision for decision in view.asked if decision.kind == "fumble"]
     told = {
-        option.name: [said(one) for one in MOMENTUM.wording.notes(view, question, option.name)]
+        option.name: [said(note) for note in MOMENTUM.wording.notes(view, question, option.name)]
         for option in question.decision.options
     }
     assert told["damage"] == ["Armour does not count. 20 of 20 hit points are left."]

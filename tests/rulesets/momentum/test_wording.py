@@ -89,7 +89,7 @@ def test_the_arithmetic_of_a_blow() -> None:
 
 
 def test_of_two_dice_it_is_told_which_counts() -> None:
-    entry = next(one for one in ENTRIES if one.rule == "test" and one.facts["edge"] == -1)
+    entry = next(item for item in ENTRIES if item.rule == "test" and item.facts["edge"] == -1)
     assert "Disadvantage: the higher die counts = 5" in explained(entry)
     untold = replace(entry, facts={"roll": 9, "level": 1})
     assert "Two dice, one counts = 9" in explained(untold)

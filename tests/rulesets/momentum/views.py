@@ -23,7 +23,7 @@ def cluster(state: State, viewer: Viewer = PIA, place: int = 0) -> Cluster:
 
 def fighter(state: State, id: str, viewer: Viewer = PIA) -> Fighter:
     cards = MOMENTUM.view(state, viewer).clusters
-    return next(one for card in cards for _, side in card.sides for one in side if one.id == id)
+    return next(item for card in cards for _, side in card.sides for item in side if item.id == id)
 
 
 def told(state: State, entry: Entry, viewer: Viewer = PIA) -> dict[str, Any] | None:

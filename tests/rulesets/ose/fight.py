@@ -37,7 +37,7 @@ def other(id: str = "bandit", **stats: Any) -> Json:
 
 def initiative(roster: Sequence[Json]) -> tuple[str, str]:
     """Nobody declares anything, and the dice fall."""
-    everybody = ",".join(one["id"] for one in roster)
+    everybody = ",".join(entry["id"] for entry in roster)
     return f"gm gm default who={everybody},", "gm initiative roll"
 
 
@@ -46,10 +46,10 @@ def play(*written: Written, dice: Rolls = "", first: str | None = None, **option
         return fights.play("ose", *written, dice=dice, **options)
     roster = fights.cast(*written)
     rolled = faces(dice)
-    for side in {one["side"]: None for one in roster}:
+    for side in {entry["side"]: None for entry in roster}:
         label = f"{side} initiative"
         rolled[label] = [6 if side == first else 1, *rolled.get(label, [])]
     taken = fights.choices(*written)
-    declared = [one for one in taken if isinstance(one, str) and one.split()[1] == "declare"]
-    turns = [one for one in taken if one not in declared]
+    declared = [item for item in taken if isinstance(item, str) and item.split()[1] == "declare"]
+    turns = [item for item in taken if item not in declared]
     return fights.play("ose", roster, declared, initiative(roster), turns, dice=rolled, **options)

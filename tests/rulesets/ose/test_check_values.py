@@ -166,7 +166,7 @@ def test_who_has_lost_nothing_has_nothing_to_heal() -> None:
     declared = ["aldo declare cast", "gm initiative roll"]
     state = play(*cast, *declared, dice="party initiative 6, foes initiative 1").now
     told = OSE.chance(state, Choice("aldo", "cast", "cast", {"target": "aldo"}), PIA)
-    assert told is not None and [said(one) for one in told.needs] == ["nothing to heal"]
+    assert told is not None and [said(need) for need in told.needs] == ["nothing to heal"]
     assert told.told("none").needs == told.needs
 
 
@@ -188,6 +188,6 @@ def test_a_player_reads_what_a_spell_heals_and_not_what_an_attack_does() -> None
     told = OSE.chance(state, Choice("aldo", "cast", "cast", {"target": "aldo"}), PIA)
     assert told is not None
     assert told.does == Harm(mean=4.5, term="healing")
-    assert told.note is None and [said(one) for one in told.needs] == ["heals 1d6+1 of 6 lost"]
+    assert told.note is None and [said(need) for need in told.needs] == ["heals 1d6+1 of 6 lost"]
     struck = OSE.chance(in_melee(hero(), foe()), STRIKE, PIA)
     assert struck is not None and struck.does is None

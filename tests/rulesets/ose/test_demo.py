@@ -7,7 +7,7 @@ from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("ose")
 FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
-LANGUAGES = [one for one in DEMO.ruleset.languages if one != "en"]
+LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 
 
 def test_there_are_four_characters_ten_kinds_of_foes_and_three_fights() -> None:
@@ -35,10 +35,10 @@ def test_no_fight_is_lost_or_won_beforehand(encounter: Json) -> None:
 
 def test_the_foes_show_what_the_rules_can_do() -> None:
     stats = [foe["stats"] for foe in DEMO.foes.values()]
-    assert any(one.get("routines") for one in stats)
-    assert any({"silver", "magic"} <= set(one.get("only_hurt_by", ())) for one in stats)
-    assert any(one.get("spells") for one in stats)
-    assert any(one.get("immune_to") for one in stats)
+    assert any(stat.get("routines") for stat in stats)
+    assert any({"silver", "magic"} <= set(stat.get("only_hurt_by", ())) for stat in stats)
+    assert any(stat.get("spells") for stat in stats)
+    assert any(stat.get("immune_to") for stat in stats)
     assert {foe["hidden"] for fight in DEMO.encounters for foe in fight["foes"]} == {True, False}
 
 

@@ -59,8 +59,8 @@ def test_what_cannot_hurt_somebody_is_said_in_words_that_every_language_has(
     kind: str, row: Json
 ) -> None:
     stats = row["stats"]
-    own = [one for key in ("weapons", "spells") for one in stats.get(key, ())]
-    said = {tag for one in own if isinstance(one, dict) for tag in one.get("tags", ())}
+    own = [item for key in ("weapons", "spells") for item in stats.get(key, ())]
+    said = {tag for item in own if isinstance(item, dict) for tag in item.get("tags", ())}
     said |= {*stats.get("immune_to", ()), *stats.get("only_hurt_by", ())}
     assert said <= set(TAGS)
 

@@ -19,10 +19,10 @@ PIA = Viewer(controls=("aldo",), sides=("party",))
 
 def at_turn(*written: Json | Choice, first: str = "party", **options: object) -> object:
     """The state in which the first side has its turn, after the choices."""
-    cast = [one for one in written if isinstance(one, dict)]
-    faces = {f"{one['side']} initiative": [6 if one["side"] == first else 1] for one in cast}
+    cast = [item for item in written if isinstance(item, dict)]
+    faces = {f"{row['side']} initiative": [6 if row["side"] == first else 1] for row in cast}
     dice = Script(faces)
-    state = OSE.begin([one | {"name": one["id"]} for one in cast], options, dice).state
+    state = OSE.begin([row | {"name": row["id"]} for row in cast], options, dice).state
     for choice in written:
         if isinstance(choice, Choice):
             state = OSE.resolve(state, choice, dice).state
@@ -30,7 +30,7 @@ def at_turn(*written: Json | Choice, first: str = "party", **options: object) ->
 
 
 def everybody_declares_nothing(*cast: Json) -> list[Choice]:
-    who = [one["id"] for one in cast]
+    who = [row["id"] for row in cast]
     return [Choice("gm", "gm", "default", {"who": who}), Choice("gm", "initiative", "roll")]
 
 
@@ -145,7 +145,7 @@ def test_players_are_told_no_chance_that_rests_on_numbers_of_the_other_side() ->
 def needs(state: object, choice: Choice, viewer: Viewer) -> list[str]:
     told = OSE.chance(state, choice, viewer)
     assert told is not None
-    return [said(one) for one in told.needs]
+    return [said(need) for need in told.needs]
 
 
 def test_who_knows_both_reads_what_the_die_has_to_show() -> None:
@@ -260,7 +260,7 @@ def test_who_differs_in_nothing_that_counts_shares_the_odds_against_the_same_tar
     cast = [hero("aldo"), *pack, foe("gob", engaged=["aldo"], thac0=19)]
     state = at_turn(*cast, *everybody_declares_nothing(*cast), first="foes")
     first, second, other = (
-        OSE.odds(state, Choice(one["id"], "melee", "attack")) for one in cast[1:]
+        OSE.odds(state, Choice(item["id"], "melee", "attack")) for item in cast[1:]
     )
     assert first is second
     assert isinstance(other, AttackOdds) and other.hits < first.hits

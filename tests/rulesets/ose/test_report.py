@@ -97,7 +97,7 @@ def lucky(log: tuple[Entry, ...]) -> list[float]:
 def test_in_every_fight_luck_is_a_share_of_somebody_who_was_there() -> None:
     for fight in fights("ose"):
         state = fight.entries[-1][0]
-        known = {*state.combatants, *(one.side for one in state.combatants.values())}
+        known = {*state.combatants, *(combatant.side for combatant in state.combatants.values())}
         for viewer in (GM, PLAYERS):
             for luck in lucks("ose", fight, viewer):
                 assert 0 < luck.share < 1 and luck.who in known, fight.name

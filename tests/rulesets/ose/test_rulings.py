@@ -201,7 +201,7 @@ def test_the_referee_ends_the_fight_and_after_that_nothing_is_taken() -> None:
 
 def test_rulings_are_offered_with_the_legal_values_now() -> None:
     ruleset = registry.get("ose")
-    roster = [one | {"name": one["id"]} for one in BESET]
+    roster = [item | {"name": item["id"]} for item in BESET]
     state = ruleset.begin(roster, {}, None).state  # type: ignore[arg-type]
     offered = {option.name: option.fields for option in ruleset.rulings(state)}
     assert set(offered) == set(

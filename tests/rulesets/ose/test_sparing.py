@@ -18,7 +18,7 @@ def answer(viewer: Viewer = PIA, phase: str = "missile", asleep: bool = False, *
     cast: list[Json] = [hero(**aldo), foe(asleep=asleep), foe("orc")]
     fight = play(cast, dice="party initiative 6, foes initiative 1")
     while True:
-        one = next(one for one in fight.decisions() if not one.free)
+        one = next(decision for decision in fight.decisions() if not decision.free)
         if one.by == "aldo" and one.kind == "missile" and fight.now.phase == phase:
             return passed(fight.now, one, viewer)
         still = next((name for name in STILL if one.option(name)), None)

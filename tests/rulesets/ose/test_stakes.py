@@ -15,7 +15,7 @@ def reason(viewer: Viewer) -> Phrase | None:
     """Of the damage of an attack that shows 15, as this viewer reads it."""
     attacker = hero(engaged=["gob"])
     state = play(attacker, foe(ac=6), first="party").now
-    options = {one.name: one for one in OSE.pending(state)[0].options}
+    options = {option.name: option for option in OSE.pending(state)[0].options}
     (weapon,) = next(f for f in options["attack"].fields if f.name == "weapon").choices[:1]
     attack = Choice("aldo", "melee", "attack", {"target": "gob", "weapon": weapon})
     known = (Roll("aldo", "attack", 1, 20, (15,)),)

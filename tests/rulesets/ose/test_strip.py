@@ -63,7 +63,7 @@ def test_after_the_fight_the_line_names_the_winner() -> None:
 
 def places(fight: Played, viewer: Viewer = PIA) -> list[tuple[str, str, Any]]:
     order = view(fight, viewer).order
-    return [(one.term, one.state, one.value and one.value.value) for one in order]
+    return [(item.term, item.state, item.value and item.value.value) for item in order]
 
 
 def test_there_is_no_order_before_initiative() -> None:

@@ -36,7 +36,7 @@ results, texts, tiles = TOLD.results, TOLD.texts, TOLD.tiles
 
 
 def casts(spell: Json, *foes: Json, choice: str = "cast", dice: str, **stats: object) -> Played:
-    everybody = ",".join(one["id"] for one in foes)
+    everybody = ",".join(item["id"] for item in foes)
     return play(
         hero("merla", spells=[spell], **stats),
         *foes,
@@ -50,7 +50,7 @@ def casts(spell: Json, *foes: Json, choice: str = "cast", dice: str, **stats: ob
 
 def fire_ball() -> Played:
     saves = "gob save 18, orc save 9, orc-2 save 15, chief save 11, wolf save 7, ogre save 6"
-    everybody = ",".join(one["id"] for one in SIX)
+    everybody = ",".join(item["id"] for item in SIX)
     return casts(
         BALL,
         *SIX,

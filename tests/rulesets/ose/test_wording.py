@@ -30,7 +30,7 @@ def test_every_rule_is_tried() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
-    for entry in chain.from_iterable(thinned(one) for one in ENTRIES if one.rule == rule):
+    for entry in chain.from_iterable(thinned(item) for item in ENTRIES if item.rule == rule):
         sentence, why = read(entry, language), explained(entry, language)
         assert sentence.endswith(".") or rule == "armour_class"
         for text in (sentence, *why):

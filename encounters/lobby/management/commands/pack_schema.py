@@ -20,6 +20,6 @@ class Command(BaseCommand):
         try:
             described = schema(registry.get(ruleset))
         except registry.UnknownRuleset:
-            known = ", ".join(one.slug for one in registry.all())
+            known = ", ".join(item.slug for item in registry.all())
             raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
         self.stdout.write(json.dumps(described, ensure_ascii=False, indent=1))

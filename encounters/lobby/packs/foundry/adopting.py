@@ -95,7 +95,7 @@ def is_own(row: Document, foundry: Foundry) -> bool:
     system = system_of(row)
     if system:
         return system in foundry.systems
-    others = [one.foundry for one in registry.all() if isinstance(one, Adopts)]
+    others = [ruleset.foundry for ruleset in registry.all() if isinstance(ruleset, Adopts)]
     return has_marks(row, foundry) or not any(has_marks(row, other) for other in others)
 
 

@@ -77,7 +77,7 @@ def is_actor(row: Document, foundry: Foundry) -> bool:
 def system_of(row: Document) -> str:
     """The id of the game's system in Foundry VTT; "" if the file does not say."""
     found = (_at(row, path.split(".")) for path in SYSTEM)
-    return next((one for one in found if isinstance(one, str) and one), "")
+    return next((item for item in found if isinstance(item, str) and item), "")
 
 
 def has_marks(row: Document, foundry: Foundry) -> bool:
@@ -91,7 +91,7 @@ def actor_of(row: Document, most_items: int) -> Actor:
         name=name_of(row),
         type=type_of(row),
         data=_data(row),
-        items=tuple(_item(one) for one in _objects(row, "items")[:most_items]),
+        items=tuple(_item(item) for item in _objects(row, "items")[:most_items]),
         effects=tuple(_objects(row, "effects")),
     )
 
@@ -122,14 +122,14 @@ def _item(row: Document) -> Item:
 
 def _data(row: Document) -> Mapping[str, Any]:
     found = (row.get(key) for key in DATA)
-    return next((one for one in found if isinstance(one, Mapping)), {})
+    return next((item for item in found if isinstance(item, Mapping)), {})
 
 
 def _objects(row: Document, key: str) -> list[Mapping[str, Any]]:
     """The objects of a list; whatever else stands in it is none."""
     value = row.get(key)
     rows = value if isinstance(value, list) else []
-    return [one for one in rows if isinstance(one, Mapping)]
+    return [item for item in rows if isinstance(item, Mapping)]
 
 
 def _text(row: Document, key: str) -> str:

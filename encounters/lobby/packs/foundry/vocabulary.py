@@ -33,8 +33,8 @@ class Vocabulary:
     def __init__(self, ruleset: Ruleset):
         library = _library(ruleset)
         self.terms = _terms(ruleset)
-        self.choices = {one.name: self._choices(one.choices) for one in ruleset.stats}
-        self.rows = {one.name: self._rows(one.name, library) for one in ruleset.stats}
+        self.choices = {stat.name: self._choices(stat.choices) for stat in ruleset.stats}
+        self.rows = {stat.name: self._rows(stat.name, library) for stat in ruleset.stats}
 
     def identifiers(self, text: str) -> frozenset[str]:
         found = (self.terms.get(key) for key in _keys(text))

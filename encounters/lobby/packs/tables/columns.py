@@ -30,14 +30,14 @@ class Column(Struct, frozen=True):
 
 
 def columns(ruleset: Ruleset) -> list[Column]:
-    return [*map(Column, ABOUT), *(Column(one.name, one) for one in ruleset.stats)]
+    return [*map(Column, ABOUT), *(Column(stat.name, stat) for stat in ruleset.stats)]
 
 
 def headings(ruleset: Ruleset) -> dict[Column, str]:
     """In the language that is spoken now. Two columns of one name are told apart by the names that
     the rules have for them."""
     words = Words(ruleset.wording.terms, within="stats")
-    called = {one: _called(one, words) for one in columns(ruleset)}
+    called = {column: _called(column, words) for column in columns(ruleset)}
     often = Counter(map(folded, called.values()))
     return {
         one: f"{text} ({one.name})" if one.stat and often[folded(text)] > 1 else text
@@ -51,10 +51,10 @@ def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], li
     The names of the rules are understood besides. A place that is not in it has a heading that
     nobody knows.
     """
-    texts = [folded(one) for one in given]
+    texts = [folded(item) for item in given]
     known = {language: _by_heading(ruleset, language) for language in languages()}
     order = sorted(known, key=lambda one: -sum(text in known[one] for text in texts))
-    named = {folded(one.name): one for one in reversed(columns(ruleset))}
+    named = {folded(column.name): column for column in reversed(columns(ruleset))}
     every: Mapping[str, Column] = {}
     for language in order:
         every = {**known[language], **every}

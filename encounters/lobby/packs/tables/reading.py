@@ -91,7 +91,7 @@ def is_table(text: str, ruleset: Ruleset) -> bool:
     if first is None or len(first.cells) < LEAST_COLUMNS:
         return False
     columns = found(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
-    named = any(one.name == "name" for one in columns if one.stat is None)
+    named = any(column.name == "name" for column in columns if column.stat is None)
     return named or blocks.is_bestiary(first.cells[:MOST_OF_A_LIST], 0, ruleset)
 
 
@@ -126,7 +126,7 @@ class _Table:
         for at, column in self.columns.items():
             if often[column] > 1:
                 raise twice(head.cells[at])
-        if "name" not in {one.name for one in self.columns.values() if one.stat is None}:
+        if "name" not in {item.name for item in self.columns.values() if item.stat is None}:
             raise BadPack(
                 _("The table has no column for names. Its headings stand in the first line.")
             )

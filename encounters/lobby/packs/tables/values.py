@@ -61,17 +61,17 @@ def _text(known: Mapping[str, str], value: Any) -> str:
             return known.get(value, value)
         case Mapping():
             return ", ".join(f"{known.get(name, name)} {one}" for name, one in value.items())
-    return ", ".join(known.get(str(one), str(one)) for one in value)
+    return ", ".join(known.get(str(item), str(item)) for item in value)
 
 
 def _vocabulary(field: Field, words: Words) -> dict[str, str]:
     """The values that the rules name for the field, each with its word."""
     named = [*field.choices]
     if isinstance(field.default, Mapping | list | tuple):
-        named += [one for one in field.default if isinstance(one, str)]
+        named += [item for item in field.default if isinstance(item, str)]
     if field.type == "int":  # a die is the number of its sides
         return {}
-    return {one: words.value(field.name, one).replace(UNSEEN, "") for one in named}
+    return {item: words.value(field.name, item).replace(UNSEEN, "") for item in named}
 
 
 class Cells:
@@ -85,7 +85,7 @@ class Cells:
         catalogue: Callable[[str, str], Any] | None = None,
     ):
         self.field, self.catalogue = field, catalogue
-        self.known: dict[str, str] = {folded(one): one for one in field.choices}
+        self.known: dict[str, str] = {folded(choice): choice for choice in field.choices}
         self.yes, self.no, self.none = set(YES), set(NO), set[str]()
         for language in languages:
             with override(language):
@@ -153,7 +153,7 @@ def _whole(text: str) -> Any:
 
 def _numbers(text: str) -> Any:
     given = _of_json(text)
-    return [_whole(one) for one in _parts(text)] if given is None else given
+    return [_whole(part) for part in _parts(text)] if given is None else given
 
 
 def _parts(text: str) -> list[str]:

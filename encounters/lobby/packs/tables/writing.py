@@ -28,7 +28,7 @@ def table(ruleset: Ruleset, sheets: Iterable[Combatant]) -> str:
     text = StringIO()
     writer = csv.writer(text, delimiter=";" if get_language() in DECIMAL_COMMA else ",")
     writer.writerow(map(written, called.values()))
-    writer.writerows(_row(one, called, words) for one in sheets)
+    writer.writerows(_row(sheet, called, words) for sheet in sheets)
     return BOM + text.getvalue()
 
 

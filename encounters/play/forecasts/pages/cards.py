@@ -104,11 +104,11 @@ class Card(Struct, frozen=True):
 
     @property
     def running(self) -> bool:
-        return any(one.look.running for one in self.columns)
+        return any(column.look.running for column in self.columns)
 
     @property
     def percent(self) -> int:
-        return sum(one.look.percent for one in self.columns) // len(self.columns)
+        return sum(column.look.percent for column in self.columns) // len(self.columns)
 
     @property
     def bar(self) -> SafeString:
@@ -121,13 +121,13 @@ class Card(Struct, frozen=True):
     @property
     def asked(self) -> bool:
         """Whether anything is to be seen, or would be if it could be counted."""
-        return any(one.look.state != "new" or one.look.picture for one in self.columns)
+        return any(column.look.state != "new" or column.look.picture for column in self.columns)
 
     @property
     def countable(self) -> bool:
         """Whether something is left to count."""
-        looks = [one.look for one in self.columns]
-        return not self.running and any(one.again or one.state == "new" for one in looks)
+        looks = [column.look for column in self.columns]
+        return not self.running and any(item.again or item.state == "new" for item in looks)
 
 
 def card(
@@ -145,7 +145,7 @@ def card(
         except NotDone as reason:
             seen = refused(reason)
         columns.append(Column(encounter, version.id, letter, changes(version, lines, form), seen))
-    changed = any(one.look.state == "new" for one in columns)
+    changed = any(column.look.state == "new" for column in columns)
     return Card(
         encounter=encounter,
         columns=tuple(columns),
@@ -229,7 +229,7 @@ def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, .
 def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
     """The options in which a version may differ, as they are in the prepared fight."""
     whole = options_form(encounter)
-    fields = tuple(one for one in whole.described if one.type in CAN_DIFFER)
+    fields = tuple(field for field in whole.described if field.type in CAN_DIFFER)
     words = whole.words
     return form_for(
         fields,
@@ -246,10 +246,10 @@ def _other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
     """The options that are not as in the prepared fight."""
     prepared, given = in_force(encounter), form.values()
     found = {}
-    for one in form.described:
-        value = given.get(one.name, one.default)
-        if value != prepared.get(one.name, one.default) and _storable(one, value):
-            found[one.name] = value
+    for field in form.described:
+        value = given.get(field.name, field.default)
+        if value != prepared.get(field.name, field.default) and _storable(field, value):
+            found[field.name] = value
     return found
 
 
@@ -270,29 +270,32 @@ def _what_if(
         shown = int(count) if count.isascii() and count.isdecimal() else line.count
         character = line.combatant.kind == line.combatant.Kind.CHARACTER
         rows.append(Counted(line, shown, one=character and line.count == 1))
-    options = tuple(form[one.name] for one in form.described)
+    options = tuple(form[field.name] for field in form.described)
     return WhatIf(tuple(rows), options, wrong)
 
 
 def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
     """The versions side by side: who wins, how long it takes, who goes down."""
-    drawn = [one.look.picture for one in columns]
-    first = next((one for one in drawn if one), None)
+    drawn = [column.look.picture for column in columns]
+    first = next((element for element in drawn if element), None)
     if first is None:
         return ()
     rows = [
-        Row(first.headline, tuple(one.wins if one else "" for one in drawn)),
-        Row(_("between"), tuple(one.between if one else "" for one in drawn), small=True),
-        Row(_("Rounds"), tuple(str(one.rounds) if one else "" for one in drawn)),
-        Row(_("Minutes"), tuple(str(one.minutes) if one else "" for one in drawn)),
+        Row(first.headline, tuple(element.wins if element else "" for element in drawn)),
+        Row(
+            _("between"), tuple(element.between if element else "" for element in drawn), small=True
+        ),
+        Row(_("Rounds"), tuple(str(element.rounds) if element else "" for element in drawn)),
+        Row(_("Minutes"), tuple(str(element.minutes) if element else "" for element in drawn)),
     ]
-    fatal = all(one.lethal for one in drawn if one)
+    fatal = all(element.lethal for element in drawn if element)
     title = _("Dead at the end") if fatal else _("Down at the end")
     rows.append(Row(title, ("",) * len(columns)))
-    heroes = {hero.id: hero.name for one in drawn if one for hero in one.heroes}
+    heroes = {hero.id: hero.name for element in drawn if element for hero in element.heroes}
     for id, name in heroes.items():
         down = (
-            next((h.down for h in one.heroes if h.id == id), "–") if one else "" for one in drawn
+            next((h.down for h in element.heroes if h.id == id), "–") if element else ""
+            for element in drawn
         )
         rows.append(Row(name, tuple(down)))
     return tuple(rows)

@@ -21,7 +21,7 @@ TENTHS = 10
 
 
 def lethal(people: Mapping[str, Person]) -> bool:
-    return all(one.down == one.dead for one in people.values())
+    return all(person.down == person.dead for person in people.values())
 
 
 def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeString:
@@ -31,13 +31,13 @@ def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeStrin
         sides.insert(0, own)
     parts = [
         charts.Part(
-            names.get(one, one),
-            tally.winners[one] / tally.fights,
-            share_of(tally.winners[one], tally.fights),
-            {own: "party", "": "other"}.get(one, "foes"),
-            interval(tally.winners[one], tally.fights) if one == own else None,
+            names.get(side, side),
+            tally.winners[side] / tally.fights,
+            share_of(tally.winners[side], tally.fights),
+            {own: "party", "": "other"}.get(side, "foes"),
+            interval(tally.winners[side], tally.fights) if side == own else None,
         )
-        for one in sides
+        for side in sides
     ]
     return charts.share(id=f"{id}-winners", title=gettext("Who wins"), parts=parts)
 
@@ -49,12 +49,12 @@ def fallen(people: dict[str, Person], fights: int, id: str) -> SafeString:
         title, words = gettext("Down at the end"), gettext("%(down)s, dead %(dead)s")
     rows = [
         charts.Bar(
-            one.name,
-            100 * one.down / fights,
-            words % {"down": share_of(one.down, fights), "dead": share_of(one.dead, fights)},
+            person.name,
+            100 * person.down / fights,
+            words % {"down": share_of(person.down, fights), "dead": share_of(person.dead, fights)},
             "party",
         )
-        for one in people.values()
+        for person in people.values()
     ]
     return charts.bars(id=f"{id}-fallen", title=title, rows=rows, most=100)
 
@@ -69,34 +69,34 @@ def supplies(ruleset: Ruleset, people: dict[str, Person], id: str) -> SafeString
 
 
 def _used(ruleset: Ruleset, people: dict[str, Person]) -> Iterator[charts.Bar]:
-    for one in people.values():
-        for what, had in one.had.items():
-            if one.used[what]:
-                words = {"name": one.name, "what": term(ruleset, what)}
-                mean = str(number_format(one.used[what] / had, 1))
+    for person in people.values():
+        for what, had in person.had.items():
+            if person.used[what]:
+                words = {"name": person.name, "what": term(ruleset, what)}
+                mean = str(number_format(person.used[what] / had, 1))
                 said = gettext("%(share)s, uses %(mean)s") % {
-                    "share": share_of(one.empty[what], had),
+                    "share": share_of(person.empty[what], had),
                     "mean": mean,
                 }
                 name = gettext("%(name)s: %(what)s") % words
-                yield charts.Bar(name, 100 * one.empty[what] / had, said, "accent")
+                yield charts.Bar(name, 100 * person.empty[what] / had, said, "accent")
 
 
 def lengths(tally: Tally, id: str) -> SafeString:
     """A column a round; the rare long fights share the last one."""
     most = max(tally.rounds, default=1)
     shown = min(most, max(MOST_COLUMNS, at(tally.rounds, HIGH)))
-    counts = [tally.rounds[one] for one in range(1, shown)]
+    counts = [tally.rounds[number] for number in range(1, shown)]
     counts.append(tally.fights - sum(counts))
-    ticks = [str(one) for one in range(1, shown)] + [
+    ticks = [str(number) for number in range(1, shown)] + [
         ltr(f"{shown}+") if shown < most else str(shown)
     ]
     return charts.columns(
         id=f"{id}-rounds",
         title=gettext("Rounds"),
         ticks=ticks,
-        values=[100 * one / tally.fights for one in counts],
-        said=[share_of(one, tally.fights) for one in counts],
+        values=[100 * count / tally.fights for count in counts],
+        said=[share_of(count, tally.fights) for count in counts],
         unit="%",
     )
 
@@ -110,8 +110,8 @@ def left(left: Counter[int], name: str, id: str) -> SafeString:
         id=id,
         title=gettext("Remaining strength: {name}").format(name=name),
         ticks=ticks,
-        values=[100 * one / fights if fights else 0 for one in counts],
-        said=[share_of(one, fights) for one in counts],
+        values=[100 * count / fights if fights else 0 for count in counts],
+        said=[share_of(count, fights) for count in counts],
         unit="%",
         tone="party",
     )

@@ -45,7 +45,7 @@ class Setup(Struct, frozen=True):
     def scenario(self, number: int) -> Any:
         """The fight of that number, if the rules failed in it; None if it is not known."""
         seen = service.seen(self.key)
-        failed = [one for one in seen.failed if one.number == number] if seen else []
+        failed = [item for item in seen.failed if item.number == number] if seen else []
         if not failed:
             return None
         return service.scenario(self.ruleset.slug, self.roster, self.options, failed[0])
@@ -53,7 +53,7 @@ class Setup(Struct, frozen=True):
 
 def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, Any]) -> Setup:
     """The fight of these lines. NotDone says what keeps it from beginning."""
-    roster = [one.combatant for one in entering(lines)]
+    roster = [item.combatant for item in entering(lines)]
     if not roster:
         raise NotDone("nobody")
     if len({row["side"] for row in roster}) < 2:

@@ -17,7 +17,7 @@ LETTERS = "ABCD"
 def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:
     """Each change in a few words. `form` is the one of the fight's options, for its words."""
     found = []
-    counts = {(one.sheet, one.side): one.count for one in version.counts}
+    counts = {(item.sheet, item.side): item.count for item in version.counts}
     for line in lines:
         count = counts.get((line.combatant_id, line.side))
         if count == 0:
@@ -25,7 +25,7 @@ def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> 
         elif count is not None and count != line.count:
             words = gettext("%(name)s × %(count)s")
             found.append(words % {"name": line.combatant.shown_name, "count": count})
-    described = {one.name: one for one in form.described}
+    described = {field.name: field for field in form.described}
     for name, value in version.options.items():
         if name in described:
             words = gettext("%(option)s: %(value)s")

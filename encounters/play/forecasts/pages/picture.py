@@ -70,7 +70,7 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
     people = {key: one for key, one in tally.people.items() if one.side == side}
     listed = dict(list(people.items())[:MOST_PEOPLE])
     wins, spread = tally.winners[side], quantiles(tally.rounds)
-    asked = tally.asked[side] + sum(one.asked for one in people.values())
+    asked = tally.asked[side] + sum(person.asked for person in people.values())
     names = said_sides(ruleset, tally)
     low, high = interval(wins, tally.fights)
     more, long = len(people) - len(listed), pace.minutes(asked / tally.fights)
@@ -106,13 +106,13 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
 
 def own_side(tally: Tally) -> str:
     """The party's; where it does not take part, that of whoever comes first."""
-    sides = [one.side for one in tally.people.values()]
+    sides = [person.side for person in tally.people.values()]
     return "party" if "party" in sides or not sides else sides[0]
 
 
 def said_sides(ruleset: Ruleset, tally: Tally) -> dict[str, str]:
     """Sides by their words, and "" for nobody."""
-    sides = dict.fromkeys(["party", *(one.side for one in tally.people.values())])
+    sides = dict.fromkeys(["party", *(person.side for person in tally.people.values())])
     said = with_sides({"": gettext("Nobody")}, sides, ruleset)
     if "others" not in ruleset.wording.terms:
         said["others"] = gettext("A third side")

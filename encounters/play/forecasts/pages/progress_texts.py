@@ -151,7 +151,7 @@ def trouble(now: Progress) -> str:
         "%(n)s fights are left out: the rules failed in them.",
         count,
     )
-    if all(one.unfinished for one in now.failed):
+    if all(item.unfinished for item in now.failed):
         words = ngettext(
             "%(n)s fight is left out: it did not come to an end.",
             "%(n)s fights are left out: they did not come to an end.",

@@ -127,14 +127,14 @@ def _trial(foe: Combatant, count: int, begin: bool = False) -> Trial:
         seen = look(fight, foe.campaign, "trial")
     except NotDone as reason:
         seen = refused(reason)
-    names = tuple(one.name for one in _party(foe.campaign))
+    names = tuple(item.name for item in _party(foe.campaign))
     return Trial(foe.campaign, foe, count, names, seen, uuid4().hex)
 
 
 def _fight(foe: Combatant, count: int) -> Setup:
     """NotDone."""
     campaign = foe.campaign
-    lines = [Participant(combatant=one, count=1, side=one.side) for one in _party(campaign)]
+    lines = [Participant(combatant=item, count=1, side=item.side) for item in _party(campaign)]
     lines.append(Participant(combatant=foe, count=count, side=foe.side))
     return setup(registry.get(campaign.ruleset), lines, campaign.options)
 

@@ -50,7 +50,7 @@ class Version(Struct, frozen=True, omit_defaults=True):
 
     def lines(self, prepared: Iterable[Participant]) -> list[Participant]:
         """The lines of this version. What is not stored is changed, what is stored is not."""
-        counts = {(one.sheet, one.side): one.count for one in self.counts}
+        counts = {(item.sheet, item.side): item.count for item in self.counts}
         found = []
         for line in prepared:
             count = counts.get((line.combatant_id, line.side), line.count)
@@ -97,7 +97,7 @@ def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
 
 def with_version(known: Kept, version: Version) -> Kept:
     """The versions with this one, once; unchanged if there is no room."""
-    there = {one.id for one in known.all}
+    there = {item.id for item in known.all}
     if version.id in there or len(known.versions) == MOST_BESIDE:
         return known
     return replace(known, versions=(*known.versions, version))
@@ -105,7 +105,7 @@ def with_version(known: Kept, version: Version) -> Kept:
 
 def without_version(known: Kept, id: str) -> Kept:
     """The versions without this one, whether or not it is there."""
-    left = tuple(one for one in known.versions if one.id != id)
+    left = tuple(item for item in known.versions if item.id != id)
     asked = {version: key for version, key in known.asked.items() if version != id or not id}
     return replace(known, versions=left, asked=asked)
 

@@ -74,7 +74,7 @@ def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """A fight in which the rules failed, as a scenario."""
     encounter = _prepared(request, encounter_pk)
     wanted, fight = request.GET.get("version", ""), None
-    version = next((one for one in kept(encounter).all if one.id == wanted), None)
+    version = next((item for item in kept(encounter).all if item.id == wanted), None)
     if version is not None:
         with suppress(NotDone):
             fight = cards.of_version(encounter, prepared_lines(encounter), version)

@@ -110,7 +110,7 @@ def told(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Bea
     """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
-    return _parted.of(some, most, lambda: parted(context, [line for one in some for line in one]))
+    return _parted.of(some, most, lambda: parted(context, [line for item in some for line in item]))
 
 
 def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:

@@ -112,10 +112,10 @@ def _version(context: ViewerContext, step: Step, versions: list[Version]) -> Ver
     """The lines for all viewers who are told the same, made once for them."""
     told, names = _told(context, step), context.voice.names
     notes = table_notes.told(context, step, told)
-    for one in versions:
-        if (one.told, one.noted, one.names) == (told, notes, names):
-            return one
-    found = [_line(context, step, *one) for one in _numbered(_tellings(context, step, told))]
+    for version in versions:
+        if (version.told, version.noted, version.names) == (told, notes, names):
+            return version
+    found = [_line(context, step, *item) for item in _numbered(_tellings(context, step, told))]
     found += [table_notes.line(context, step, nth, note) for nth, note in enumerate(notes)]
     versions.append(Version(told, notes, names, found[::-1]))
     return versions[-1]
@@ -123,7 +123,7 @@ def _version(context: ViewerContext, step: Step, versions: list[Version]) -> Ver
 
 def _told(context: ViewerContext, step: Step) -> Told:
     tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
-    told = (tell(state, one, viewer) for one in entries_of(step))
+    told = (tell(state, item, viewer) for item in entries_of(step))
     return [entry for entry in told if entry is not None]
 
 
@@ -151,9 +151,9 @@ def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
     """Each with its number among those of its rule. Only what this viewer is told is counted: a gap
     would say where something is kept back. Another rule told later shifts none of them."""
     count = Counter[str]()
-    for one in tellings:
-        count[one.rules[0]] += 1
-        yield count[one.rules[0]], one
+    for telling in tellings:
+        count[telling.rules[0]] += 1
+        yield count[telling.rules[0]], telling
 
 
 def _line(context: ViewerContext, step: Step, nth: int, one: Telling) -> Line:

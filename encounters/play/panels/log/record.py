@@ -41,7 +41,7 @@ def roll_name(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> Saf
 def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
     """The log entry that the dice belong to: of several alike the first to the first, and so on."""
     who, purpose = row["who"], row["purpose"]
-    alike = [one for one in step.rolls if (one["who"], one["purpose"]) == (who, purpose)]
+    alike = [item for item in step.rolls if (item["who"], item["purpose"]) == (who, purpose)]
     entries = (
         entry
         for entry in entries_of(step)

@@ -127,7 +127,9 @@ def _for(context: ViewerContext, step: Step, note: Note) -> Note:
         before, after = _may_know(context, one["before"]), _may_know(context, one["after"])
         if before != after:
             gone = [entry for entry in before if entry not in after]
-            changed.append({"before": gone, "after": [one for one in after if one not in before]})
+            changed.append(
+                {"before": gone, "after": [item for item in after if item not in before]}
+            )
     return {**note, "changed": changed}
 
 
@@ -138,8 +140,8 @@ def _may_know(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[En
 
 
 def _changes(context: ViewerContext, note: Note) -> Iterable[Why]:
-    for one in note["changed"]:
-        before, after = _said(context, one["before"]), _said(context, one["after"])
+    for item in note["changed"]:
+        before, after = _said(context, item["before"]), _said(context, item["after"])
         if before:
             yield Why(format_html(gettext("Before: {what}"), what=before))
         if after:
@@ -148,8 +150,10 @@ def _changes(context: ViewerContext, note: Note) -> Iterable[Why]:
 
 def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
     sentences = map(context.table.ruleset.wording.sentence, entries)
-    said = (context.voice.say(one, strong=False) for one in sentences if one is not None)
-    return format_html_join(" ", "{}", ((one,) for one in said))
+    said = (
+        context.voice.say(sentence, strong=False) for sentence in sentences if sentence is not None
+    )
+    return format_html_join(" ", "{}", ((item,) for item in said))
 
 
 def _dropped(context: ViewerContext, note: Note) -> SafeString:

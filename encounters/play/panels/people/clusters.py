@@ -61,7 +61,7 @@ def _shared(context: ViewerContext) -> tuple[Card, ...]:
 
 
 def _cards(context: ViewerContext) -> tuple[Card, ...]:
-    return tuple(_card(context, one) for one in context.view.clusters)
+    return tuple(_card(context, cluster) for cluster in context.view.clusters)
 
 
 def cards(context: ViewerContext, own: tuple[str, ...] = ()) -> list[SafeString]:

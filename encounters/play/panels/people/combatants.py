@@ -121,9 +121,9 @@ def own_card(context: ViewerContext, seen: CombatantView) -> Own:
         snippets.name(seen.name),
         what=snippets.safe(context.table.note(seen.id)),
         note=snippets.safe(context.out(seen)[1]) if gone else dotted(*context.marks(seen)),
-        figures=tuple(_figure(context, one) for one in seen.figures[:2]),
-        tracks=() if gone else tuple(_boxes(context, one) for one in seen.tracks),
-        left=NOTHING if gone else dotted(*(context.voice.say(one) for one in seen.left)),
+        figures=tuple(_figure(context, figure) for figure in seen.figures[:2]),
+        tracks=() if gone else tuple(_boxes(context, track) for track in seen.tracks),
+        left=NOTHING if gone else dotted(*(context.voice.say(item) for item in seen.left)),
         bar=snippets.bar(share(seen)),
     )
 
@@ -208,12 +208,12 @@ def order(context: ViewerContext) -> list[Place]:
     own, places = _own(context), context.common.once("order", _order)
     if not own:
         return places
-    return [replace(one, mine=True) if one.who in own else one for one in places]
+    return [replace(place, mine=True) if place.who in own else place for place in places]
 
 
 def _order(context: ViewerContext) -> list[Place]:
     places, (now, _) = turns(context), following(context)
-    last = {one.term: one for one in places}
+    last = {place.term: place for place in places}
     rest = [Segment(seen.id, "") for seen in context.party if seen.id not in last]
     rows = [
         _in_order(context, some, now, early=last.get(some[0].term, some[0]) is not some[0])
@@ -227,7 +227,7 @@ def _order(context: ViewerContext) -> list[Place]:
 def _in_order(context: ViewerContext, places: list[Segment], now: list[str], early: bool) -> Place:
     """`early`: a place besides the usual one, which comes later in the round."""
     turn = places[0]
-    some = [seen for one in places if (seen := context.seen(one.term))]
+    some = [seen for place in places if (seen := context.seen(place.term))]
     seen, alone = some[0], len(some) == 1
     icon, words, due = at_turn(context, seen, turn, now, early)
     return Place(

@@ -169,11 +169,11 @@ def counted(words: str, number: int) -> SafeString:
 def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
     """The first figure summed up: how much is left, and of how much."""
     first = [seen.figures[0] for seen in members if seen.figures]
-    countable = [one for one in first if one.most is not None and isinstance(one.value, int)]
+    countable = [item for item in first if item.most is not None and isinstance(item.value, int)]
     if not countable or len(countable) < len(members):
         return "", ""
-    left = sum(max(0, int(one.value)) for one in countable)
-    most = sum(one.most or 0 for one in countable)
+    left = sum(max(0, int(item.value)) for item in countable)
+    most = sum(item.most or 0 for item in countable)
     word = context.voice.term(countable[0].term, short=True)
     of = format_html(
         pgettext("of 21 hp", "of {most} {word}"), most=snippets.number(most), word=word
@@ -190,8 +190,12 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     left, of = total_of(context, members)
     if left:
         return format_html("<bdi>{} {}</bdi>", snippets.number(left), of)
-    shares = [one.health.share for one in members if one.health and one.health.share is not None]
-    if len(shares) < len(members) or any(one.figures for one in members):
+    shares = [
+        member.health.share
+        for member in members
+        if member.health and member.health.share is not None
+    ]
+    if len(shares) < len(members) or any(member.figures for member in members):
         return mark_safe("")
     return snippets.bar(sum(shares) // len(shares), "foe")
 

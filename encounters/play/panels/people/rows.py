@@ -38,7 +38,7 @@ def rows(context: ViewerContext) -> list[Row]:
     """One order of all, in which neighbours of a group of foes are one row; who has no place in it
     stands with its group, or at the end."""
     places, (now, _) = turns(context), following(context)
-    last = {one.term: one for one in places}
+    last = {place.term: place for place in places}
     found = list(_neighbours(context, places))
     for seen in (*context.party, *context.others):
         if seen.id not in last:
@@ -78,7 +78,7 @@ def _group(context: ViewerContext, id: str) -> str:
 
 def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Segment) -> Row:
     """`last`: where the first of these stands at last; a place before that is an early one."""
-    some = [seen for one in places if (seen := context.seen(one.term))]
+    some = [seen for place in places if (seen := context.seen(place.term))]
     at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
     first, turn = some[at], places[at]
     early = places[0] is not last

@@ -101,10 +101,10 @@ def offers(
     table = context.table
     if context.gm or asked.by not in table.held_by:
         return []
-    last = [one for one in decision.options if _lasts(context, decision, one)]
-    rows = [_offer(context, asked, one, one.name) for one in last]
-    declines = next((one for one in last if one.name in tuple(beside)), None)
-    rest = [one.name for one in decision.options if one not in last]
+    last = [option for option in decision.options if _lasts(context, decision, option)]
+    rows = [_offer(context, asked, item, item.name) for item in last]
+    declines = next((item for item in last if item.name in tuple(beside)), None)
+    rest = [option.name for option in decision.options if option not in last]
     if declines and rest:
         rows.append(_offer(context, asked, declines, " ".join(rest)))
     return rows
@@ -121,7 +121,7 @@ def told(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL keeps no order
         if remembered_answers.holds(row, context.table.state.round)
     ]
-    rows = tuple(_told(context, *one, len(own) > 1) for one in (*said, *_passed(context, own)))
+    rows = tuple(_told(context, *item, len(own) > 1) for item in (*said, *_passed(context, own)))
     to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
     return drawn("lasting", LastingAnswers(rows, to)) if rows else ""
 

@@ -93,7 +93,7 @@ def turns(context: ViewerContext) -> list[Segment]:
 
 def _turns(context: ViewerContext) -> list[Segment]:
     places = context.view.order or context.view.strip
-    found = [one for one in places if context.seen(one.term) is not None]
+    found = [place for place in places if context.seen(place.term) is not None]
     last = {one.term: at for at, one in enumerate(found)}
     return [one for at, one in enumerate(found) if one.state != "done" or at == last[one.term]]
 
@@ -115,7 +115,7 @@ def companies(context: ViewerContext, places: Iterable[Segment]) -> Iterator[lis
 
 def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
     """The number by which these stand where they do; of neighbours the first and the last."""
-    figures = [one.value for one in places if one.value is not None]
+    figures = [place.value for place in places if place.value is not None]
     if not figures:
         return mark_safe("")
     found = list(dict.fromkeys(figure.value for figure in figures))
@@ -133,7 +133,7 @@ def _following(context: ViewerContext) -> tuple[list[str], list[str]]:
     at = max((at for at, one in enumerate(places) if one.state == "current"), default=None)
     if at is None or at + 1 == len(places):
         return [], []
-    now = [one.term for one in places if one.state == "current"]
+    now = [place.term for place in places if place.state == "current"]
     after = places[at + 1]
-    together = context.view.order and [one.term for one in places if one.part == after.part]
+    together = context.view.order and [place.term for place in places if place.part == after.part]
     return now, together or [after.term]

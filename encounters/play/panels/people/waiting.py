@@ -127,7 +127,7 @@ def _card(context: ViewerContext) -> Waiting | None:
         sentence=context.voice.say(first.sentence(context)),
         since=first.since(context.table),
         of=snippets.safe(first.key),
-        more=tuple(snippets.safe(one.called(context)) for one in others),
+        more=tuple(snippets.safe(other.called(context)) for other in others),
     )
 
 
@@ -153,7 +153,7 @@ def announced(context: ViewerContext) -> str:
 
 def everybody(context: ViewerContext) -> str:
     """All for whom the table waits, by name; the GM as such where nobody else is."""
-    names = [one.called(context) for one in awaited(context)]
+    names = [item.called(context) for item in awaited(context)]
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]

@@ -55,13 +55,16 @@ def _is_secret(context: ViewerContext, step: Step) -> bool:
     table = context.table
     entries = entries_of(step)
     tell = table.ruleset.tell
-    return bool(entries) and all(tell(table.state, one, Viewer()) is None for one in entries)
+    return bool(entries) and all(tell(table.state, entry, Viewer()) is None for entry in entries)
 
 
 def undoable(context: ViewerContext, seat: int) -> SafeString | None:
     """The last answer of this player, if nobody has acted and no die was rolled since."""
     taken = latest_tap(context.table.steps)
-    rolled = [*(one.rolls for one in taken), *(one.rolls for one in context.table.attempts)]
+    rolled = [
+        *(item.rolls for item in taken),
+        *(attempt.rolls for attempt in context.table.attempts),
+    ]
     if any(rolled) or not of_seat(taken, seat) or not taken[-1].choice:
         return None
     return deed(context, taken[-1].choice)
@@ -99,7 +102,7 @@ def _stored(
 ) -> tuple[PendingView, str, Mapping[str, Any]]:
     by, kind, option = choice["by"], choice["kind"], choice["option"]
     asked = next(
-        (one for one in context.asked.get(by, ()) if one.kind == kind), PendingView(by, kind)
+        (item for item in context.asked.get(by, ()) if item.kind == kind), PendingView(by, kind)
     )
     fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}
     return asked, option, fields

@@ -111,7 +111,7 @@ def _small(chance: Chance) -> Phrase | None:
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
     """Further words: the number to roll, unless it stands under the number; and the rest."""
-    needs = tuple(one for one in chance.needs if one is not _small(chance))
+    needs = tuple(need for need in chance.needs if need is not _small(chance))
     return (*needs, *chance.more)
 
 
@@ -125,7 +125,7 @@ def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """The other side's chances, the possible gain, the rest, and possible outcomes."""
     shaped = (("against", chance.against), ("for", chance.gain))
     told = [(name, context.voice.say(one)) for name, one in shaped if one]
-    besides = [(context.voice.say(one),) for one in further(chance)]
+    besides = [(context.voice.say(item),) for item in further(chance)]
     return format_html(
         "{}{}{}",
         format_html_join("", '<span class="{}">{}</span>', told),
@@ -159,7 +159,7 @@ def levels(chance: Chance) -> SafeString:
 def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
     """At the end of a target's row: the percent if it may be known, else the thresholds."""
     if chance.percent is None and chance.levels:
-        dice = "".join(f"<small>{context.voice.say(one)}</small>" for one in chance.needs[:1])
+        dice = "".join(f"<small>{context.voice.say(need)}</small>" for need in chance.needs[:1])
         return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
     return odds(context, chance)
 

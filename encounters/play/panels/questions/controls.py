@@ -99,7 +99,7 @@ def control(
         id=id_of(by, option, field),
         label=title(context, option, field),
         help=context.voice.say_message(field.help),
-        choices=tuple(choosable(context, actor, field, one, value) for one in values_of(field)),
+        choices=tuple(choosable(context, actor, field, item, value) for item in values_of(field)),
         min=field.min,
         max=field.max,
         lowest=format_html('<bdi dir="ltr">{}</bdi>', snippets.minus(field.min)),

@@ -39,7 +39,9 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
 
     What is said here is no more than stands beside the answers: the rules know who looks.
     """
-    asked = next((one for one in context.asked.get(choice.by, ()) if one.kind == choice.kind), None)
+    asked = next(
+        (item for item in context.asked.get(choice.by, ()) if item.kind == choice.kind), None
+    )
     asked = context.pared(asked) if asked else None
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:

@@ -44,7 +44,9 @@ def own_questions(context: ViewerContext) -> list[PendingView]:
 def own_rolls(context: ViewerContext) -> list[Attempt]:
     """Dice that the GM has to roll and type."""
     players = context.table.players
-    return [one for one in context.table.attempts if players.get(one.needed["who"]) is None]
+    return [
+        attempt for attempt in context.table.attempts if players.get(attempt.needed["who"]) is None
+    ]
 
 
 def groups(context: ViewerContext) -> list[Owed]:
@@ -159,7 +161,7 @@ def _chances(context: ViewerContext, proposed: list[Choice]) -> SafeString:
     """From the lowest to the highest chance of the proposal."""
     ruleset, state = context.table.ruleset, context.table.state
     found = [ruleset.chance(state, choice, context.viewer) for choice in proposed]
-    percents = [one.percent for one in found if one is not None and one.percent is not None]
+    percents = [item.percent for item in found if item is not None and item.percent is not None]
     return ranged(min(percents), max(percents)) if percents else mark_safe("")
 
 

@@ -68,7 +68,7 @@ def together(attempts: Sequence[Attempt]) -> list[Attempt]:
 def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
     """`attempts` wait for the same kind of roll."""
     first = attempts[0]
-    rows = tuple(roll for one in attempts for roll in rolls_of(context, one))
+    rows = tuple(roll for item in attempts for roll in rolls_of(context, item))
     slots, single = [slot for row in rows for slot in row.slots], len(rows) == 1
     kinds = dict.fromkeys(slot.keys for slot in slots)
     top, at_stake = rows[0], rows[0].at_stake
@@ -103,7 +103,7 @@ def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     for the same answer may be secret, their number too."""
     who = attempt.needed["who"]
     lying = len(chain_of(attempt.rolls, who, at_stake)) or int(at_stake.beside is not None)
-    own = sum(one["who"] == who for one in attempt.rolls)
+    own = sum(roll["who"] == who for roll in attempt.rolls)
     tapped = crc32(attempt.token.encode())
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 
@@ -125,4 +125,4 @@ def _notation(attempts: Sequence[Attempt]) -> str:
 
 
 def _wanted(attempts: Sequence[Attempt]) -> list[Following]:
-    return [roll for one in attempts for part in parts(one.needed) for roll in wanted(part)]
+    return [roll for attempt in attempts for part in parts(attempt.needed) for roll in wanted(part)]

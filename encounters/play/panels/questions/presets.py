@@ -36,7 +36,9 @@ def _worked_out(context: ViewerContext, decision: Decision) -> tuple[str, dict[s
     question = decision.by, decision.kind
     if question not in context.presets:
         first = usual(context, decision)
-        values = {one.name: _preset(context, decision, one, first) for one in decision.options}
+        values = {
+            option.name: _preset(context, decision, option, first) for option in decision.options
+        }
         context.presets[question] = first.option, values
     return context.presets[question]
 
@@ -63,11 +65,11 @@ def _beside(context: ViewerContext, decision: Decision, option: Option, field: F
     if field.depends is None:
         return {}
     name, legal = field.depends
-    other = next(one for one in option.fields if one.name == name)
-    value = next((one for one in other.choices if one in legal), None)
+    other = next(item for item in option.fields if item.name == name)
+    value = next((choice for choice in other.choices if choice in legal), None)
     if value is None:
         return {}
     only = replace(other, choices=(value,), default=value)
-    fields = tuple(only if one is other else one for one in option.fields)
+    fields = tuple(only if item is other else item for item in option.fields)
     suggested = _suggested(context, decision, Option(option.name, fields))
     return {field.name: suggested[field.name]} if field.name in suggested else {}

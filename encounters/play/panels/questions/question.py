@@ -160,4 +160,4 @@ def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:
 
 def _is_board(rows: list[Row]) -> bool:
     """Whether the only answer is a board: then nobody need see a row for it."""
-    return len(rows) == 1 and any(one.look == "places" for one in rows[0].extras)
+    return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)

@@ -26,14 +26,14 @@ def off(context: ViewerContext, asked: PendingView) -> list[Off]:
     return [
         _row(context, asked, some, reason)
         for reason, refusals in by_reason.items()
-        for some in ([refusals] if len(refusals) > ALONE else [[one] for one in refusals])
+        for some in ([refusals] if len(refusals) > ALONE else [[item] for item in refusals])
     ]
 
 
 def _row(
     context: ViewerContext, asked: PendingView, some: list[Refusal], reason: SafeString
 ) -> Off:
-    said = listed([_name(context, asked, one) for one in some])
+    said = listed([_name(context, asked, item) for item in some])
     first = some[0]
     return Off(f"opt-{asked.by}-{first.option}-{first.value or 'none'}", mark_safe(said), reason)
 

@@ -95,7 +95,7 @@ def _fits(answer: Choice, option: Option) -> bool:
             continue
         name, legal = field.depends
         value = answer.fields.get(name) or next(
-            one.default for one in option.fields if one.name == name
+            item.default for item in option.fields if item.name == name
         )
         allowed = legal.get(as_told(value), ())
         if isinstance(allowed, tuple) and as_told(answer.fields[field.name]) not in allowed:

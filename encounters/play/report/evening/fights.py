@@ -33,7 +33,7 @@ class Fought(Struct, frozen=True):
 def on(member: Member, day: date) -> list[Fought]:
     """The fights of that evening, in their order, as this member may read of them."""
     audience = audiences.of(member)
-    return [_read(one, audience) for one in _finished(member).filter(started__range=bounds(day))]
+    return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
 
 
 def evening_of(encounter: Encounter) -> date | None:
@@ -55,7 +55,7 @@ def beside(member: Member, day: date) -> tuple[date | None, date | None]:
 def bounds(day: date) -> tuple[datetime, datetime]:
     """From the first moment of an evening to its last."""
     zone = timezone.get_current_timezone()
-    first, after = (datetime.combine(day + timedelta(days=one), DAWN, zone) for one in (0, 1))
+    first, after = (datetime.combine(day + timedelta(days=item), DAWN, zone) for item in (0, 1))
     return first, after - timedelta.resolution
 
 

@@ -36,9 +36,9 @@ class Evening:
 
     def __init__(self, day: date, fights: Sequence[Fought]):
         self.day, self.fights = day, fights
-        known = [one.facts for one in fights if one.facts is not None]
+        known = [fight.facts for fight in fights if fight.facts is not None]
         self.totals: Totals = totals(known)
-        self.words = {one.encounter.pk: Words(one.facts) for one in fights if one.facts}
+        self.words = {fight.encounter.pk: Words(fight.facts) for fight in fights if fight.facts}
 
     @property
     def title(self) -> str:
@@ -47,7 +47,7 @@ class Evening:
     def document(self, campaign: str) -> Document:
         parts = (self._fights(), self._awards(), self._deeds(), self._luck(), self._minutes())
         known = (campaign, *self.known())
-        return Document(self.title, known, [one for one in parts if one])
+        return Document(self.title, known, [part for part in parts if part])
 
     def known(self) -> Iterator[str]:
         sums = self.totals
@@ -63,7 +63,7 @@ class Evening:
     # -- the fights --------------------------------------------------------------------------
 
     def rows(self) -> list[Row]:
-        return [self._row(one) for one in self.fights]
+        return [self._row(fight) for fight in self.fights]
 
     def _row(self, one: Fought) -> Row:
         words = self.words.get(one.encounter.pk)
@@ -85,7 +85,8 @@ class Evening:
     def awards(self) -> list[tuple[str, str, str]]:
         """Of what somebody has the most, who, and how much."""
         return [
-            (self._most(one), listed(list(one.names)), _amount(one)) for one in self.totals.awards
+            (self._most(award), listed(list(award.names)), _amount(award))
+            for award in self.totals.awards
         ]
 
     def _most(self, award: Award) -> str:
@@ -136,7 +137,7 @@ class Evening:
         shown = [(head, of) for head, of in columns if any(map(of, heroes))]
         if len(shown) < 2:  # all that is known is who was there
             return None
-        rows = [[one.name, *(str(of(one)) for _, of in shown)] for one in heroes]
+        rows = [[heroe.name, *(str(of(heroe)) for _, of in shown)] for heroe in heroes]
         return Table(["", *(head for head, _ in shown)], rows)
 
     def _deeds(self) -> Section | None:
@@ -155,7 +156,7 @@ class Evening:
         heroes = sorted(self.totals.heroes, key=amount, reverse=True)
         if (of_damage and not self.harm) or not any(map(amount, heroes)):
             return ""
-        rows = [Bar(one.name, amount(one), str(amount(one)), PARTY) for one in heroes]
+        rows = [Bar(heroe.name, amount(heroe), str(amount(heroe)), PARTY) for heroe in heroes]
         return charts.bars(id=id, title=title, rows=rows, aside=self.harm if of_damage else "")
 
     # -- dice and time -----------------------------------------------------------------------
@@ -170,26 +171,26 @@ class Evening:
             aside=telling.expected(),
             rows=[
                 Bar(
-                    _name(one),
-                    one.luck.mean - 0.5,
-                    percent(one.luck.mean),
-                    PARTY if one.luck.mean >= 0.5 else FOES,
+                    _name(roll),
+                    roll.luck.mean - 0.5,
+                    percent(roll.luck.mean),
+                    PARTY if roll.luck.mean >= 0.5 else FOES,
                 )
-                for one in rolled
+                for roll in rolled
             ],
             most=0.5,
             centred=True,
         )
 
     def _luck(self) -> Section | None:
-        rows = [[_name(one), *telling.luck_cells(one.luck)] for one in self._rolled()]
+        rows = [[_name(item), *telling.luck_cells(item.luck)] for item in self._rolled()]
         if not rows:
             return None
         table = Table(telling.luck_head(), rows)
         return Section(gettext("Luck of the dice"), (), table, telling.expected())
 
     def _rolled(self) -> list[Player]:
-        return [one for one in self.totals.players if one.luck.rolls]
+        return [player for player in self.totals.players if player.luck.rolls]
 
     def minutes(self) -> SafeString | str:
         spent = self._spent()
@@ -199,18 +200,18 @@ class Evening:
             id="evening-minutes",
             title=gettext("Minutes per player"),
             aside=gettext("{time} in all").format(time=clock(self.totals.seconds)),
-            rows=[Bar(_name(one), one.seconds, clock(one.seconds), OTHER) for one in spent],
+            rows=[Bar(_name(item), item.seconds, clock(item.seconds), OTHER) for item in spent],
         )
 
     def _minutes(self) -> Section | None:
-        rows = [[_name(one), clock(one.seconds), clock(one.waited)] for one in self._spent()]
+        rows = [[_name(item), clock(item.seconds), clock(item.waited)] for item in self._spent()]
         if not rows:
             return None
         head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
         return Section(gettext("Minutes per player"), (), Table(head, rows))
 
     def _spent(self) -> list[Player]:
-        spent = [one for one in self.totals.players if one.seconds]
+        spent = [player for player in self.totals.players if player.seconds]
         return sorted(spent, key=lambda one: one.seconds, reverse=True)
 
 

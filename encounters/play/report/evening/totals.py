@@ -68,11 +68,11 @@ def totals(editions: Iterable[Facts]) -> Totals:
         for fighter in facts.fighters:
             if fighter.ally:
                 _add(heroes.setdefault((fighter.id, fighter.name), _hero(fighter)), fighter, facts)
-        for one in facts.people:
-            player = players.setdefault(one.seat, Player(one.seat, one.name))
-            player.seconds += one.seconds
-            player.waited += one.waited
-            player.luck = both(player.luck, one.luck)
+        for person in facts.people:
+            player = players.setdefault(person.seat, Player(person.seat, person.name))
+            player.seconds += person.seconds
+            player.waited += person.waited
+            player.luck = both(player.luck, person.luck)
     units = {(facts.ruleset, facts.harm) for facts in known}
     harm = next(iter(units))[1] if len(units) == 1 else ""
     of_sheets = tuple(heroes.values())
@@ -84,7 +84,7 @@ def totals(editions: Iterable[Facts]) -> Totals:
         harm=harm,
         heroes=of_sheets,
         players=tuple(players.values()),
-        felled=sum(one.felled for one in of_sheets),
+        felled=sum(sheet.felled for sheet in of_sheets),
         awards=tuple(_awards(of_sheets, tuple(players.values()), bool(harm))),
     )
 
@@ -108,12 +108,12 @@ def _add(hero: Hero, fighter: Fighter, facts: Facts) -> None:
     hero.healed += fighter.healed
     hero.hits += fighter.hits
     hero.felled += fighter.felled
-    fell = (one for one in facts.fallen if one.id == fighter.id)
-    hero.downs += sum(not (one.left or one.again) for one in fell)
+    fell = (loss for loss in facts.fallen if loss.id == fighter.id)
+    hero.downs += sum(not (item.left or item.again) for item in fell)
 
 
 def _won(facts: Facts) -> bool:
-    return any(one.ally and one.side == facts.winner for one in facts.courses)
+    return any(course.ally and course.side == facts.winner for course in facts.courses)
 
 
 def _awards(heroes: Iterable[Hero], players: Iterable[Player], comparable: bool) -> Iterable[Award]:
@@ -126,14 +126,14 @@ def _awards(heroes: Iterable[Hero], players: Iterable[Player], comparable: bool)
         ("taken", lambda one: one.taken, comparable),
     )
     for kind, amount, counts in counted:
-        most = max((amount(one) for one in people), default=0) if counts else 0
+        most = max((amount(person) for person in people), default=0) if counts else 0
         if most > 0:
-            names = tuple(one.name for one in people if amount(one) == most)
+            names = tuple(person.name for person in people if amount(person) == most)
             yield Award(kind, names, most)
     rolled = list(players)
     for kind in ("lucky", "unlucky"):
-        those = [one for one in rolled if one.luck.verdict == kind]
+        those = [roll for roll in rolled if roll.luck.verdict == kind]
         if those:
             furthest = max(those, key=lambda one: abs(one.luck.sigma)).luck
-            names = tuple(one.name for one in those if one.luck == furthest)
+            names = tuple(item.name for item in those if item.luck == furthest)
             yield Award(kind, names, furthest.mean, furthest.rolls)

@@ -53,10 +53,10 @@ def _course(words: Words) -> Section | None:
     if not courses:
         return None
     rows = [
-        [tick, *(_share(one.strength, at) for one in courses)]
+        [tick, *(_share(course.strength, at) for course in courses)]
         for at, tick in enumerate(words.ticks())
     ]
-    lines = tuple(_measured(words, one) for one in courses if one.measured != "share")
+    lines = tuple(_measured(words, course) for course in courses if course.measured != "share")
     table = Table(["", *words.sides()], rows)
     return Section(gettext("Course of the fight"), lines, table, gettext("strength by round"))
 
@@ -106,7 +106,7 @@ def _in_round(round: int, what: str) -> str:
 
 def _deeds(words: Words) -> Section | None:
     counted = bool(words.facts.harm)
-    rows = [one for one in groups(words.facts) if counted or one.felled]
+    rows = [group for group in groups(words.facts) if counted or group.felled]
     if not rows:
         return None
     columns: list[tuple[str, Callable[[Group], int]]] = []
@@ -116,24 +116,24 @@ def _deeds(words: Words) -> Section | None:
             (gettext("Damage taken"), lambda one: one.taken),
             (gettext("Hits"), lambda one: one.hits),
         ]
-        if any(one.friendly for one in rows):
+        if any(row.friendly for row in rows):
             columns.insert(1, (gettext("Damage to friends"), lambda one: one.friendly))
-    if any(one.healed for one in rows):
+    if any(row.healed for row in rows):
         columns.append((gettext("Healed"), lambda one: one.healed))
     columns.append((gettext("Downed"), lambda one: one.felled))
     table = Table(
         ["", *(head for head, _ in columns)],
-        [[one.name, *(str(amount(one)) for _, amount in columns)] for one in rows],
+        [[row.name, *(str(amount(row)) for _, amount in columns)] for row in rows],
     )
     return Section(gettext("Statistics"), (), table, words.harm() if counted else "")
 
 
 def _luck(words: Words) -> Section | None:
-    rolled = [one for one in words.facts.people if one.luck.rolls]
+    rolled = [person for person in words.facts.people if person.luck.rolls]
     if not rolled:
         return None
-    rows = [[words.person(one), *luck_cells(one.luck)] for one in rolled]
-    said = tuple(one for one in map(words.luck, rolled) if one)
+    rows = [[words.person(roll), *luck_cells(roll.luck)] for roll in rolled]
+    said = tuple(item for item in map(words.luck, rolled) if item)
     return Section(gettext("Luck of the dice"), said, Table(luck_head(), rows), expected())
 
 
@@ -150,19 +150,21 @@ def expected() -> str:
 
 
 def _minutes(words: Words) -> Section | None:
-    spent = sorted((one for one in words.facts.people if one.seconds), key=lambda one: -one.seconds)
+    spent = sorted(
+        (person for person in words.facts.people if person.seconds), key=lambda one: -one.seconds
+    )
     if not spent:
         return None
     head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
-    rows = [[words.person(one), clock(one.seconds), clock(one.waited)] for one in spent]
+    rows = [[words.person(item), clock(item.seconds), clock(item.waited)] for item in spent]
     return Section(gettext("Minutes per player"), (), Table(head, rows))
 
 
 def _used(words: Words) -> Section | None:
     lines = tuple(
-        gettext("{name}: {value}").format(name=one.name, value=what)
-        for one in words.facts.fighters
-        for what in words.used(one)
+        gettext("{name}: {value}").format(name=fighter.name, value=what)
+        for fighter in words.facts.fighters
+        for what in words.used(fighter)
     )
     return Section(gettext("Resources"), lines) if lines else None
 

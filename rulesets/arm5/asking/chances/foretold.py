@@ -81,7 +81,7 @@ def _leave(by: str, found: LeaveOdds) -> Iterator[Foretold]:
 
     def contest(after: State, entries: Sequence[Entry]) -> Any:
         tried = entries_of(entries, "disengage_attack", target=by)
-        over = [one.facts["defense"] - one.facts["total"] for one in tried]
+        over = [item.facts["defense"] - item.facts["total"] for item in tried]
         return _compared(min(over)) if over else None
 
     yield Foretold(what="contest", chances=_results(found.free, found.tie), read=contest)

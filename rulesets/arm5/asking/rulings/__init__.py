@@ -40,7 +40,7 @@ _NOTE = Field(name="note", type="text")
 
 
 def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
-    fitting = tuple(one.id for one in board.combatants.values() if fits(one))
+    fitting = tuple(combatant.id for combatant in board.combatants.values() if fits(combatant))
     return somebody("target", fitting)
 
 

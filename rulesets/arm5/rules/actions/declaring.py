@@ -77,7 +77,7 @@ def settle(fight: Fight) -> None:
     window = fight.window
     if window is None:
         return
-    standing = {one.id for one in fight.combatants.values() if one.active}
+    standing = {combatant.id for combatant in fight.combatants.values() if combatant.active}
     actor = fight.combatants[window.actor]
     if actor.status == "removed":
         fight.window = None

@@ -98,11 +98,11 @@ def armour(
 ) -> tuple[str | dict[str, Any] | None, list[Left]]:
     """Armour that is worn, and armour that is not: that of the preparation, else the one marked as
     worn, else the first."""
-    first = next((one for one in items if one.id in prepared), None)
-    marked = (one for one in items if any(one.data.get(key) is True for key in EQUIPPED))
-    unmarked = (one for one in items if not any(key in one.data for key in EQUIPPED))
+    first = next((item for item in items if item.id in prepared), None)
+    marked = (item for item in items if any(item.data.get(key) is True for key in EQUIPPED))
+    unmarked = (item for item in items if not any(key in item.data for key in EQUIPPED))
     worn = first or next(marked, None) or next(unmarked, None)
-    others = [Left(one.name, NOT_WORN) for one in items if one is not worn]
+    others = [Left(item.name, NOT_WORN) for item in items if item is not worn]
     if worn is None:
         return None, others
     data = Reader(worn.data, worn.name)

@@ -148,7 +148,7 @@ def _prepared(data: Reader) -> set[str]:
     current = data.text("combatPreps.current")
     ids = data.part("combatPreps.list").get(current)
     found = ids.get("ids") if isinstance(ids, dict) else None
-    return {one for one in found if isinstance(one, str)} if isinstance(found, list) else set()
+    return {item for item in found if isinstance(item, str)} if isinstance(found, list) else set()
 
 
 def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
@@ -177,7 +177,7 @@ def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) ->
 def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> bool:
     """Whether one of them killed."""
     items = each(actor.items, "wound")
-    gravities = [one.data.get("gravity") for one in items]
+    gravities = [item.data.get("gravity") for item in items]
     for gravity, stat in WOUNDS.items():
         older = data.whole(f"wounds.{gravity}.number.value") or 0
         stats[stat] = max(0, older) + gravities.count(gravity)

@@ -49,7 +49,7 @@ def spells(
 
 def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
     form, mastery = data.text("form.value"), reached(data, ABILITY)
-    words = [part for one in data.text("masteryAbilities").split(",") if (part := one.strip())]
+    words = [part for item in data.text("masteryAbilities").split(",") if (part := item.strip())]
     mastered = {id for word in words for id in vocabulary.identifiers(word)}
     level, ritual = _level(data)
     row: dict[str, Any] = {
@@ -91,7 +91,7 @@ def _level(data: Reader) -> tuple[int, bool]:
     if base is None:
         return max(1, data.whole("level") or SMALL), data.flag("ritual")
     steps = [table.get(_named(data, kind), 0) for kind, table in MAGNITUDES.items()]
-    steps += [data.whole(one) or 0 for one in ("complexity", "targetSize", "enhancingRequisite")]
+    steps += [data.whole(item) or 0 for item in ("complexity", "targetSize", "enhancingRequisite")]
     level, magnitudes = base, sum(steps)
     for _ in range(min(max(magnitudes, 0), 50)):
         level += 1 if level < SMALL else STEP

@@ -80,13 +80,15 @@ def _present(state: State, viewer: Viewer) -> State:
     if not visibility.hidden:
         return state
     seen = {
-        one.id: replace(
-            one,
-            engaged=visibility.present(one.engaged),
-            answered=visibility.present(one.answered),
-            restrained_by="" if visibility.misses(one.restrained_by) else one.restrained_by,
+        combatant.id: replace(
+            combatant,
+            engaged=visibility.present(combatant.engaged),
+            answered=visibility.present(combatant.answered),
+            restrained_by=""
+            if visibility.misses(combatant.restrained_by)
+            else combatant.restrained_by,
         )
-        for one in state.combatants.values()
+        for combatant in state.combatants.values()
     }
     return replace(state, combatants=seen)
 

@@ -77,7 +77,7 @@ def _answer(
 
 
 def _damage(by: str, target: str, after: State, entries: Sequence[Entry]) -> int:
-    return sum(one.facts["net"] for one in entries_of(entries, "damage", who=by, target=target))
+    return sum(entry.facts["net"] for entry in entries_of(entries, "damage", who=by, target=target))
 
 
 def _fells(id: str, chance: float | None, what: str) -> Iterator[Foretold]:

@@ -75,7 +75,7 @@ class Arms:
         found = self.skills.of(*main)
         if not found[0] or found[1] is None:
             other = [data.text(f"skill.alternativ.{which}") for which in ("id", "name")]
-            found = next((one for one in (found, self.skills.of(*other)) if one[1]), found)
+            found = next((item for item in (found, self.skills.of(*other)) if item[1]), found)
         self.used.add(found[0])
         return found
 

@@ -66,7 +66,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         *unclear,
         *left_over,
         *left(each(actor.items, *DESCRIBED), IN_WORDS),
-        *left((one for one in actor.items if one.type not in (*TAKEN, *DESCRIBED)), NO_PART),
+        *left((item for item in actor.items if item.type not in (*TAKEN, *DESCRIBED)), NO_PART),
         *automation(actor.effects),
     ]
     return Adopted(

@@ -53,7 +53,7 @@ class Skills:
             name = self.named.get(reference.casefold())
             if name is not None:
                 return name, self.values.get(name)
-        known = [BY_ID.get(one) or self._stat(one) for one in references if one]
+        known = [BY_ID.get(item) or self._stat(item) for item in references if item]
         return next(filter(None, known), ""), None
 
     def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
@@ -82,8 +82,8 @@ class Skills:
         """The stat that is called so, also within brackets: "Fighting (Brawl)"."""
         inner = _IN_BRACKETS.fullmatch(text)
         names = [text, *(inner.groups() if inner else ())]
-        found = (self.vocabulary.identifiers(one) & STATS for one in names)
-        return next((min(one) for one in found if one), "")
+        found = (self.vocabulary.identifiers(name) & STATS for name in names)
+        return next((min(item) for item in found if item), "")
 
     def _value(self, data: Reader) -> int | None:
         """The sum of its parts; older files have it in one number, or only where it begins."""

@@ -86,7 +86,7 @@ def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Foretold]:
 def _alone(state: State) -> bool:
     """Whether nobody else's deeds come before: one character, and opponents who take every hit."""
     most = 2 * hit_on_opponent(state)
-    return len(characters(state)) == 1 and sum(one.liv for one in opponents(state)) > most
+    return len(characters(state)) == 1 and sum(opponent.liv for opponent in opponents(state)) > most
 
 
 def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
@@ -135,7 +135,9 @@ def _holdup(state: State, found: HoldupOdds) -> Iterator[Foretold]:
         roll = entries_of(entries, "holdup_roll")
         return None if not roll else _harm(entries, roll[0].target)
 
-    if not any(one.soul for one in state.combatants.values()):  # it would be asked for first
+    if not any(
+        combatant.soul for combatant in state.combatants.values()
+    ):  # it would be asked for first
         yield Foretold(what="harm", chances=found.opponent, read=lowest_or_highest)
 
 

@@ -22,7 +22,7 @@ def _in_phase(*phases: str) -> Callable[[Board], bool]:
 
 
 def _before_the_rolls(board: Board) -> bool:
-    rolled = any(one.dice is not None for one in board.combatants.values())
+    rolled = any(combatant.dice is not None for combatant in board.combatants.values())
     return board.phase == "roll" and not rolled
 
 

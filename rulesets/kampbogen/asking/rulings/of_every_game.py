@@ -38,7 +38,7 @@ def end_fight(fight: Fight) -> None:
 def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
     """No combatant may have the name of a side, no side that of a combatant."""
     row = newcomer(raw, fight.combatants)
-    sides = {one.side for one in fight.combatants.values()}
+    sides = {combatant.side for combatant in fight.combatants.values()}
     taken = {PARTY, row["side"], *sides}
     if row["id"] in taken:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")

@@ -28,7 +28,7 @@ _HOLDER = Field(name="holder", type="enum", choices=("character", "opponent"), r
 
 
 def front_fields(board: Board) -> tuple[Field, ...]:
-    return (_one("target", tuple(one.id for one in foremost(board))),)
+    return (_one("target", tuple(combatant.id for combatant in foremost(board))),)
 
 
 def front(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -170,7 +170,7 @@ def indirect_now(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _ids(board: Board, fits: Callable[[Combatant], bool]) -> tuple[str, ...]:
-    return tuple(one.id for one in board.combatants.values() if fits(one))
+    return tuple(combatant.id for combatant in board.combatants.values() if fits(combatant))
 
 
 def _one(name: str, choices: tuple[str, ...]) -> Field:

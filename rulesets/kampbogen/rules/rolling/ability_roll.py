@@ -20,12 +20,12 @@ from rulesets.kampbogen.state import Board
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
     """In phase `relief` only outsiders are asked."""
-    for one in board.combatants.values():
-        if one.character and one.fighter:
-            if one.dice is None and board.phase == "roll":
-                yield one.id, "roll"
-        elif may_join(board, one):
-            yield one.id, "join"
+    for combatant in board.combatants.values():
+        if combatant.character and combatant.fighter:
+            if combatant.dice is None and board.phase == "roll":
+                yield combatant.id, "roll"
+        elif may_join(board, combatant):
+            yield combatant.id, "join"
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:

@@ -33,7 +33,7 @@ _CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
 
 def fields(board: Board) -> tuple[Field, ...]:
     """Fields of a challenge as the GM calls for it; without a target it is for all who fight."""
-    ids = tuple(one.id for one in characters(board))
+    ids = tuple(character.id for character in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
     ability = replace(ABILITY, choices=abilities_known(board))
     return (ability, GRADE, _HARM, _CONDITION, NAME, target)
@@ -54,7 +54,7 @@ def call(fight: Fight, fields: Mapping[str, Any]) -> None:
         grade_total=rolled.total,
         harm=fields["harm"],
         condition=fields["condition"],
-        waiting=(target,) if target else tuple(one.id for one in characters(fight)),
+        waiting=(target,) if target else tuple(character.id for character in characters(fight)),
     )
     fight.phase = "challenge"
 

@@ -91,7 +91,7 @@ def _call(fight: Fight, fields: Mapping[str, Any]) -> None:
         ability=fields["ability"],
         grade=fields["grade"],
         grade_total=rolled.total,
-        waiting=tuple(one.id for one in characters(fight)),
+        waiting=tuple(character.id for character in characters(fight)),
     )
 
 

@@ -102,7 +102,7 @@ def added(first: Distribution, second: Distribution) -> Distribution:
 def expected_losses(board: Board) -> dict[str, float]:
     """Expected losses of each side if all successes of the exchange count."""
     bout = board.bout
-    losses = {one.side: 0.0 for one in board.combatants.values()}
+    losses = {combatant.side: 0.0 for combatant in board.combatants.values()}
     if bout is None:
         return losses
     for found in consequences(board, bout, counting(board, bout)):

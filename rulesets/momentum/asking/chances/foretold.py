@@ -68,7 +68,7 @@ def _suffered(by: str) -> Read:
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         ignored = [entry.target for entry in entries_of(entries, "ignore", who=by)]
-        return sum(_damage(entries, by, who=one) for one in ignored) if ignored else None
+        return sum(_damage(entries, by, who=item) for item in ignored) if ignored else None
 
     return read
 
@@ -81,7 +81,7 @@ def _stopped(by: str) -> Read:
         if own is None:
             return None
         attacks = entries_of(entries, "test", target=by)
-        return all(one.facts["level"] <= own.facts["level"] for one in attacks)
+        return all(attack.facts["level"] <= own.facts["level"] for attack in attacks)
 
     return read
 

@@ -22,9 +22,9 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _waiting(board: Board, kind: str) -> Iterator[tuple[str, str]]:
-    for one in waiting(board):
-        if not one.prone and one.id not in board.answers:
-            yield one.id, kind
+    for combatant in waiting(board):
+        if not combatant.prone and combatant.id not in board.answers:
+            yield combatant.id, kind
 
 
 def _can_join(board: Board) -> bool:
@@ -39,9 +39,9 @@ def engagers(board: Board) -> list[str]:
 def _meant_to_engage(board: Board) -> list[str]:
     """Including those whom the GM has put into a group meanwhile."""
     return [
-        one.id
-        for one in active(board)
-        if one.id in board.plans and board.plans[one.id].option == "engage"
+        combatant.id
+        for combatant in active(board)
+        if combatant.id in board.plans and board.plans[combatant.id].option == "engage"
     ]
 
 
@@ -53,11 +53,11 @@ def _attacked(board: Board) -> list[str]:
     for id in starting:
         attackers.setdefault(board.plans[id].target or "", []).append(id)
     return [
-        one.id
-        for one in active(board)
-        if one.group is None
-        and one.id in attackers
-        and not _fights_anyway(board, one.id, attackers[one.id], starting)
+        combatant.id
+        for combatant in active(board)
+        if combatant.group is None
+        and combatant.id in attackers
+        and not _fights_anyway(board, combatant.id, attackers[combatant.id], starting)
     ]
 
 

@@ -71,8 +71,8 @@ def won_by_defence(fight: Fight, bout: Bout) -> bool:
 def _lies_alone(fight: Fight, bout: Bout, side: str) -> bool:
     """Whether all of this side are lying, but not all of the other."""
     lying = {
-        one: all(fight.combatants[id].prone for id in members(fight, bout.group, one))
-        for one in (bout.active, bout.passive)
+        item: all(fight.combatants[id].prone for id in members(fight, bout.group, item))
+        for item in (bout.active, bout.passive)
     }
     return lying[side] and not lying[_other(bout, side)]
 

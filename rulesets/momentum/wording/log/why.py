@@ -85,7 +85,7 @@ def _armour_first(facts: Facts) -> bool:
     if not {"rolled", "bonus", "times", "armour", "damage"} <= facts.keys():
         return False
     base, armour = max(0, facts["rolled"] + facts["bonus"]), facts["armour"]
-    after = {max(0, one - armour) for one in _times(base, facts["times"])}
+    after = {max(0, time - armour) for time in _times(base, facts["times"])}
     before = _times(max(0, base - armour), facts["times"])
     return facts["damage"] in before - after
 

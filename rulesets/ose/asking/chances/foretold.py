@@ -31,7 +31,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretol
     """Attacks after the one that fells the target are not made."""
 
     def damage(after: State, entries: Sequence[Entry]) -> int:
-        return sum(one.facts["damage"] for one in entries_of(entries, "attack", who=choice.by))
+        return sum(entry.facts["damage"] for entry in entries_of(entries, "attack", who=choice.by))
 
     def down(after: State, entries: Sequence[Entry]) -> bool:
         target = entries_of(entries, "attack", who=choice.by)[0].target

@@ -106,7 +106,7 @@ type Odds = AttackOdds | CastOdds | MoraleOdds
 
 def _asked(state: State) -> Mapping[tuple[str, str], Decision]:
     """By whom and what."""
-    return {(one.by, one.kind): one for one in open_decisions(state)}
+    return {(decision.by, decision.kind): decision for decision in open_decisions(state)}
 
 
 _questions = identity_cached(_asked, MOST_STATES)  # many answers of each are weighed
@@ -202,8 +202,8 @@ def _effect(spell: Spell, saved: bool) -> tuple[Distribution, Distribution]:
 def _morale(state: State, by: str, fields: Mapping[str, Any]) -> MoraleOdds:
     totals = _dice(DICE)
     holds = {
-        one.id: 1.0 - reaches(totals, most_to_hold(one, fields["modifier"]) + 1)
-        for one in checkers(state, fields["side"])
+        checker.id: 1.0 - reaches(totals, most_to_hold(checker, fields["modifier"]) + 1)
+        for checker in checkers(state, fields["side"])
     }
     together = state.options.morale_roll == "side"
     return MoraleOdds(holds, min(holds.values()) if together else None)

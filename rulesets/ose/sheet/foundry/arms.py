@@ -33,7 +33,7 @@ class Arms:
 
     def stats(self) -> dict[str, Any]:
         routines = [self._routine(attacks) for attacks in self.together.values()]
-        found: dict[str, Any] = {"routines": [one for one in routines if one]}
+        found: dict[str, Any] = {"routines": [routine for routine in routines if routine]}
         if self.rows:
             found["weapons"] = [*self.rows.values()]
         return found
@@ -121,4 +121,4 @@ def _words(tags: Any) -> list[str]:
     """Tags are objects with a value, or texts."""
     rows = tags if isinstance(tags, list) else []
     found = [row.get("value") if isinstance(row, Mapping) else row for row in rows]
-    return [one for one in found if isinstance(one, str)]
+    return [item for item in found if isinstance(item, str)]

@@ -33,7 +33,7 @@ from tests.lobby.packs.foundry.exports import (
 )
 from tests.rulesets.work import calls
 
-GAMES = [one for one in registry.all() if isinstance(one, Adopts)]
+GAMES = [ruleset for ruleset in registry.all() if isinstance(ruleset, Adopts)]
 ARMOUR = item("Mail", "armor", {"ac": {"value": 5}, "prot": 4, "load": 3, "type": "heavy"})
 WHOLE = {
     "ose": of(

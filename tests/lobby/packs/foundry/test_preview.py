@@ -81,7 +81,7 @@ def test_several_actors_stand_in_one_file(gm: Gm, campaign: Campaign, file: str)
     page = gm.chooses(file, "actors.db")
     assert states(page) == {"Sigrun": "new", "Marsh troll": "new"}
     gm.brings_in(page)
-    assert {one.kind for one in campaign.combatants.all()} == {"character", "foe"}
+    assert {combatant.kind for combatant in campaign.combatants.all()} == {"character", "foe"}
 
 
 class TestSeveralFiles:
@@ -118,7 +118,7 @@ def test_an_actor_may_be_called_anything(gm: Gm, campaign: Campaign, name: str) 
 def test_a_name_that_is_too_long_is_cut_and_told(gm: Gm) -> None:
     (row,) = gm.chooses(SIGRUN | {"name": "S" * 70}).context["groups"][0].rows
     assert row.name == "S" * 60
-    assert "A name has at most 60 characters." in {one.why for one in row.report.reasons}
+    assert "A name has at most 60 characters." in {reason.why for reason in row.report.reasons}
 
 
 def test_who_has_no_name_is_refused_with_a_sentence(gm: Gm) -> None:
@@ -162,14 +162,14 @@ def test_a_file_without_any_actor_says_so(gm: Gm) -> None:
 
 
 def test_only_so_many_items_are_read_and_the_rest_is_told(gm: Gm) -> None:
-    many = of("ose", ose_fighter(*(item(f"Rope {one}", "item", {}) for one in range(10_000))))
+    many = of("ose", ose_fighter(*(item(f"Rope {number}", "item", {}) for number in range(10_000))))
     (row,) = gm.chooses(many).context["groups"][0].rows
-    told = {name for one in row.report.reasons for name in one.names}
+    told = {name for reason in row.report.reasons for name in reason.names}
     assert f"{10_000 - adopting.MOST_ITEMS} more items" in told
 
 
 def test_many_bad_items_cost_the_list_and_nothing_else(gm: Gm) -> None:
-    bad = (ose_weapon(f"Blade {one}", "sharp") for one in range(200))
+    bad = (ose_weapon(f"Blade {number}", "sharp") for number in range(200))
     page = gm.chooses(of("ose", ose_fighter(*bad)))
     (row,) = page.context["groups"][0].rows
     assert page.context["plan"].fits and "Hit points" in {one.name for one in row.report.taken}
