@@ -39,8 +39,8 @@ OF_POSIX = [
     "lobby/test_play_command.py",
     "play/forecasts/test_server_gone.py",
     "play/test_two_processes.py",
-    "test_bootstrap.py",
-    "test_datadir.py",
+    "startup/test_bootstrap.py",
+    "startup/test_data_folder.py",
     "transport/test_idle.py",
     "transport/test_lifespan.py",
 ]
