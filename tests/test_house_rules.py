@@ -327,3 +327,16 @@ def test_nothing_is_left_for_later() -> None:
     own = [path for path in tracked("*.py", "*.html", "*.js") if "vendor" not in path.parts]
     left = [shown(path) for path in own if later.search(path.read_text(encoding="utf-8"))]
     assert not left, f"{left}: do it now, or write an issue"
+
+
+def test_docstrings_name_the_thing_they_describe() -> None:
+    """ "The label of an empty field", not "What an empty field says"."""
+    vague = re.compile(r"(What|Who|Whoever|The same)\b")
+    broken = [
+        f"{shown(path)}: {text.splitlines()[0]}"
+        for path in (*SHELL, *tracked("rulesets/*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and vague.match(text := ast.get_docstring(node, clean=False) or "")
+    ]
+    assert not broken, f"{broken}: begin with a noun or a verb, as Django's own docstrings do"

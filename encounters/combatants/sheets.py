@@ -87,7 +87,7 @@ class Sheet:
         return self._left_out() | self.spoken.stored(self.stats.values())
 
     def _left_out(self) -> dict[str, Any]:
-        """What stands on the sheet and not in this form stays."""
+        """Values of the sheet that this form leaves out stay."""
         if not self.about.by_player:
             return {}
         others = {field.name for field in self.combatant.ruleset.stats if field.gm_only}

@@ -178,7 +178,8 @@ class RulesForm(forms.Form):
             yield self.groups.get(item.name) or self[item.name]
 
     def _gist(self, section: Section) -> str:
-        """What differs from the defaults, and every number but 0, in the order of the fields."""
+        """Values that differ from the defaults, and every number but 0, in the order of the
+        fields."""
         told = []
         for item in self.described:
             group, value = self.groups.get(item.name), self.initial.get(item.name)

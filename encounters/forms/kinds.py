@@ -54,7 +54,7 @@ def left_out(described: Field, words: Words) -> str:
 
 
 def unset(described: Field, words: Words) -> str:
-    """What an empty field says; the game may have its own word for what its rules do then."""
+    """The label of an empty field; the game may have its own word for what its rules do then."""
     if described.nullable:
         return gettext("none")
     return words.known(f"{described.name}.by_rules") or gettext("by the rules")

@@ -77,7 +77,7 @@ class Row:
 
     @property
     def gist(self) -> str:
-        """What else is given, in a few words."""
+        """The values given besides, in a few words."""
         given = {
             field.name: self.form[field.name].value()
             for field in self.form.described
@@ -123,7 +123,7 @@ class RowGroup:
 
     @property
     def one(self) -> str:
-        """What a row is called that has no name yet."""
+        """The title of a row without a name."""
         return self.words.one_of(self.name)
 
     @property
@@ -183,7 +183,7 @@ class RowGroup:
 
     @property
     def gist(self) -> str:
-        """What the rows are, in a few words."""
+        """The values given besides, in a few words."""
         if self.in_line:
             pairs = ((row.title, row.form[self._worth.name].value()) for row in self.rows)
             return BETWEEN.join(f"{title} {value}" for title, value in pairs)

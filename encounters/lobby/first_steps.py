@@ -1,4 +1,4 @@
-"""What is left to do until the first fight of a GM's first campaign."""
+"""The checklist until the first fight of a GM's first campaign."""
 
 from __future__ import annotations
 

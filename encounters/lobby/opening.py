@@ -1,4 +1,4 @@
-"""What happens before the first phone can join: the data folder, the database, the demos."""
+"""Steps before the first phone can join: the data folder, the database, the demos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a stat block, and what of it is left when a game has taken what it understands."""
+"""Figures of a stat block, and the rest of them when a game has taken what it understands."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Rewards[S](Protocol):
 
 
 class Surprise(Struct, frozen=True, gc=False, kw_only=True):
-    """What a whole side is given before a fight that begins unevenly: the `value` of a `stat`, or
+    """The surprise of a whole side before a fight that begins unevenly: the `value` of a `stat`, or
     for each side that may have it a choice of an `option`."""
 
     word: Message
@@ -153,7 +153,7 @@ class RestsByChoice(Protocol):
     are rolled, what is learned. Its `rest` is the rest of those who choose nothing."""
 
     def rest_choices(self, stats: Mapping[str, Any], kind: str) -> tuple[Field, ...]:
-        """What is chosen for this sheet in such a rest. All of it may be left out."""
+        """Choices for this sheet in such a rest. All of them may be left out."""
 
     def rest_as_chosen(
         self,

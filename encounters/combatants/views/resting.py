@@ -60,7 +60,7 @@ def _page(
     kinds: Mapping[str, str],
     wrong: Mapping[str, list[Chooser]] = MappingProxyType({}),
 ) -> HttpResponse:
-    """What each kind would restore; `wrong` are the forms in which something is."""
+    """The page with each kind of rest; `wrong` are forms with errors."""
     rests = [
         {
             "kind": kind,

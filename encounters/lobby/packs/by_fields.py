@@ -35,7 +35,7 @@ def stat_blocks(slug: str) -> StatBlocks:
 
 
 def called(slug: str) -> dict[str, tuple[str, ...]]:
-    """What each value of a sheet is called, shortly and in full, in all languages."""
+    """Labels of each value of a sheet, short and in full, in all languages."""
     ruleset = registry.get(slug)
     named: dict[str, dict[str, None]] = {}
     for language in languages():

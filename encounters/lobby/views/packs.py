@@ -150,7 +150,7 @@ def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> Http
 
 
 def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
-    """What was pasted stays in its field."""
+    """Shows the pasted text in its field again."""
     messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
     paste = PasteForm(initial={"text": request.POST["text"]})
     context = {"campaign": campaign, "paste": paste}

@@ -104,7 +104,7 @@ def go_on(
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """Who may type these dice: their owner; those of a side the GM."""
+    """Those who may type these dice: their owner; those of a side the GM."""
     holder = fight.held_by.get(attempt.needed["who"])
     return () if holder is None else (holder,)
 

@@ -67,9 +67,9 @@ class SeatDice(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
-    """Who is here; the `own` characters of a seat and the others of the `party`, the game, the
-    seat's settings, and log and report of the `last` fight; for the GM those who ask to be let in
-    (`claims`) and the way to the campaign's page."""
+    """The lobby: those who are here; the `own` characters of a seat and the others of the `party`,
+    the game, the seat's settings, and log and report of the `last` fight; for the GM the `claims`
+    and the way to the campaign's page."""
 
     title: str
     name: str

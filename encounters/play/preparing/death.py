@@ -1,5 +1,5 @@
-"""Who stays out of the fights to come: the dead until the GM says otherwise, and those who could do
-nothing from the first round on until they have recovered."""
+"""Keeps combatants out of later fights: the dead until the GM says otherwise, and those who could
+do nothing from the first round on until they have recovered."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def can_begin(sheet: Combatant, stats: Mapping[str, Any] | None = None) -> bool:
 
 
 def fared(sheets: Iterable[Combatant], before: Mapping[int, Mapping[str, Any]]) -> None:
-    """Whoever could stand `before`, by key, and cannot now is taken out of every prepared fight;
-    whoever can again is put back."""
+    """Takes those who could stand `before`, by key, and cannot now out of every prepared fight, and
+    puts back those who can again."""
     for sheet in sheets:
         was, now = can_begin(sheet, before[sheet.pk]), can_begin(sheet)
         if was and not now:

@@ -88,8 +88,8 @@ def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[s
 
 
 def chosen_last(campaign: Campaign) -> dict[str, Any]:
-    """What the fight that was prepared last has instead of the house rules, but for how it begins
-    and between whom."""
+    """Options of the fight that was prepared last in place of the house rules, but for how it
+    begins and between whom."""
     last = campaign.encounters.filter(ruleset=campaign.ruleset).order_by("-pk").first()
     if last is None:
         return {}

@@ -17,7 +17,7 @@ from rulesets.contract import Ruleset, Surprise, Surprises
 
 
 class Switch(Struct, frozen=True):
-    """What is said of the `side`, and whether it holds."""
+    """The switch of a `side`: its words, and whether it is on."""
 
     side: str
     word: str

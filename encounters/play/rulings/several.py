@@ -20,7 +20,8 @@ def sheet(
     posted: QueryDict | None = None,
     refused: Refused | None = None,
 ) -> Sheet:
-    """What holds for all of them stands as chosen; numbers say by how much they change."""
+    """The short sheet of several: values that all share stand as chosen; numbers say by how much
+    they change."""
     sheets = [quick.sheet(context, seen, None, refused) for seen in many]
     tests = [{test.option for test in each.tests} for each in sheets]
     found = Sheet(

@@ -153,7 +153,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """What the GM can rule about one combatant or several, or about the fight."""
+    """Rulings about one combatant or several, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET

@@ -58,8 +58,8 @@ class EveryValue(Sheet, frozen=True, kw_only=True):
 
 
 class InShort(Sheet, frozen=True, kw_only=True):
-    """What is ruled most often about `targets`, called `name`; with the `amount` and the `reason`
-    that were typed and what was `wrong` with it, if it came back."""
+    """The most frequent rulings about `targets`, called `name`; with the `amount` and the `reason`
+    that were typed and their errors (`wrong`), if they came back."""
 
     targets: Sequence[str]
     name: str
@@ -76,8 +76,8 @@ class InShort(Sheet, frozen=True, kw_only=True):
 def ruling(
     board: Board, targets: Iterable[str] = (), refused: Refused | None = None, every: bool = False
 ) -> SafeString:
-    """What the GM can rule: about the fight; about one combatant in short, or `every` value; about
-    several in short."""
+    """Rulings about the fight; about one combatant in short, or `every` value; about several in
+    short."""
     context, form = board.context(gm=True), form_of(board.table)
     found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:
@@ -113,7 +113,7 @@ def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None
 
 
 def _sides(context: ViewerContext) -> dict[str, list[str]]:
-    """Who stands on each side, by what the side is called."""
+    """The combatants of each side, by the side's name."""
     found: dict[str, list[str]] = {}
     for seen in (*context.party, *context.others):
         found.setdefault(context.voice.names.get(seen.side, seen.side), []).append(seen.id)

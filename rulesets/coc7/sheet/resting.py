@@ -1,4 +1,4 @@
-"""What a rest puts back: hit points, magic points, and whether a wound closes (README 8)."""
+"""The effect of a rest: hit points, magic points, and whether a wound closes (README 8)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rest(
 
 
 def _of_a_week(con: int, dice: Dice) -> tuple[int, bool]:
-    """What heals in a week with a major wound, and whether the wound closes."""
+    """The healing of a week with a major wound, and whether the wound closes."""
     (face,) = dice.roll("rest", "con_roll", 1, 100)
     # Read from the other end, which is as likely: so high faces are good, as in healing, and the
     # bounds of both together can be shown.

@@ -30,8 +30,8 @@ SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 
 
 def because(found: Foreseen) -> Phrase | None:
-    """What led to the roll, unless the roller has just chosen it: what comes at somebody surprised,
-    that a fumbled shot hits a friend, or that damage follows a hit."""
+    """The cause of the roll, unless the roller has just chosen it: a surprise attack, a fumbled
+    shot that hits a friend, or damage after a hit."""
     told = found.told
     if told is None:
         return None

@@ -30,7 +30,7 @@ _BETWEEN_TWO = ("holdup_by_party", "holdup_on_party", "sneak_attack", "indirect"
 
 
 def _at_the_start(name: str, side: str) -> Field:
-    """Who begins, where the fight begins between two."""
+    """The choice of who begins, where the fight begins between two."""
     depends: tuple[str, Mapping[str, None]] = "situation", dict.fromkeys(_BETWEEN_TWO)
     return Field(name=name, type="combatant", side=side, default="", depends=depends)
 

@@ -1,4 +1,4 @@
-"""What a rest puts back: life and pools, and no soul points (README 8)."""
+"""The effect of a rest: life and pools, and no soul points (README 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rest puts back: hit points in an hour, magic points in a night (README 8)."""
+"""The effect of a rest: hit points in an hour, magic points in a night (README 8)."""
 
 from __future__ import annotations
 

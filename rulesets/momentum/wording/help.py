@@ -1,4 +1,4 @@
-"""What a form says about the fields of the sheet and the options of a fight, on tap."""
+"""Help texts of the sheet's fields and of a fight's options, on tap."""
 
 from collections.abc import Mapping
 

@@ -39,7 +39,7 @@ def _hit(roll: Awaited[State]) -> Phrase | None:
 
 
 def _failing(roll: Awaited[State]) -> Phrase | None:
-    """What a saving throw that the GM calls for brings if it fails."""
+    """The effect of failing a saving throw that the GM calls for."""
     on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
     return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
 

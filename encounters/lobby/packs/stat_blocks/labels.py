@@ -1,4 +1,4 @@
-"""What the figures of a stat block are called: shortly, where the game has a short word."""
+"""Labels in a stat block: short ones, where the game has them."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def known(slug: str) -> Known:
 
 
 def rolled_called() -> dict[str, str]:
-    """What the dice of hit points and the number appearing are called."""
+    """Labels of the dice of hit points and of the number appearing."""
     return {"hit_dice": _("Hit dice"), "count": _("Number appearing")}
 
 
 @lru_cache(maxsize=1)
 def rolled() -> dict[str, str]:
-    """The same of every language, the other way round."""
+    """These labels in every language, by their text."""
     found: dict[str, str] = {}
     for language in languages():
         with override(language):

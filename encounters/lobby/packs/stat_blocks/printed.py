@@ -84,7 +84,7 @@ class Printer:
     def _more(
         self, known: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> Iterable[tuple[str, ...]]:
-        """What else differs from the rules, by the sections of a sheet."""
+        """Other values that differ from the rules, by the sections of a sheet."""
         shown = {name for line in self.printed.lines for name in line}
         rest: dict[str, list[str]] = {}
         for name, field in known.items():
@@ -136,7 +136,7 @@ class Printer:
         return bool(plain(found) == plain(value))
 
     def _behind(self, field: Field, row: Any, stats: Mapping[str, Any]) -> str:
-        """What the game says of a row besides: "[Damage 1d6]"."""
+        """The game's words about a row: "[Damage 1d6]"."""
         inside = self.words.inside(field.name)
         parts = {part.name: part for part in field.rows}
         told = [

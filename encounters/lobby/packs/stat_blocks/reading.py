@@ -119,7 +119,7 @@ def _unescaped(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, str]:
-    """What characters and foes are called, in every language."""
+    """Words for characters and foes, in every language."""
     known: dict[str, str] = {}
     for language in languages():
         with override(language):

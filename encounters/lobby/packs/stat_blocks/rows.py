@@ -43,7 +43,7 @@ def row_text(field: Field, row: Any, words: Words) -> str:
 
 
 def _preset(field: Field) -> Field | None:
-    """What a row without a name is called by."""
+    """The title of a row without a name."""
     named = any(part.name == "name" and part.required for part in field.rows)
     choices = (part for part in field.rows if part.choices)
     return None if named else next(choices, None)

@@ -90,7 +90,7 @@ def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
 
 
 def _without(totals: list[int | None], shield: str) -> list[int | None]:
-    """What a shield adds to a weapon, the rules add again."""
+    """The weapon's values without a shield's, which the rules add again."""
     own = PRESETS[shield]
     added = (own.init, own.attack, own.defense, own.damage)
     return [
