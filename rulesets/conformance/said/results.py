@@ -63,9 +63,9 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 
 @listing_over_fights
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Whoever's life, condition, status, group or resources changed in a step, as a viewer sees
-    them, has a consequence in what that viewer is told came of it, or was told before what takes
-    hold when the phase ends."""
+    """Every combatant whose life, condition, status, group or resources changed in a step, as a
+    viewer sees them, has a consequence in the result that the viewer is told, or was told of it
+    before, where it takes hold when the phase ends."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
