@@ -54,6 +54,11 @@ OF_OSE = {
         },
         "1d6",
     ),
+    "a dash for no attacks": (
+        "Watching Eye\nArmor Class: 7\nHit Dice: 1\nAttacks: —\nMovement: 90' (30')\nMorale: 7",
+        {"ac": 7, "hp": 4, "morale": 7},
+        1,
+    ),
     "attacks with slashes and a plus": (
         "Hill Bear\nArmor Class: 15\nHit Dice: 7\nNo. of Attacks: 2 claws/1 bite + hug\n"
         "Damage: 1d8/1d8/2d6 + 2d8\nMovement: 40'\nNo. Appearing: 1d2\nSave As: Fighter: 7",
@@ -189,6 +194,11 @@ def test_keepers_blocks(text: str, stats: dict[str, Any]) -> None:
 def test_blocks_of_ars_magica(text: str, stats: dict[str, Any]) -> None:
     found, _told = given("arm5", text)
     assert stats.items() <= found["stats"].items(), found
+
+
+def test_whoever_has_no_attacks_has_no_weapon_called_by_a_dash() -> None:
+    found, _ = given("ose", "Watching Eye\nAC 7, HD 1, Att -, MV 90' (30'), ML 7")
+    assert "weapons" not in found["stats"]
 
 
 def test_what_follows_a_value_is_not_told_under_its_label() -> None:

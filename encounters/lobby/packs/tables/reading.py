@@ -128,7 +128,10 @@ class _Table:
                 raise twice(head.cells[at])
         if "name" not in {item.name for item in self.columns.values() if item.stat is None}:
             raise BadPack(
-                _("The table has no column for names. Its headings stand in the first line.")
+                _(
+                    "No stat block was recognized, and as a table this has no column for names. "
+                    "The headings of a table stand in the first line."
+                )
             )
         self.words = Words(ruleset.wording.terms, within="stats")
         catalogue = vocabulary(ruleset.slug).row

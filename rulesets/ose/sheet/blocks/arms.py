@@ -24,6 +24,7 @@ _ATTACK = re.compile(
     r"^\s*(?:(\d{1,2})\s*[×x]?\s*(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
     r"\s*(?:[(\[](.*)[)\]])?\s*$"
 )
+_NONE = r"^\s*(?:[-—]+|none)\s*$"
 _COUNTED = re.compile(r"\s*(\d{1,2})\s*\((.*[^\W\d].*)\)\s*")
 _OR = re.compile(r"(?<=\))\s+or\s+|\s+or\s+(?=\d|[^\W\d][^()]*\()")
 
@@ -38,6 +39,7 @@ class Attack(Struct):
 
 def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
     """`weapons` and `routines`. What is not understood stays in both figures."""
+    attacks.take(_NONE)
     rounds, unread = list[list[Attack]](), list[str]()
     own_column = bool(damage.text.strip())
     if not own_column and (beside := attacks.take(r"(?:^|[,;]\s*)D\s+(?=\d)(.*)$")):
