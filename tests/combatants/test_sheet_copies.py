@@ -67,6 +67,16 @@ def test_the_sheet_and_the_list_lead_to_the_campaigns_that_it_fits(
     assert offered(gwens, campaign, ogre) == ["Ottos and mine", "The ford"]
 
 
+def test_hit_dice_and_the_number_appearing_go_along(
+    gwens: Client, campaign: Campaign, second: Campaign, ogre: Combatant
+) -> None:
+    campaign.combatants.update(hit_dice="4d8+1", appearing="1d6")
+    copy(gwens, campaign, second, ogre)
+    gwens.post(f"{home(campaign)}{ogre.pk}/copy/")
+    for made in (second.combatants.get(), campaign.combatants.get(name="Ogre (copy)")):
+        assert (made.hit_dice, made.appearing) == ("4d8+1", "1d6")
+
+
 def test_a_copy_is_led_to_and_is_taken_back(
     gwens: Client, campaign: Campaign, second: Campaign, ogre: Combatant
 ) -> None:
