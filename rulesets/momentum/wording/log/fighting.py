@@ -160,7 +160,7 @@ SENTENCES: Mapping[str, Say] = {
     "disarm": _disarm,
     "trip": pgettext("momentum", "{who} trips {target}."),
     "push": _push,
-    "take_momentum": pgettext("momentum", "{who} goes for the Momentum."),
+    "take_momentum": pgettext("momentum", "{who} takes the Momentum."),
     "improvise": given(
         pgettext("momentum", "{who} succeeds against {target}: {what}. The GM tells the effect."),
         pgettext("momentum", "{who} succeeds against {target}. The GM tells the effect."),
