@@ -13,7 +13,6 @@ from django.utils import timezone
 from encounters.campaigns import entrance, models
 from encounters.campaigns.audit.noting import KEPT
 from encounters.campaigns.models import CODE_LENGTH
-from encounters.campaigns.sessions import BY_THEN
 from encounters.combatants.models import in_a_week
 from encounters.security.keyed_hash import CODE_LETTERS
 
@@ -46,7 +45,6 @@ def hours(of: timedelta) -> int:
         ("after one use, five minutes, or", hours(models.in_five_minutes() - timezone.now()) == 0),
         ("after a week, when it is", hours(in_a_week() - timezone.now()) == 7 * 24),
         ("after a year it goes", timedelta(days=365) == KEPT),
-        ("an hour after its migration", timedelta(hours=1) == BY_THEN),
     ],
 )
 def test_its_numbers_are_those_of_the_program(said: str, so: bool) -> None:

@@ -30,7 +30,7 @@ class Kept(filebased.EmailBackend):
 
     def send_messages(self, messages: Sequence[EmailMessage]) -> int:
         sent = int(super().send_messages(messages) or 0)
-        log.warning("a mail to be handed on lies in the folder %s", self.file_path)
+        log.warning("a mail to be forwarded is saved in the folder %s", self.file_path)
         return sent
 
 

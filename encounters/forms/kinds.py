@@ -23,7 +23,7 @@ DICE_LENGTH = 60
 LEFT_TO_RIGHT = {"dir": "ltr", "autocapitalize": "off", "autocomplete": "off"}
 
 REASONS = {
-    "required": _("This is needed."),
+    "required": _("This is required."),
     "max_value": _("This is at most %(limit_value)s."),
     "min_value": _("This is at least %(limit_value)s."),
     "invalid_choice": _("“%(value)s” is not on offer."),

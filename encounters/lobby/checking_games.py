@@ -90,15 +90,18 @@ def _of_pack(ruleset: Ruleset, path: Path, known: set[str]) -> Iterator[str]:
     yield from _refused(lambda: ruleset.check_options(pack.get("options", {})), "options")
     for kind, sides in SIDES.items():
         for number, row in enumerate(pack.get(kind, ())):
-            yield from _of_sheet(ruleset, row, sides, f"{kind}[{number}]")
+            known = OF_SHEETS | ({"side"} if kind == "templates" else set())
+            yield from _of_sheet(ruleset, row, known, sides, f"{kind}[{number}]")
     for number, fight in enumerate(pack.get("encounters", ())):
         yield from _of_fight(ruleset, pack, fight, f"encounters[{number}]")
     for language in sorted(pack.get("translations", {}).keys() - {*ruleset.languages, "en"}):
         yield f"translations.{language}: the game does not speak it"
 
 
-def _of_sheet(ruleset: Ruleset, row: Json, sides: tuple[str, ...], at: str) -> Iterator[str]:
-    yield from _unknown(row, OF_SHEETS, at)
+def _of_sheet(
+    ruleset: Ruleset, row: Json, known: set[str], sides: tuple[str, ...], at: str
+) -> Iterator[str]:
+    yield from _unknown(row, known, at)
     if not row.get("name"):
         yield f"{at}.name: it has no name"
     stats = row.get("stats", {})

@@ -43,7 +43,7 @@
     const now = form?.isConnected ? form : document.getElementById(form?.id ?? "");
     setTimeout(() => {
       if (now?.matches("[data-question]")) mark(now);
-      first(now ?? document);
+      first(now?.matches("form") ? now : document); // htmx names its target instead of a form that is gone
     });
   });
 

@@ -209,7 +209,7 @@ def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     fight = _fire_ball(gwen, faces)
     screen = screen_of(phone, gwen, fight.encounter.campaign, SCREENS[0])
     stage = screen.page.locator(".stage")
-    expect(stage.locator("h2")).to_contain_text("Fire ball at 6 targets: 20 damage. 6 dead:")
+    expect(stage.locator("h2")).to_contain_text("Fire ball on 6 targets: 20 damage. 6 dead:")
     expect(stage.locator(".reckoning .total dd")).to_have_text("20")
     expect(stage.locator(".reckoning .face")).to_have_text(["6", "2", "3", "4", "5"])
     expect(stage.locator(".touched > li")).to_have_count(6)

@@ -37,7 +37,7 @@ def test_a_campaign_four_characters_two_fights_and_the_start(
     boxes = gm.page.locator("#pick-from .pick-box")
     expect(boxes).to_have_count(8)
     for name in gm.page.locator("#pick-from .name bdi").all_inner_texts()[:4]:
-        gm.tap(boxes.filter(has=gm.page.get_by_label(f"Pick: {name}", exact=True)))
+        gm.tap(boxes.filter(has=gm.page.get_by_label(f"Select: {name}", exact=True)))
     gm.tap(".dock button.main")
     expect(library).to_be_visible()
     assert campaign.combatants.filter(kind="character").count() == 4

@@ -121,7 +121,7 @@ def test_own_dice_are_a_switch_in_the_menu_of_the_fight(gm: Phone, gwen: User) -
     for own in (True, False):
         gm.tap("button[popovertarget=menu]")
         switch = gm.page.locator("#menu-dice")
-        expect(switch).to_contain_text("The app rolls" if own else "I roll and type")
+        expect(switch).to_contain_text("The app rolls" if own else "I type my rolls")
         gm.tap(switch)
         expect(switch.locator("input")).to_be_checked(checked=own)
         gm.waits("() => !window.sending.size", 0)

@@ -19,8 +19,8 @@ from tests.browser.test_frame import SMALL, words_broken
 
 # The first section of a sheet, with a field for each of these words.
 LABELLED = """(words) => {
-  const fields = document.querySelector(".fields:has(> .field > label)");
-  const field = fields.querySelector(".field:has(> label)");
+  const fields = document.querySelector(".fields:has(> .field > .named > label)");
+  const field = fields.querySelector(".field:has(> .named > label)");
   fields.replaceChildren(...words.map((word) => {
     const copy = field.cloneNode(true);
     copy.querySelector("label").textContent = word;

@@ -1,4 +1,4 @@
-"""The page leads to what does not fit: it is opened, in context, and has the focus. And a die that
+"""The page leads to what does not fit: it is opened, in sight, and has the focus. And a die that
 was read wrong is corrected with its own keys."""
 
 from __future__ import annotations

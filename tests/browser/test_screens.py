@@ -106,7 +106,7 @@ def test_the_round(
         check(gms, name)
         gms.page.keyboard.press("Escape")
     gms.tap(gms.page.locator("#party .cell").first)
-    expect(gms.page.locator("#sheet-body form").first).to_be_visible()
+    expect(gms.page.locator("#sheet-body form:visible").first).to_be_visible()
     check(gms, "one character")
 
 

@@ -13,9 +13,15 @@ BEAR = {
 }
 
 
+OPENED = (
+    """() => document.querySelectorAll("#panel details").forEach((part) => { part.open = true; })"""
+)
+
+
 def test_a_renamed_row_is_offered_at_once_and_can_be_chosen(gm: Phone, salt_road: Campaign) -> None:
     sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate(OPENED)
     attacks = gm.page.locator("#id_stats-routines-0-attacks select")
     expect(attacks.first).to_have_value("Claw")
     gm.page.locator("[name=stats-weapons-0-name]").fill("Talon")
@@ -33,6 +39,7 @@ def test_a_renamed_row_is_offered_at_once_and_can_be_chosen(gm: Phone, salt_road
 def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Campaign) -> None:
     sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate(OPENED)
     like = gm.page.locator("[name=stats-weapons-like]")
     like.select_option(index=1)
     name = like.locator("option").nth(1).inner_text()

@@ -110,7 +110,7 @@ def test_a_sheet_keeps_what_differs_from_the_defaults(
     ("wrong", "told"),
     [
         ({"stats-hp": "0"}, "This is at least 1."),
-        ({"stats-hp": "9", "stats-max_hp": "4"}, "This is at most 4."),
+        ({"stats-hp": "9", "stats-max_hp": "4"}, "at most 4."),
         ({"name": ""}, "This is required."),
     ],
 )

@@ -154,7 +154,7 @@ class TestStarting:
     def test_its_name_is_said_before_anything_is_loaded(self):
         """Nothing but the standard library is needed for it, so no machine is silent for long."""
         script = (
-            "import sys; from encounters import command_line as line; line._say_at_once();"
+            "import sys; from encounters.startup import command_line as line; line._say_at_once();"
             "print([name for name in sys.modules if name.startswith('django')])"
         )
         said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True)

@@ -126,17 +126,6 @@ class TestAskMeAgain:
         assert ask(play, pia).code == "not_lasting"
         assert ALDO in play.pending
 
-    def test_ends_what_was_said_for_the_whole_fight(self, play: Play, pia: Seat) -> None:
-        ask(play, pia)
-        assert moves.answer(play.tap(pia), Choice(*ALDO, "pass"), "fight").ok
-        go_on(play)
-        go_on(play, "missile", "melee")
-        assert ALDO not in play.pending
-        assert ask(play, pia).ok
-        go_on(play)
-        go_on(play, "missile", "melee")
-        assert ALDO in play.pending
-
     def test_is_a_step_that_can_be_restored(self, play: Play, pia: Seat) -> None:
         ask(play, pia)
         assert play.redo(pia).ok

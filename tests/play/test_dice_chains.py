@@ -1,4 +1,4 @@
-"""A roll that goes on: its dice stay in context, and the last of them can be typed again."""
+"""A roll that goes on: its dice stay in sight, and the last of them can be typed again."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_a_side_that_is_not_in_the_fight_is_refused_with_a_sentence(
     posted = {"option": "end", "step": play.now, "token": "t", "gm-end-who_won": word}
     answer = gm.post(reverse("gm_ruling", args=[play.pk]), posted, headers={"hx-request": "true"})
     assert answer.status_code < 500
-    assert "Select a valid choice" in text(answer.content.decode())
+    assert "is not on offer" in text(answer.content.decode())
     assert play.encounter.status == Encounter.Status.RUNNING
 
 

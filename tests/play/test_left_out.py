@@ -55,7 +55,7 @@ def test_the_start_names_everybody_whose_sheet_does_not_fit(
 ) -> None:
     refused = moves.start(next_fight, Member(campaign, None, True))
     assert (refused.code, refused.field) == ("bad_stats", "hp")
-    assert refused.message.startswith("Aldo, Bera cannot enter a fight with these sheets.")
+    assert refused.message.startswith("These sheets are not ready for a fight: Aldo, Bera.")
     assert "Leave them out" in refused.message
 
 

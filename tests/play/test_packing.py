@@ -43,9 +43,6 @@ class TestPacking:
     def test_what_resembles_the_dictionary_takes_hardly_any_room(self) -> None:
         assert len(packing.pack(LATER, FIRST)) < 80 < len(LATER)
 
-    def test_what_was_never_packed_is_read_as_it_is(self) -> None:
-        assert packing.unpack(FIRST.decode(), bytes) == FIRST
-
     def test_a_wrong_dictionary_is_noticed(self) -> None:
         with pytest.raises(packing.Damaged):
             packing.unpack(packing.pack(LATER, FIRST), lambda: LATER)

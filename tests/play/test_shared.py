@@ -93,7 +93,7 @@ def test_a_newcomer_is_shown(play: Play, campaign: Campaign, durable: Durable) -
     ogre = Combatant.objects.create(
         campaign=campaign, kind=Combatant.Kind.FOE, name="Ogre", stats={"hp": 20}
     )
-    assert durable(lambda: moves.add(play.tap(), ogre.pk)).ok
+    assert durable(lambda: moves.add(play.tap(), [ogre.pk])).ok
     assert "Ogre" in kept(campaign).html(Place("gm"))
     assert differences(campaign) == []
 

@@ -121,7 +121,7 @@ class TestNewcomers:
 
     def test_several_of_the_library_join_their_group(self, play):
         before = play.now
-        assert moves.add(play.tap(), self.goblin(), 2).ok
+        assert moves.add(play.tap(), [self.goblin()], 2).ok
         assert play.now == before + 2
         assert [row["id"] for row in play.encounter.cast[-2:]] == ["goblin-3", "goblin-4"]
         assert {row["group"] for row in play.encounter.cast[-2:]} == {"Goblin"}
@@ -129,33 +129,33 @@ class TestNewcomers:
 
     def test_who_joins_a_group_does_as_the_group_does(self, play):
         play.always(None, "suggest", "goblin-1", "goblin-2")
-        moves.add(play.tap(), self.goblin())
+        moves.add(play.tap(), [self.goblin()])
         assert play.encounter.standing["goblin-3"] == {"how": "suggest", "seat": None}
 
     def test_a_character_comes_with_its_player(self, play, sheet, pia):
         from encounters.play.fights import control
 
         late = sheet("Cora", pia)
-        assert moves.add(play.tap(), late.pk, 1).ok
+        assert moves.add(play.tap(), [late.pk], 1).ok
         assert control.players(play.encounter)["cora"].seat == pia.pk
 
     def test_it_may_be_hidden_and_on_any_side(self, play):
-        assert moves.add(play.tap(), self.goblin(), 1, "party", True).ok
+        assert moves.add(play.tap(), [self.goblin()], 1, "party", True).ok
         row = play.encounter.cast[-1]
         assert (row["side"], row["hidden"]) == ("party", True)
 
     def test_after_an_undo_the_number_is_free_again(self, play):
-        moves.add(play.tap(), self.goblin())
+        moves.add(play.tap(), [self.goblin()])
         play.undo()
-        moves.add(play.tap(), self.goblin())
+        moves.add(play.tap(), [self.goblin()])
         assert [row["id"] for row in play.encounter.cast].count("goblin-3") == 1
         assert "goblin-3" in play.plain["combatants"]
 
     def test_only_the_gm_brings_them_and_only_from_the_own_library(self, play, pia):
-        assert moves.add(play.tap(pia), self.goblin()).code == "not_yours"
-        assert moves.add(play.tap(), 999_999).code == "unknown"
-        assert moves.add(play.tap(), self.goblin(), 500).code == "too_many"
-        assert moves.add(play.tap(), self.goblin(), 0).code == "too_many"
+        assert moves.add(play.tap(pia), [self.goblin()]).code == "not_yours"
+        assert moves.add(play.tap(), [999_999]).code == "unknown"
+        assert moves.add(play.tap(), [self.goblin()], 500).code == "too_many"
+        assert moves.add(play.tap(), [self.goblin()], 0).code == "too_many"
 
     def test_a_newcomer_without_a_sheet_is_in_the_cast_too(self, play):
         assert play.rule("add", combatant={"id": "rat", "side": "foes"}).ok

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -74,7 +75,8 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The QR code, who is here, the party, the fights, and links to everything else."""
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
-    opened.note(campaign, access.gm(request))
+    with suppress(DatabaseError):  # a full disk, or one that cannot be written
+        opened.note(campaign, access.gm(request))
     context = {
         **door.context(request, campaign),
         "ruleset_name": message(registry.get(campaign.ruleset).name),

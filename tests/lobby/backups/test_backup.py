@@ -27,7 +27,6 @@ from tests.play.served import (
     Store,
     environment,
     manage,
-    migrated,
     set_up,
 )
 
@@ -216,17 +215,6 @@ def test_what_is_refused_is_told_where_nothing_is_yet(store: Store, tmp_path: Pa
     assert "this is no backup" in refused(store, "restore", str(tmp_path / "evening"))
 
 
-def test_an_older_database_is_brought_up_to_date_for_what_comes(
-    store: Store, other: Store, tmp_path: Path
-) -> None:
-    set_up(store.folder, **store.more)
-    file = backup(store, tmp_path / "evening")
-    migrated(other.folder, **other.more)
-    manage(other.folder, "migrate", "play", "0009", "--verbosity=0", **other.more)
-    manage(other.folder, "restore", str(file), **other.more)
-    assert other.rows(COUNTS) == store.rows(COUNTS)
-
-
 @pytest.mark.parametrize(
     ("language", "one", "two", "five"),
     [
@@ -264,18 +252,6 @@ def test_campaigns_are_replaced_only_by_who_says_so(store: Store, tmp_path: Path
     file = backup(store, tmp_path / "evening")
     for answer in ("", "y\n"):
         assert "Nothing was changed." in refused(store, "restore", str(file), answer=answer)
-
-
-def test_a_backup_of_an_older_version_is_brought_up_to_date(store: Store, tmp_path: Path) -> None:
-    laptop = tmp_path / "laptop"
-    set_up(laptop)
-    manage(laptop, "migrate", "play", "0009", "--verbosity=0")
-    old = laptop / "runde.sqlite3"
-    with closing(sqlite3.connect(old)) as database:
-        database.execute("PRAGMA journal_mode=DELETE")
-    migrated(store.folder, **store.more)
-    manage(store.folder, "restore", str(old), **store.more)
-    assert store.rows("SELECT count(*) FROM campaigns_seat") == [(4,)]
 
 
 @pytest.mark.django_db

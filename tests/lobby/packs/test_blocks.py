@@ -216,7 +216,7 @@ def test_a_text_is_pasted_instead_of_a_file(gm: Gm) -> None:
     assert states(page) == {"Reed Lurker": "new"}
     other = "A letter to the editor,\nof no use at all."
     refused = gm.laptop.post(f"{gm.address}in/", {"text": other})
-    assert refused.status_code == 422 and "Nothing was added." in refused.content.decode()
+    assert refused.status_code == 422 and "Nothing was imported." in refused.content.decode()
     assert "of no use at all." in refused.content.decode(), "it is not typed a second time"
     empty = gm.laptop.post(f"{gm.address}in/", {"text": " "}, follow=True)
     assert "Nothing was imported. Paste a text." in empty.content.decode()

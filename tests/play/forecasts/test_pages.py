@@ -202,7 +202,7 @@ def test_a_busy_computer_is_said_and_no_fewer_combatants_are_asked_for(
 ) -> None:
     counting.fights, counting.ended = 0, "busy"
     shown = tap(gwens, prepared, "count")
-    sentence = "No fight was over within a minute: this computer was busy with something else."
+    sentence = "No fight ended within a minute: this computer was busy with something else."
     assert f'<p class="notice">{sentence}' in shown and f'role="status">{sentence}' in shown
     assert "fewer combatants" not in shown and "Count again" in shown
 

@@ -23,7 +23,7 @@ import time
 import django
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts the tests may ignore it
 django.setup()
-from encounters.play.forecasts import desk
+from encounters.play.forecasts import service
 from encounters.play.forecasts.queue import line
 from rulesets import registry
 from tests.rulesets.unwell import TakesItsTime
@@ -31,8 +31,8 @@ from tests.rulesets.unwell import TakesItsTime
 registry._rulesets["sample"] = TakesItsTime()
 own = f"of {os.getpid()}"  # nobody else asks for this fight, whoever shares the cache
 sides = ("party", "foes")
-key = desk.ask("sample", [{"id": s, "name": own, "side": s, "stats": {}} for s in sides], {})
-while not desk.seen(key).tally.fights:
+key = service.ask("sample", [{"id": s, "name": own, "side": s, "stats": {}} for s in sides], {})
+while not service.seen(key).tally.fights:
     time.sleep(0.05)
 print(*line.workers, flush=True)
 time.sleep(600)

@@ -52,7 +52,7 @@ class Desk:
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     one = Desk()
-    monkeypatch.setattr(moment, "desk", one)
+    monkeypatch.setattr(moment, "service", one)
     return one
 
 

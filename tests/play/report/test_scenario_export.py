@@ -101,7 +101,7 @@ def test_rulings_of_the_gm(play: Play) -> None:
 
 def test_newcomers(play: Play) -> None:
     goblin = Combatant.objects.get(name="Goblin")
-    assert newcomers.add(play.tap(), goblin.pk, 2, hidden=True).ok
+    assert newcomers.add(play.tap(), [goblin.pk], 2, hidden=True).ok
     assert {"goblin-3", "goblin-4"} <= play.plain["combatants"].keys()
     assert same(play)
 

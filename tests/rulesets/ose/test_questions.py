@@ -120,7 +120,7 @@ def test_a_target_out_of_sight_is_refused_for_the_spell() -> None:
         "aldo declare cast spell=sleep",
         first="party",
     )
-    assert refused(fight, "aldo") == {("cast", "wolf"): "Out of context"}
+    assert refused(fight, "aldo") == {("cast", "wolf"): "Out of sight"}
 
 
 def test_of_a_crowd_only_some_reasons_are_given() -> None:

@@ -51,7 +51,7 @@ def test_the_report_says_what_is_taken_over_and_what_is_not(gm: Gm) -> None:
 def test_the_report_is_in_the_readers_language(gm: Gm) -> None:
     gm.laptop.cookies["django_language"] = "de"
     page = gm.chooses(SIGRUN)
-    assert "Trefferpunkte" in page.text and "Nicht übernommen" in page.text
+    assert "Trefferpunkte" in page.text and "Nicht importiert" in page.text
 
 
 def test_a_pack_has_no_report(gm: Gm) -> None:
