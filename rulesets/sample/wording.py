@@ -53,20 +53,30 @@ ROLLED: Mapping[str, Rolled] = {
 }
 HELP: Mapping[str, Message] = {
     "skill": pgettext("sample", "Added to the die when striking."),
-    "toughness": pgettext("sample", "How many wounds it takes to be out of the fight."),
+    "toughness": pgettext(
+        "sample",
+        "How many wounds it takes to be out of the fight.",
+    ),
     "wounds": pgettext("sample", "Wounds from before. 0: unhurt."),
     "options.initiative": pgettext(
-        "sample", "On: the sides act one after the other, as dice fall. Off: all at once."
+        "sample",
+        "On: the sides act one after the other, as dice fall. Off: all at once.",
     ),
     "rout": pgettext("sample", "Foes may run once half of them are out."),
 }
 """What a form says about the fields of the sheet and the house rules, on tap."""
 GUIDE: Mapping[str, Mapping[str, Message]] = {
     "phases": {
-        "turn": pgettext("sample", "One after the other, in the order that was rolled."),
+        "turn": pgettext(
+            "sample",
+            "One after the other, in the order that was rolled.",
+        ),
     },
     "deeds": {
-        "attack": pgettext("sample", "A die and the skill; who rolls enough wounds the other."),
+        "attack": pgettext(
+            "sample",
+            "A die and the skill; who rolls enough wounds the other.",
+        ),
     },
     "conditions": {
         "out": pgettext("sample", "As many wounds as toughness: out of the fight."),

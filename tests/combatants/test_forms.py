@@ -392,7 +392,7 @@ def test_what_is_wrong_is_told_in_words_of_the_pages() -> None:
     made = form(Field(name="hp", type="int", max=9, required=True), data="hp=12")
     assert made.errors["hp"] == ["This is at most 9."]
     assert form(Field(name="hp", type="int", required=True), data="hp=").errors["hp"] == [
-        "This is needed."
+        "This is required."
     ]
 
 

@@ -204,7 +204,7 @@ def test_a_busy_computer_is_said_and_no_fewer_combatants_are_asked_for(
     shown = tap(gwens, prepared, "count")
     sentence = "No fight ended within a minute: this computer was busy with something else."
     assert f'<p class="notice">{sentence}' in shown and f'role="status">{sentence}' in shown
-    assert "fewer combatants" not in shown and "Count again" in shown
+    assert "fewer combatants" not in shown and "Run the forecast again" in shown
 
 
 # -- fights that cannot be forecast ----------------------------------------------------------------
