@@ -126,7 +126,7 @@ def sit_down(player: Newcomer, served: Served) -> None:
 
 
 def play(gm: Newcomer, player: Newcomer) -> None:
-    """Both tap what the main button offers, until the second round is over."""
+    """Both tap what the main button offers, until the second round or the fight is over."""
     expect(left(gm)).to_have_text(["Start"])
     gm.tap(step(gm, "Start"))
     gm.tap(".dock button.main")
@@ -135,14 +135,18 @@ def play(gm: Newcomer, player: Newcomer) -> None:
     gm.in_contact()
     expect(player.panel).to_have_attribute("data-step", re.compile(r"\d+"))
     player.reads()
+    titles = set()
     while "Round 3" not in (title := gm.page.locator(".title").first.inner_text()):
-        assert "Round" in title, f"the fight was over before: {title}"
+        if gm.page.locator("#carry").count():
+            break
+        titles.add(title)
         one, button = whose_turn(gm, player)
         before = one.version
         one.tap(button)
         one.shows(before + 1)
         for each in (gm, player):
             each.shows(one.version)
+    assert any("Round 2" in title for title in titles), f"the fight was over before: {titles}"
 
 
 def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
