@@ -11,7 +11,9 @@ import os
 import time
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from queue import Empty, SimpleQueue
+from subprocess import TimeoutExpired
 from threading import Lock, Thread
 
 from msgspec import Struct, field
@@ -26,6 +28,7 @@ log = logging.getLogger(__name__)
 
 WORKERS = min(2, os.cpu_count() or 1)
 TICK = 0.25  # seconds between two looks at whether somebody still wants it
+DEAD_BY = 5.0  # s, a worker that was ended
 SECONDS = 60.0  # after which it is content with what it has counted, or gives up
 FAIR = 0.5  # of that time on a processor; with less it is not the fight that takes long
 COUNTED = os.name == "posix"  # elsewhere nobody counts the time of processes that have ended
@@ -171,7 +174,8 @@ class Queue:
         workers = self._workers
         self._stop()
         for worker in workers:
-            worker.process.wait()
+            with suppress(TimeoutExpired):  # the others in the queue do not wait for it
+                worker.process.wait(DEAD_BY)
         return COUNTED and used_by_workers() - used < FAIR * SECONDS * len(workers)
 
     def _unwanted(self, asked: Asked) -> str:
@@ -187,11 +191,11 @@ class Queue:
         progress.still_mine(asked.key)
         with self._lock:
             waiting = tuple(self._waiting)
-        for combatant in waiting:
-            if unwanted := self._unwanted(combatant):
-                self._leave(combatant, unwanted)
+        for other in waiting:
+            if unwanted := self._unwanted(other):
+                self._leave(other, unwanted)
             else:
-                progress.still_mine(combatant.key)
+                progress.still_mine(other.key)
 
     def _leave(self, asked: Asked, unwanted: str) -> None:
         """Out of the line, before its turn."""
