@@ -57,7 +57,7 @@ def _the_same(campaign: Campaign, entry: Pick) -> Combatant | None:
     sheets = campaign.combatants.filter(dead=False, kind=_kind(entry))
     alike = (sheet for sheet in sheets if library_words.word(ruleset, sheet.name, "en") == name)
     same = next(
-        (account for account in alike if library_words.in_english(ruleset, account.stats) == stats),
+        (sheet for sheet in alike if library_words.in_english(ruleset, sheet.stats) == stats),
         None,
     )
     if same is not None and not same.origin:

@@ -84,7 +84,7 @@ class Fights:
                 self.left.remove(before)
                 return FightLine(row, before, [], State.SAME)
         waiting = [
-            combatant for combatant in there if combatant.status == Encounter.Status.PREPARED
+            encounter for encounter in there if encounter.status == Encounter.Status.PREPARED
         ]
         if not waiting:
             return FightLine(row, fight, lines, State.NEW)

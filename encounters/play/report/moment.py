@@ -106,7 +106,7 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
     """The steps of a round at which somebody fell, and as many of those at which somebody acted as
     there is room for."""
     deeds = registry.get(encounter.ruleset).deeds
-    fell = {loss.step for loss in facts.fallen}
+    fell = {fall.step for fall in facts.fallen}
     inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
     counting = line_of(encounter)
     steps = [item for item in inside.order_by("number") if item.number in counting]

@@ -277,25 +277,25 @@ def _what_if(
 def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
     """The versions side by side: who wins, how long it takes, who goes down."""
     drawn = [column.look.picture for column in columns]
-    first = next((element for element in drawn if element), None)
+    first = next((picture for picture in drawn if picture), None)
     if first is None:
         return ()
     rows = [
-        Row(first.headline, tuple(element.wins if element else "" for element in drawn)),
+        Row(first.headline, tuple(picture.wins if picture else "" for picture in drawn)),
         Row(
-            _("between"), tuple(element.between if element else "" for element in drawn), small=True
+            _("between"), tuple(picture.between if picture else "" for picture in drawn), small=True
         ),
-        Row(_("Rounds"), tuple(str(element.rounds) if element else "" for element in drawn)),
-        Row(_("Minutes"), tuple(str(element.minutes) if element else "" for element in drawn)),
+        Row(_("Rounds"), tuple(str(picture.rounds) if picture else "" for picture in drawn)),
+        Row(_("Minutes"), tuple(str(picture.minutes) if picture else "" for picture in drawn)),
     ]
-    fatal = all(element.lethal for element in drawn if element)
+    fatal = all(picture.lethal for picture in drawn if picture)
     title = _("Dead at the end") if fatal else _("Down at the end")
     rows.append(Row(title, ("",) * len(columns)))
-    heroes = {hero.id: hero.name for element in drawn if element for hero in element.heroes}
+    heroes = {hero.id: hero.name for picture in drawn if picture for hero in picture.heroes}
     for id, name in heroes.items():
         down = (
-            next((h.down for h in element.heroes if h.id == id), "–") if element else ""
-            for element in drawn
+            next((h.down for h in picture.heroes if h.id == id), "–") if picture else ""
+            for picture in drawn
         )
         rows.append(Row(name, tuple(down)))
     return tuple(rows)

@@ -108,7 +108,7 @@ def _add(hero: Hero, fighter: Fighter, facts: Facts) -> None:
     hero.healed += fighter.healed
     hero.hits += fighter.hits
     hero.felled += fighter.felled
-    fell = (loss for loss in facts.fallen if loss.id == fighter.id)
+    fell = (fall for fall in facts.fallen if fall.id == fighter.id)
     hero.downs += sum(not (item.left or item.again) for item in fell)
 
 

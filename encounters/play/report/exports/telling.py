@@ -132,7 +132,7 @@ def _luck(words: Words) -> Section | None:
     rolled = [person for person in words.facts.people if person.luck.rolls]
     if not rolled:
         return None
-    rows = [[words.person(roll), *luck_cells(roll.luck)] for roll in rolled]
+    rows = [[words.person(roller), *luck_cells(roller.luck)] for roller in rolled]
     said = tuple(item for item in map(words.luck, rolled) if item)
     return Section(gettext("Luck of the dice"), said, Table(luck_head(), rows), expected())
 
