@@ -14,7 +14,7 @@ _PLACE = "cover full_cover unseen out_of_reach blocked_behind cornered"
 
 
 def _other_way(name: str, follows: Follows) -> tuple[Field, ...]:
-    """The same number as another one, counted the other way round."""
+    """A number that another one gives too, counted the other way round."""
     return fields_of(Combatant, name, section="combat", default=None, follows=follows)
 
 
