@@ -34,7 +34,7 @@ def sums(count: int, sides: int, plus: int = 0) -> Distribution:
 
 
 def mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution:
-    """What becomes of each number."""
+    """The distribution after this change to each number."""
     return tally((change(number), chance) for number, chance in chances.items())
 
 

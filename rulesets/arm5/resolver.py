@@ -8,7 +8,6 @@ from msgspec import json
 
 from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
-from rulesets.arm5.asking.chances.foretold import foretold
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
@@ -81,7 +80,6 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
     at_stake = staticmethod(stakes)

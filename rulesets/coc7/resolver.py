@@ -8,7 +8,6 @@ from msgspec import json
 
 from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
-from rulesets.coc7.asking.chances.foretold import foretold
 from rulesets.coc7.asking.chances.odds import odds
 from rulesets.coc7.asking.decisions import answer, open_decisions
 from rulesets.coc7.asking.rulings import rulings, take
@@ -79,7 +78,6 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts)
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)

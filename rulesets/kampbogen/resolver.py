@@ -11,7 +11,6 @@ from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares, Sur
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
-from rulesets.kampbogen.asking.chances.foretold import foretold
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.kampbogen.asking.rulings import rulings, take
@@ -94,7 +93,6 @@ class Kampbogen(
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)

@@ -11,7 +11,6 @@ from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
-from rulesets.momentum.asking.chances.foretold import foretold
 from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
@@ -76,7 +75,6 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)

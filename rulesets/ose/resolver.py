@@ -12,7 +12,6 @@ from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
-from rulesets.ose.asking.chances.foretold import foretold
 from rulesets.ose.asking.chances.odds import odds
 from rulesets.ose.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.ose.asking.rulings import rulings, take
@@ -81,7 +80,6 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     face = staticmethod(unlike)
