@@ -15,7 +15,7 @@ from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.kampbogen.asking.rulings import rulings, take
 from rulesets.kampbogen.asking.sequence import run_on
-from rulesets.kampbogen.asking.sparing import AGAIN, moot, pared
+from rulesets.kampbogen.asking.sparing import spared
 from rulesets.kampbogen.asking.spending import spends
 from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
@@ -97,9 +97,7 @@ class Kampbogen(
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    pared = staticmethod(pared)
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

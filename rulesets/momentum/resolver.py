@@ -15,7 +15,7 @@ from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
 from rulesets.momentum.asking.sequence import run_on
-from rulesets.momentum.asking.sparing import AGAIN, moot, passed
+from rulesets.momentum.asking.sparing import LASTING, spared
 from rulesets.momentum.asking.spending import spends
 from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
@@ -78,9 +78,8 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
+    lasting = LASTING
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

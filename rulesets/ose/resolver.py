@@ -16,7 +16,7 @@ from rulesets.ose.asking.chances.odds import odds
 from rulesets.ose.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.ose.asking.rulings import rulings, take
 from rulesets.ose.asking.sequence import run_on
-from rulesets.ose.asking.sparing import AGAIN, moot, passed
+from rulesets.ose.asking.sparing import spared
 from rulesets.ose.asking.spending import spends
 from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
@@ -84,9 +84,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     at_stake = staticmethod(stakes)
     face = staticmethod(unlike)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

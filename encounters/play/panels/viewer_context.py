@@ -144,8 +144,8 @@ class ViewerContext:
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
             return asked
-        left = ruleset.pared(self.table.state, asked.decision, self.viewer)
-        return replace(asked, decision=left)
+        spared = ruleset.spared(self.table.state, asked.decision, self.viewer)
+        return replace(asked, decision=spared.decision)
 
     @cached_property
     def asked_foes(self) -> bool:
