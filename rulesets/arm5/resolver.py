@@ -32,7 +32,9 @@ from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import GUIDE, HELP
-from rulesets.contract import Adopts, Recovers, Reports, Spares, Surprise, Surprises
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Spares, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer

@@ -31,7 +31,9 @@ from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
 from rulesets.coc7.wording.help import GUIDE, HELP
-from rulesets.contract import Adopts, Recovers, Reports, Surprise, Surprises
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer

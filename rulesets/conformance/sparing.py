@@ -11,7 +11,8 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.sense import changed, shown, viewer_of
-from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Spares, Viewer
+from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Viewer
+from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
 LATER = 30  # answers after which what somebody chose has been carried out

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares, Surprise, Surprises
+from rulesets.contract.extras import Forewarns, Recovers, Rewards, Spares, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance

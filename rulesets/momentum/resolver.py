@@ -6,7 +6,8 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Recovers, Reports, Spares
+from rulesets.contract.extras import Recovers, Spares
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin

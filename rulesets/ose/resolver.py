@@ -6,7 +6,9 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Adopts, Recovers, Reports, Spares
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Spares
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext

@@ -29,7 +29,8 @@ from encounters.lobby.packs.stat_blocks import reading as stat_blocks
 from encounters.lobby.packs.tables import reading as tables
 from encounters.text import wording
 from rulesets import registry
-from rulesets.contract import Adopts, Ruleset
+from rulesets.contract import Ruleset
+from rulesets.contract.adopting import Adopts
 
 HALF_AN_HOUR = 30 * 60
 JSON = (b"{", b"[")

@@ -22,7 +22,8 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import MOOT, ONLY, PASSED
 from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
-from rulesets.contract import Choice, Decision, Field, Option, Refused, Spares, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
+from rulesets.contract.extras import Spares
 
 type Found = tuple[bool, object]
 NOTHING: Found = (False, None)

@@ -23,7 +23,8 @@ from encounters.play.fights.fight import Fight
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
 from encounters.play.taps import NotDone, Tap, plain
-from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Spares, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
+from rulesets.contract.extras import Spares
 
 ROUND, FIGHT, ONCE = "round", "fight", "once"
 SCOPES = (ROUND, FIGHT)

@@ -25,10 +25,10 @@ from rulesets.contract import (
     Figure,
     PendingView,
     Ruleset,
-    Spares,
     View,
     Viewer,
 )
+from rulesets.contract.extras import Spares
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line

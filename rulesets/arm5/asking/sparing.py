@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.state import Combatant, State
-from rulesets.contract import Decision, Option, Spared, Viewer
+from rulesets.contract import Decision, Option, Viewer
+from rulesets.contract.extras import Spared
 
 LASTING: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.contract import Choice, Decision, Option, Spared, Viewer
+from rulesets.contract import Choice, Decision, Option, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import ActOdds

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rulesets import luck
 from rulesets.chances import tally
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
 from rulesets.kampbogen.asking.chances.pips import throws
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.contract import Decision, Spared, Viewer
+from rulesets.contract import Decision, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.rules.queries import badly_off
 from rulesets.momentum.state import State

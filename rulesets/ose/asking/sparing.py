@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Decision, Spared, Viewer
+from rulesets.contract import Decision, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.ose.asking.visibility import visibility_of
 from rulesets.ose.rules.queries import able
 from rulesets.ose.state import Combatant, State

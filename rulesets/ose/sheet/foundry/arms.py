@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, plain, unlike
 from rulesets.ose.sheet.blocks.arms import dice_of
 from rulesets.ose.sheet.tables import CATALOGUE
