@@ -1,14 +1,58 @@
-"""Odds that several games share: sums over chances, and who may know them."""
+"""Distributions: the chances of numbers and of other results, for the odds of every game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
+
+import icepool
 
 from rulesets.contract import Viewer
 
 type Distribution = Mapping[int, float]
 """Chances by number; they sum to 1."""
+
+NOTHING: Distribution = {0: 1.0}
+"""Certainly 0."""
+
+
+def tally[R: Hashable](cases: Iterable[tuple[R, float]]) -> dict[R, float]:
+    """The chance of each result, added up over the cases in which it comes about."""
+    found: dict[R, float] = {}
+    for result, chance in cases:
+        found[result] = found.get(result, 0.0) + chance
+    return found
+
+
+@lru_cache(maxsize=1024)
+def sums(count: int, sides: int, plus: int = 0) -> Distribution:
+    """So many dice together, and a number on top."""
+    die: Any = count @ icepool.d(sides) + plus
+    whole = die.denominator()
+    return {int(number): quantity / whole for number, quantity in die.items()}
+
+
+def mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution:
+    """The distribution after this change to each number."""
+    return tally((change(number), chance) for number, chance in chances.items())
+
+
+def added(first: Distribution, second: Distribution) -> Distribution:
+    """The sum of two that do not depend on one another."""
+    return tally(
+        (number + more, chance * share)
+        for number, chance in first.items()
+        for more, share in second.items()
+    )
+
+
+def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
+    """One of several distributions, each with its probability."""
+    found = tally(
+        (number, weight * chance) for weight, chances in parts for number, chance in chances.items()
+    )
+    return {number: chance for number, chance in sorted(found.items()) if chance}
 
 
 def reaches(chances: Distribution, number: int) -> float:
@@ -18,15 +62,6 @@ def reaches(chances: Distribution, number: int) -> float:
 
 def mean(chances: Distribution) -> float:
     return sum(number * chance for number, chance in chances.items())
-
-
-def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """One of several distributions, each with its probability."""
-    found: dict[int, float] = {}
-    for weight, chances in parts:
-        for number, chance in chances.items():
-            found[number] = found.get(number, 0.0) + weight * chance
-    return {number: chance for number, chance in sorted(found.items()) if chance}
 
 
 def percent(chance: float) -> int:

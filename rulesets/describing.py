@@ -1,17 +1,108 @@
-"""Values of sheets and house rules described in a line each: `number("hp", 1, 999, 4)`."""
+"""Values of sheets and house rules, described where they are declared.
+
+A struct of the state says with each value what a form, a check and a schema need to know of it:
+
+    class Weapon(Struct, frozen=True, kw_only=True):
+        name: str
+        skill: Annotated[int, between(0, 40)]
+        kind: Annotated[str, one_of("melee", "ranged")] = "melee"
+
+`fields_of` makes the `Field`s of it. What stands on a sheet and is kept in no such way has a line
+of its own: `number("hp", 1, 999, 4)`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo
+from msgspec.structs import fields as declared
 
 from rulesets.contract import Field
 
 DICE = (4, 6, 8, 10, 12, 20)
 """The sides of the usual dice."""
+
+_TYPES: Mapping[Any, str] = {int: "int", bool: "bool", str: "text"}
+_LISTS: Mapping[Any, str] = {int: "numbers", str: "names"}
+
+
+class Attributes(dict[str, Any]):
+    """The attributes of a `Field` that the type of a value does not say."""
+
+
+def value(**attributes: Any) -> Attributes:
+    return Attributes(attributes)
+
+
+def between(least: int, most: int, **attributes: Any) -> Attributes:
+    """A number within bounds, a text or a list of such a length."""
+    return Attributes(attributes, min=least, max=most)
+
+
+def one_of(*choices: str, **attributes: Any) -> Attributes:
+    """One of these words, or some of them."""
+    return Attributes(attributes, choices=choices)
+
+
+def die_of(*sides: int) -> Attributes:
+    """A die by its sides, or 0 for none; `rulesets.wording.die` has the words."""
+    return one_of("0", *map(str, sides or DICE))
+
+
+def fields_of(struct: type[Struct], names: str = "", **attributes: Any) -> tuple[Field, ...]:
+    """The values of a struct, or those of these names in their order, as fields.
+
+    What has no default is required. `attributes` hold for each of them, whatever its annotation
+    says: the section of a sheet, say, or a default that follows from other values.
+    """
+    hints = get_type_hints(struct, include_extras=True)
+    known = {info.name: info for info in declared(struct)}
+    return tuple(_field(known[name], hints[name], attributes) for name in names.split() or known)
+
+
+def _field(info: FieldInfo, hint: Any, given: Mapping[str, Any]) -> Field:
+    attributes, hint = _annotated(hint, _default(info))
+    attributes = {**_of_type(hint, attributes), **attributes, **given}
+    if "default" in given:
+        attributes.pop("required", None)
+    return Field(name=info.name, **attributes)
+
+
+def _default(info: FieldInfo) -> dict[str, Any]:
+    if info.default_factory is not NODEFAULT:
+        return {"default": info.default_factory()}
+    return {"required": True} if info.default is NODEFAULT else {"default": info.default}
+
+
+def _annotated(hint: Any, attributes: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    """The attributes with those of the annotation, and the type that it annotates."""
+    if get_origin(hint) is Annotated:
+        hint, *metadata = get_args(hint)
+        for found in metadata:
+            attributes = attributes | found
+        return _annotated(hint, attributes)
+    if get_origin(hint) in (Union, UnionType):
+        (hint,) = (choice for choice in get_args(hint) if choice is not NoneType)
+        return _annotated(hint, attributes | {"nullable": True})
+    return attributes, hint
+
+
+def _of_type(hint: Any, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes that follow from the type."""
+    if hint in _TYPES:
+        return {"type": "enum" if hint is str and "choices" in attributes else _TYPES[hint]}
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return {"type": "object", "rows": fields_of(hint)}
+    *_, each = (choice for choice in get_args(hint) if choice is not ...)
+    if isinstance(each, type) and issubclass(each, Struct):
+        return {"type": "rows", "rows": fields_of(each)}
+    if get_origin(hint) is tuple:
+        return {"type": _LISTS[each]}
+    return {"type": "map"}
 
 
 def number(
@@ -33,11 +124,6 @@ def flag(name: str, default: bool | None = False, section: str = "", **more: Any
     return Field(name=name, type="bool", default=default, section=section, **more)
 
 
-def flags(names: Iterable[str], section: str = "", **more: Any) -> tuple[Field, ...]:
-    """Several that are off unless they are given."""
-    return tuple(flag(name, section=section, **more) for name in names)
-
-
 def choice(
     name: str, choices: Iterable[str], default: str | None = None, section: str = "", **more: Any
 ) -> Field:
@@ -49,45 +135,3 @@ def choice(
 def names(name: str, proposed: tuple[str, ...] = (), section: str = "", **more: Any) -> Field:
     """A list of names; any other than those proposed is one too."""
     return Field(name=name, type="names", choices=proposed, default=(), section=section, **more)
-
-
-def several(name: str, choices: Iterable[str], section: str = "", **more: Any) -> Field:
-    """Some of these choices, each once, and nothing else."""
-    return names(name, tuple(choices), section, closed=True, **more)
-
-
-def rows(name: str, row: tuple[Field, ...], section: str = "", **more: Any) -> Field:
-    """A list of objects with the fields of `row`; empty unless something else is the default."""
-    return Field(name=name, type="rows", rows=row, section=section, **{"default": (), **more})
-
-
-def die(name: str, default: int = 0, sides: Iterable[int] = DICE, **more: Any) -> Field:
-    """A die by its sides, or 0 for none; `rulesets.wording.die` has the words."""
-    choices = ("0", *map(str, sides))
-    return Field(name=name, type="int", choices=choices, default=default, **more)
-
-
-type Values = tuple[int, int] | tuple[str, ...] | Field
-
-
-def house_rules(options: Struct, values: Mapping[str, Values]) -> tuple[Field, ...]:
-    """The options of a fight in the order of the struct, which has their defaults.
-
-    `values` are the bounds of a number, the choices of a word, or a field that says more than
-    these; its default is that of the struct too. What is true or false needs none.
-    """
-    return tuple(
-        flag(name, default)
-        if isinstance(default, bool)
-        else _house_rule(name, default, values[name])
-        for name, default in asdict(options).items()
-    )
-
-
-def _house_rule(name: str, default: Any, values: Any) -> Field:
-    if isinstance(values, Field):
-        return replace(values, default=default)
-    if isinstance(default, int):
-        least, most = values
-        return number(name, least, most, default)
-    return choice(name, values, default)

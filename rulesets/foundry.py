@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from rulesets.contract import Item, Left
+from rulesets.contract.adopting import Item, Left
 from rulesets.messages import pgettext, phrase
 
 NO_PART = phrase(pgettext("foundry", "Not used in fights."))

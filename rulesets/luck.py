@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import icepool
-
-from rulesets.chances import Distribution
+from rulesets.chances import Distribution, sums
 from rulesets.dice import Roll
 
 
@@ -23,11 +19,3 @@ def among(chances: Distribution, result: int, *, low: bool = False) -> float:
         if (number > result if low else number < result)
     )
     return worse + chances.get(result, 0.0) / 2
-
-
-@lru_cache(maxsize=256)
-def sums(count: int, sides: int) -> Distribution:
-    """The chances of what so many dice show together."""
-    die = count @ icepool.d(sides)
-    whole = die.denominator()
-    return {int(number): quantity / whole for number, quantity in die.items()}

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
 from rulesets.fields import is_name, unknown
@@ -21,6 +23,13 @@ class Participant(NamedTuple):
     name: str
     side: str
     stats: Mapping[str, Any]
+
+
+def of_stats[S: Struct](kind: type[S], given: Mapping[str, Any], **own: Any) -> S:
+    """A struct with the stats that it has by the same name; `own` are all its other values, and
+    those that differ from what was given."""
+    same = {name: given[name] for name in kind.__struct_fields__ if name in given}
+    return kind(**same | own)
 
 
 class HasId(Protocol):

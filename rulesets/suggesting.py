@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from rulesets.contract import GM, Choice, Decision, Field, Option, Viewer, as_told
+from rulesets.contract import GM, Choice, Decision, Field, Option, Viewer
+from rulesets.contract.describe import as_told
 from rulesets.narrowing import PEOPLE, narrowed
 from rulesets.visibility import BaseVisibility, Peopled, Somebody
 

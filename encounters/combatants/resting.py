@@ -23,7 +23,8 @@ from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.text import snippets, wording
 from rulesets import registry
-from rulesets.contract import Field, Recovers, Refused, RestsByChoice, Ruleset
+from rulesets.contract import Field, Refused, Ruleset
+from rulesets.contract.extras import Recovers, RestsByChoice
 from rulesets.dice import Dice, Extreme, Table
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext, pgettext
 from encounters.text import notation
 from encounters.text.wording import filled, listed, message
 from rulesets import messages
-from rulesets.contract import Refused, Term, Where, term_of
+from rulesets.contract import Refused, Term, Where
+from rulesets.contract.words import term_of
 
 type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
 

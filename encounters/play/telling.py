@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, Weight, all_sentences
+from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, Weight
+from rulesets.contract.words import all_sentences
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
 

@@ -17,7 +17,8 @@ from django.utils.translation import get_language, gettext, npgettext, pgettext
 from encounters.text import library_words, notation, snippets
 from encounters.text.markup import SafeString, escape, mark_safe
 from encounters.text.snippets import minus
-from rulesets.contract import Ruleset, term_of
+from rulesets.contract import Ruleset
+from rulesets.contract.words import term_of
 from rulesets.messages import Dice, Message, Name, Phrase, Term
 
 Pieces = tuple[tuple[str, str | None], ...]

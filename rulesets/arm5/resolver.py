@@ -8,12 +8,11 @@ from msgspec import json
 
 from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
-from rulesets.arm5.asking.chances.foretold import foretold
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import run_on
-from rulesets.arm5.asking.sparing import AGAIN, moot, pared
+from rulesets.arm5.asking.sparing import LASTING, spared
 from rulesets.arm5.asking.spending import spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
@@ -33,7 +32,9 @@ from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import GUIDE, HELP
-from rulesets.contract import Adopts, Recovers, Reports, Spares, Surprise, Surprises
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Spares, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
@@ -81,15 +82,13 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     armed = staticmethod(armed)
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    pared = staticmethod(pared)
+    lasting = LASTING
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

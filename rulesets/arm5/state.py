@@ -7,14 +7,21 @@ Everything here is frozen and JSON-serialisable. `Combatant` holds what can chan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from rulesets.arm5.sheet.parts import Sheet
+from rulesets.arm5.sheet.tables import COVERS
+from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
 STATUSES = ("active", "unconscious", "incapacitated", "dead", "left")
+
+Count = Annotated[int, between(0, 99)]
+Modifier = Annotated[int, between(-30, 30)]
+Opponents = Annotated[tuple[str, ...], value(type="combatants", default=None)]
+EaseFactor = Annotated[int, between(0, 30)]
 
 type Value = str | int | bool | None
 
@@ -22,14 +29,16 @@ type Value = str | int | bool | None
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    damage_effects: str = "fatigue_table"
+    damage_effects: Annotated[str, one_of("fatigue_table", "by_intent", "wounds_and_fatigue")] = (
+        "fatigue_table"
+    )
     subduing: bool = True
-    botch_dice: int = 1
-    untrained_botch_dice: int = 3
+    botch_dice: Annotated[int, between(0, 10)] = 1
+    untrained_botch_dice: Annotated[int, between(0, 10)] = 3
     interrupting: bool = True
     fast_cast_reactions: bool = True
     early_cast: bool = True
-    quick_actions: int = 1
+    quick_actions: Annotated[int, between(0, 4)] = 1
     trade_for_quick: bool = False
     ready_missiles: bool = False
     missiles_while_engaged: bool = True
@@ -37,12 +46,12 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     mounted_missile_attack: bool = True
     engage_on_approach: bool = True
     attack_helpless: bool = False
-    prone_bonus: int = 6
-    sprint_ease: int = 6
-    aura: int = 0
-    extended_attacked_ease: int = 12
-    extended_damaged_ease: int = 15
-    extended_cast_ease: int = 15
+    prone_bonus: Annotated[int, between(0, 12)] = 6
+    sprint_ease: EaseFactor = 6
+    aura: Annotated[int, between(-10, 20)] = 0
+    extended_attacked_ease: EaseFactor = 12
+    extended_damaged_ease: EaseFactor = 15
+    extended_cast_ease: EaseFactor = 15
 
 
 class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,26 +62,26 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     side: str
     sheet: Sheet
     entered: int = 0
-    status: str = "active"
+    status: Annotated[str, one_of(*STATUSES)] = "active"
     initiative: int = 0
     initiative_fast: int | None = None
-    fatigue_lost: int = 0
-    wounds_light: int = 0
-    wounds_medium: int = 0
-    wounds_heavy: int = 0
-    wounds_incapacitating: int = 0
-    engaged_with: tuple[str, ...] = ()
-    broken_from: tuple[str, ...] = ()
+    fatigue_lost: Count = 0
+    wounds_light: Count = 0
+    wounds_medium: Count = 0
+    wounds_heavy: Count = 0
+    wounds_incapacitating: Count = 0
+    engaged_with: Opponents = ()
+    broken_from: Opponents = ()
     attacked_by: tuple[str, ...] = ()
     attacked_by_before: tuple[str, ...] = ()
-    disengage_bonus: int = 0
-    position: int | None = None
-    cover: str = "none"
-    posture: str = "standing"
-    terrain: str = "open"
+    disengage_bonus: Annotated[int, between(0, 60)] = 0
+    position: Annotated[int, between(-9999, 9999)] | None = None
+    cover: Annotated[str, one_of(*COVERS)] = "none"
+    posture: Annotated[str, one_of("standing", "crouching", "prone")] = "standing"
+    terrain: Annotated[str, one_of("open", "rough")] = "open"
     hidden: bool = False
     mounted: bool = False
-    mount_fatigue: int = 0
+    mount_fatigue: Annotated[int, between(0, 20)] = 0
     gait: str = "none"
     wielding: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
@@ -88,16 +97,16 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     extended_spell: str | None = None
     extended_target: str | None = None
     action: bool = False
-    quick_left: int = 0
+    quick_left: Annotated[int, between(0, 9)] = 0
     mount_action: bool = False
     delaying: bool = False
     retreated: bool = False
     early_used: bool = False
     fast_count: int = 0
     fast_failed: bool = False
-    situational_attack: int = 0
-    situational_defense: int = 0
-    extra_botch: int = 0
+    situational_attack: Modifier = 0
+    situational_defense: Modifier = 0
+    extra_botch: Annotated[int, between(0, 20)] = 0
 
     @property
     def active(self) -> bool:

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from msgspec import Struct, field
 
-from rulesets.contract import Left
+from rulesets.contract.adopting import Left
 from rulesets.foundry import IN_WORDS, NO_PART
 
 MOST_NOTES = 200

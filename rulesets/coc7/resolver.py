@@ -8,7 +8,6 @@ from msgspec import json
 
 from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
-from rulesets.coc7.asking.chances.foretold import foretold
 from rulesets.coc7.asking.chances.odds import odds
 from rulesets.coc7.asking.decisions import answer, open_decisions
 from rulesets.coc7.asking.rulings import rulings, take
@@ -32,7 +31,9 @@ from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
 from rulesets.coc7.wording.help import GUIDE, HELP
-from rulesets.contract import Adopts, Recovers, Reports, Surprise, Surprises
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
@@ -79,7 +80,6 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts)
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)

@@ -7,50 +7,60 @@ Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot chang
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
+from rulesets.coc7.sheet.tables import UNAWARE
+from rulesets.describing import between, one_of, value
 from rulesets.plain import values
+
+Formula = Annotated[str, value(type="dice")]
+Characteristic = Annotated[int, between(1, 500)]
+Skill = Annotated[int, between(0, 200)]
+Points = Annotated[int, between(0, 500)]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    wounds: str = "full"
-    undefended: str = "none"
-    surprise_difficulty: str = "regular"
+    wounds: Annotated[str, one_of("full", "simple")] = "full"
+    undefended: Annotated[str, one_of("none", "bonus_die", "automatic")] = "none"
+    surprise_difficulty: Annotated[str, one_of("regular", "hard", "extreme")] = "regular"
     unaware_skip: bool = True
-    excess_penalty: str = "auto"
+    excess_penalty: Annotated[str, one_of("auto", "ranged")] = "auto"
     ask_dive: bool = True
     prone_matters: bool = True
     hold_matters: bool = True
     aim_lost_on_damage: bool = True
-    improvised_damage: str = "1d6"
+    improvised_damage: Formula = "1d6"
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True):
-    """A weapon with every value filled in (README 3.1). `db` is its share of the damage bonus."""
+    """A weapon with every value filled in (README 3.1). `db` is its share of the damage bonus.
 
-    name: str
-    use: str = "melee"
-    skill: int = 0
+    Where a form's default is None, the value follows from the kind of weapon or from the skills.
+    """
+
+    name: Annotated[str, between(1, 40)]
+    use: Annotated[str, one_of("melee", "thrown", "missile", "firearm")] = "melee"
+    skill: Annotated[int, between(0, 200, default=None)] = 0
     improvised: bool = False
-    damage: str = "1d3"
-    impale: bool = False
-    db: str = "full"
+    damage: Formula = "1d3"
+    impale: Annotated[bool, value(default=None)] = False
+    db: Annotated[str, one_of("full", "half", "none", default=None)] = "full"
     ignores_armour: bool = False
     throwable: bool = False
     natural: bool = False
-    amount: int = 0
-    range: int = 0
-    malfunction: int = 101
-    feed: str = ""
-    capacity: int = 0
-    loaded: int = 0
-    spare: int | None = None
-    automatic: bool = False
-    burst: int = 1
+    amount: Annotated[int, between(1, 1000, default=None)] = 0
+    range: Annotated[int, between(0, 5000)] = 0
+    malfunction: Annotated[int, between(1, 101, default=None)] = 101
+    feed: Annotated[str, one_of("rounds", "magazine", "belt", default="rounds")] = ""
+    capacity: Annotated[int, between(1, 1000, default=6)] = 0
+    loaded: Annotated[int, between(0, 1000, default=None)] = 0
+    spare: Annotated[int, between(0, 10000)] | None = None
+    automatic: Annotated[bool, value(default=None)] = False
+    burst: Annotated[int, between(1, 3)] = 1
     auto: bool = False
 
     @property
@@ -69,32 +79,32 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
 class Spell(Struct, frozen=True, omit_defaults=True):
     """README 3.2."""
 
-    name: str
-    mp: int = 0
-    damage: str = ""
+    name: Annotated[str, value(min=1)]
+    mp: Annotated[int, between(0, 200)] = 0
+    damage: Formula = ""
     ignores_armour: bool = True
-    roll: str = "none"
-    targeted: bool = False
+    roll: Annotated[str, one_of("none", "pow", "opposed_pow")] = "none"
+    targeted: Annotated[bool, value(default=None)] = False
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight. `bare` are weapons that everybody has."""
 
-    dex: int
-    strength: int
-    con: int
-    pow: int
-    build: int
-    mov: int
-    db: str
-    brawl: int
-    dodge: int
-    throw: int
-    listen: int
-    spot_hidden: int
-    psychology: int
-    mechanical_repair: int
-    first_aid: int
+    dex: Annotated[int, between(1, 200)] = 50
+    strength: Characteristic = 50
+    con: Characteristic = 50
+    pow: Characteristic = 50
+    build: Annotated[int, between(-5, 50)] = 0
+    mov: Annotated[int, between(0, 50)] = 8
+    db: Formula = "0"
+    brawl: Skill = 25
+    dodge: Skill
+    throw: Skill = 20
+    listen: Skill = 20
+    spot_hidden: Skill = 25
+    psychology: Skill = 10
+    mechanical_repair: Skill = 10
+    first_aid: Skill = 30
     dies_at_zero: bool = False
     weapons: Mapping[str, Weapon] = {}
     bare: Mapping[str, Weapon]
@@ -121,14 +131,14 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: str = "active"
-    hp: int
-    hp_max: int
-    mp: int
-    luck: int
-    armour: int
+    status: Annotated[str, one_of("active", "unconscious", "dying", "dead", "fled")] = "active"
+    hp: Points
+    hp_max: Annotated[int, between(1, 500)] = 10
+    mp: Annotated[int, between(0, 200)]
+    luck: Annotated[int, between(0, 99)] = 50
+    armour: Annotated[int, between(0, 100)] = 0
     initiative: int = 0
-    held: str = ""
+    held: Annotated[str, value(type="text", among="weapons")] = ""
     ammo: Mapping[str, int] = {}
     spare: Mapping[str, int | None] = {}
     belt: Mapping[str, int] = {}
@@ -141,14 +151,14 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     out_of_arc: bool = False
     improvised_at_hand: bool = False
     helpless: bool = False
-    unaware: str = "no"
-    situational: int = 0
+    unaware: Annotated[str, one_of(*UNAWARE)] = "no"
+    situational: Annotated[int, between(-2, 2)] = 0
     aiming: str = ""
     aim_round: int = 0
     lost_action: bool = False
     defended: int = 0
     answered: tuple[str, ...] = ()
-    restrained_by: str = ""
+    restrained_by: Annotated[str, value(type="combatant")] = ""
     engaged: tuple[str, ...] = ()
     major_wound: bool = False
     dying_since: int = 0

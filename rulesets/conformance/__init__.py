@@ -80,7 +80,7 @@ CHECKS: tuple[Check, ...] = (
     sense.suggestions_share_out_targets,
     sparing.what_lets_a_question_pass_costs_nothing,
     sparing.what_is_pared_makes_no_difference,
-    sparing.what_is_moot_or_passed_is_so_for_all_that_is_known,
+    sparing.what_is_not_asked_is_so_for_all_that_is_known,
     odds.odds_are_distributions,
     odds.odds_are_what_comes_of_a_choice,
     chances.chances_are_chances,

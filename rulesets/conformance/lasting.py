@@ -11,15 +11,9 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, play_out, played
 from rulesets.conformance.playing.values import legal
-from rulesets.contract import (
-    IllegalSetup,
-    Recovers,
-    Refused,
-    RestsByChoice,
-    Ruleset,
-    Viewer,
-    term_of,
-)
+from rulesets.contract import IllegalSetup, Refused, Ruleset, Viewer
+from rulesets.contract.extras import Recovers, RestsByChoice
+from rulesets.contract.words import term_of
 from rulesets.dice import Extreme
 
 MOST_RESTS = 1000

@@ -10,7 +10,8 @@ from typing import Any
 
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import expect_nothing
-from rulesets.contract import IllegalSetup, Ruleset, term_of
+from rulesets.contract import IllegalSetup, Ruleset
+from rulesets.contract.words import term_of
 
 type Json = dict[str, Any]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,12 +11,11 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.sense import changed, shown, viewer_of
-from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Spares, Viewer
+from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Viewer
+from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
 LATER = 30  # answers after which what somebody chose has been carried out
-
-type Spared = Callable[[Any, Decision, Viewer], str | None]
 
 
 @over_fights
@@ -28,46 +26,45 @@ def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
         return
     for _ in played(fight, draw):
         for decision in fight.pending():
-            name = ruleset.again.get(decision.kind)
+            name = ruleset.lasting.get(decision.kind)
             if name is not None:
                 assert decision.default == name, f"{name} does not let {decision} pass"
                 _costs_nothing(fight, decision, name)
 
 
 @over_fights
-def what_is_moot_or_passed_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
-    """The answer is the same in two states that look alike to the viewer and uses nothing up; and
-    `passed` gives the default."""
+def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
+    """It is the same in two states that look alike to the viewer, uses nothing up, and is the
+    default where another answer could change something."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw):
         for decision in _own(fight, viewer):
+            spared = ruleset.spared(fight.state, decision, viewer)
+            assert spared == ruleset.spared(fight.state, decision, viewer), "it is random"
             other = changed(fight, draw, viewer)
-            if other is not None and not _alike(fight.ruleset, fight.state, other, viewer):
-                other = None
-            _rests_on_what_is_known(ruleset.moot, fight, other, decision, viewer)
-            _rests_on_what_is_known(ruleset.passed, fight, other, decision, viewer)
-            name = ruleset.passed(fight.state, decision, viewer)
-            assert name in (None, decision.default), f"{name} does not let {decision} pass"
+            if other is not None and _alike(ruleset, fight.state, other, viewer):
+                here = f"{decision.by} {decision.kind}: what is asked tells of something secret"
+                expect_same(spared, ruleset.spared(other, decision, viewer), here)
+            if spared.answer:
+                _costs_nothing(fight, decision, spared.answer)
+                usual = spared.moot or spared.answer == decision.default
+                assert usual, f"{spared.answer} does not let {decision} pass"
 
 
 @over_fights
 def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
-    """For each answer that is gone, one with the same effect is left; a field that is gone may have
-    any value; and the same is left in two states that look alike to the viewer."""
+    """For each answer that is gone, one with the same effect is left, and a field that is gone may
+    have any value."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw):
         for decision in _own(fight, viewer):
-            left = ruleset.pared(fight.state, decision, viewer)
-            other = changed(fight, draw, viewer)
-            if other is not None and _alike(ruleset, fight.state, other, viewer):
-                here = f"{decision.by} {decision.kind}: what is left tells of something secret"
-                expect_same(left, ruleset.pared(other, decision, viewer), here)
+            left = ruleset.spared(fight.state, decision, viewer).decision
             if left != decision:
                 _is_less(decision, left)
                 _is_suggested(fight, left, viewer)
@@ -150,19 +147,6 @@ def _after(ruleset: Ruleset, state: Any, choice: Choice, step: int) -> Any:
         return ruleset.resolve(state, choice, Seeded(step)).state
     except Refused:
         return None
-
-
-def _rests_on_what_is_known(
-    spared: Spared, fight: Fight, other: Any, decision: Decision, viewer: Viewer
-) -> None:
-    """`other`: a state that looks the same to the viewer, if one was found."""
-    name = spared(fight.state, decision, viewer)
-    assert name == spared(fight.state, decision, viewer), f"{spared} is random"
-    if name is not None:
-        _costs_nothing(fight, decision, name)
-    if other is not None:
-        here = f"{decision.by} {decision.kind}: {spared} tells of something secret"
-        expect_same(name, spared(other, decision, viewer), here)
 
 
 def _own(fight: Fight, viewer: Viewer) -> list[Decision]:

@@ -12,6 +12,9 @@ read is made from them by `Wording`, in the reader's language, at the moment it 
 Values are frozen trees that cannot form a cycle, so they are kept from the garbage collector
 (`gc=False`): a busy server holds hundreds of thousands of them.
 
+Every game needs the names of this module. What only some have is imported from the file that says
+when: `reports.py`, `adopting.py`, `printing.py`, `extras.py`.
+
 | file | read it to know |
 |---|---|
 | `ruleset.py` | what a ruleset consists of |
@@ -27,17 +30,6 @@ Values are frozen trees that cannot form a cycle, so they are kept from the garb
 | `extras.py` | what only some games have; leave it until you need it |
 """
 
-from rulesets.contract.adopting import (
-    Actor,
-    Adopted,
-    Adopts,
-    Foundry,
-    Item,
-    Left,
-    ReadsBlocks,
-    StatBlocks,
-    Vocabulary,
-)
 from rulesets.contract.ahead import Between, Chance, Contest, Following, Harm, Stakes
 from rulesets.contract.decide import (
     GM,
@@ -56,25 +48,7 @@ from rulesets.contract.decide import (
     always,
     is_deed,
 )
-from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot, as_told
-from rulesets.contract.extras import (
-    Banner,
-    Box,
-    Chip,
-    Cluster,
-    Fighter,
-    Forewarns,
-    Open,
-    Recovers,
-    RestsByChoice,
-    Rewards,
-    Spares,
-    Surprise,
-    Surprises,
-    Track,
-)
-from rulesets.contract.printing import Printed, PrintsBlocks
-from rulesets.contract.reports import Effect, Luck, Reports, Supply
+from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot
 from rulesets.contract.results import Consequence, Face, Result, Weight
 from rulesets.contract.ruleset import Ruleset
 from rulesets.contract.show import (
@@ -87,82 +61,50 @@ from rulesets.contract.show import (
     Segment,
     View,
 )
-from rulesets.contract.words import NOTHING, Line, Term, Wording, all_sentences, term_of
+from rulesets.contract.words import NOTHING, Line, Term, Wording
 
 __all__ = [
     "AT_WORK",
     "GM",
     "NOTHING",
-    "Actor",
-    "Adopted",
-    "Adopts",
-    "Banner",
     "Between",
-    "Box",
     "Chance",
-    "Chip",
     "Choice",
-    "Cluster",
     "CombatantView",
     "Consequence",
     "Contest",
     "Decision",
     "Deeds",
-    "Effect",
     "Entry",
     "Face",
     "Field",
-    "Fighter",
     "Figure",
     "Following",
     "Follows",
-    "Forewarns",
-    "Foundry",
     "Harm",
     "Health",
     "IllegalChoice",
     "IllegalSetup",
-    "Item",
-    "Left",
     "Line",
-    "Luck",
-    "Open",
     "Option",
     "Outcome",
     "PendingView",
-    "Printed",
-    "PrintsBlocks",
     "Quick",
-    "ReadsBlocks",
-    "Recovers",
     "Refusal",
     "Refused",
-    "Reports",
-    "RestsByChoice",
     "Result",
-    "Rewards",
     "Ruled",
     "Ruleset",
     "Segment",
-    "Spares",
     "Spot",
     "Stakes",
-    "StatBlocks",
     "State",
-    "Supply",
-    "Surprise",
-    "Surprises",
     "Term",
-    "Track",
     "View",
     "Viewer",
-    "Vocabulary",
     "Weight",
     "Where",
     "Wording",
-    "all_sentences",
     "always",
-    "as_told",
     "is_deed",
-    "term_of",
 ]

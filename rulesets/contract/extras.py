@@ -167,37 +167,35 @@ class RestsByChoice(Protocol):
         field, where it does not go together."""
 
 
+class Spared(Struct, frozen=True, gc=False, kw_only=True):
+    """How much of a question has to be asked, for all that its viewer may know.
+
+    `answer` is given without asking; it has no fields and uses nothing up, and is empty where a
+    person has to answer. With `moot` no other answer could change anything. Without it another
+    could, but this one is as good as always given and holds without an answer: whoever is asked may
+    say that they want to be.
+
+    `decision` is the question without what makes no difference: of answers that come to the same
+    the default, or else the first, and of each answer only the fields that matter. One with several
+    fields keeps its first, and what is required. What is left out remains a legal answer.
+    """
+
+    decision: Decision
+    answer: str = ""
+    moot: bool = False
+
+
 @runtime_checkable
 class Spares[S](Protocol):
     """A ruleset that knows which of its questions need not be asked each time."""
 
-    again: Mapping[str, str]
+    lasting: Mapping[str, str] = {}
     """Kinds of question that come several times in a round, each with the answer that lets one
     pass. It has no fields and uses nothing up. Somebody who has let one pass is not asked that kind
     again before the next round, unless other answers are offered by then, or they fare worse.
     """
 
-    def moot(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
-        """The answer to give because no other could change anything, for all that this viewer may
-        know; None where one could, or where the rules cannot say.
-
-        `decision` is one of the viewer's own, as it is shown it. It is one of its answers, uses
-        nothing up, and is the same no matter who hides.
+    def spared(self, state: S, decision: Decision, viewer: Viewer) -> Spared:
+        """The part of the question that has to be asked. `decision` is one of the viewer's own, as
+        it is shown it. The same in two states that look alike to the viewer, no matter who hides.
         """
-
-    def passed(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
-        """The answer that is as good as always given to this question here, though another could
-        change something: its asker may say that it wants to be asked. None where there is none.
-
-        As with `moot`; and it is what holds without an answer.
-        """
-        return None
-
-    def pared(self, state: S, decision: Decision, viewer: Viewer) -> Decision:
-        """The question without what makes no difference here, for all that this viewer may know:
-        of answers that come to the same the default, or else the first, and of each answer only
-        the fields that matter. One with several fields keeps its first, and what is required.
-
-        As with `moot`. What is left out remains a legal answer.
-        """
-        return decision

@@ -106,7 +106,7 @@ class Ruleset[S: State](Protocol):
         """A plausible answer, deterministic and always legal.
 
         `decision` is one that is open, as `viewer` is shown it, with all of its options or with
-        some: then it is the best of these; or what `Spares.pared` leaves of it. It rests on what
+        some: then it is the best of these; or what `Spares.spared` leaves of it. It rests on what
         the viewer may know, and where the GM of a table answers, on what the side that is asked may
         know; even for `GM`, who knows everything, on nothing that another side has chosen in
         secret. Targets that are as good are shared out among those who choose.

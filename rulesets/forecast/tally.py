@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rulesets.contract import GM, CombatantView, Reports, Ruleset
+from rulesets.contract import GM, CombatantView, Ruleset
+from rulesets.contract.reports import Reports
 from rulesets.forecast.playing import Played
 
 SHARES = 10

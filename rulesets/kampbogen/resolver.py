@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec import json
 
-from rulesets.contract import Forewarns, Recovers, Reports, Rewards, Spares, Surprise, Surprises
+from rulesets.contract.extras import Forewarns, Recovers, Rewards, Spares, Surprise, Surprises
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
-from rulesets.kampbogen.asking.chances.foretold import foretold
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.kampbogen.asking.rulings import rulings, take
 from rulesets.kampbogen.asking.sequence import run_on
-from rulesets.kampbogen.asking.sparing import AGAIN, moot, pared
+from rulesets.kampbogen.asking.sparing import spared
 from rulesets.kampbogen.asking.spending import spends
 from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
@@ -94,14 +94,11 @@ class Kampbogen(
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    pared = staticmethod(pared)
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

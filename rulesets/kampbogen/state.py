@@ -7,64 +7,84 @@ Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot chang
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct, field
 
-from rulesets.kampbogen.sheet.tables import GRADE_MODIFIERS, WARDS
+from rulesets.describing import between, one_of, value
+from rulesets.kampbogen.sheet.tables import (
+    ABILITIES,
+    GRADE_MODIFIERS,
+    GRADES,
+    LONGEST_NAME,
+    MOST_LIFE,
+    PRYGL,
+    SITUATIONS,
+    WARDS,
+    WEAPON_KINDS,
+)
 from rulesets.plain import values
 
 PARTY = "party"
+
+Roll = Annotated[int, between(2, 13)]
+"""The lowest roll of two dice that does something."""
+Name = Annotated[str, between(1, LONGEST_NAME)]
+Ability = Annotated[str, between(1, LONGEST_NAME, type="text", choices=ABILITIES)]
+MaybeName = Annotated[str, between(0, LONGEST_NAME)]
+MaybeAbility = Annotated[str, between(0, LONGEST_NAME, type="text", choices=ABILITIES)]
+GradeModifiers = Annotated[Mapping[str, int], between(-20, 60, choices=GRADES)]
+Values = Annotated[Mapping[str, int], between(-10, 30)]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    situation: str = "normal"
+    situation: Annotated[str, one_of(*SITUATIONS)] = "normal"
     situation_character: str = ""
     situation_opponent: str = ""
-    grade_modifiers: Mapping[str, int] = field(default_factory=lambda: dict(GRADE_MODIFIERS))
-    effect_roll: int = 8
-    style_roll: int = 10
-    fumble: str = "fails"
-    rise: str = "reroll_add"
+    grade_modifiers: GradeModifiers = field(default_factory=lambda: dict(GRADE_MODIFIERS))
+    effect_roll: Roll = 8
+    style_roll: Roll = 10
+    fumble: Annotated[str, one_of("fails", "none")] = "fails"
+    rise: Annotated[str, one_of("reroll_add", "none")] = "reroll_add"
     soul_rolls: bool = True
     wards: Mapping[str, str] = field(default_factory=lambda: dict(WARDS))
-    manoeuvre_ability: str = "feltkunst"
+    manoeuvre_ability: Ability = "feltkunst"
     manoeuvre_directs: bool = False
-    sneak_ability: str = "snilde"
-    aimed_ability: str = "sanser"
+    sneak_ability: Ability = "snilde"
+    aimed_ability: Ability = "sanser"
     prygl_stacks: bool = False
     prygl_gate: bool = False
-    combat_risk: str = "targeted"
-    other_risk: str = "compare"
+    combat_risk: Annotated[str, one_of("targeted", "always")] = "targeted"
+    other_risk: Annotated[str, one_of("compare", "automatic", "never")] = "compare"
     style_binds_manoeuvre: bool = False
     breakout_equal: bool = False
-    ambush_rule: str = "double"
-    holdup_harm: str = "literal"
-    passengers_protected: str = "unarmed"
+    ambush_rule: Annotated[str, one_of("double", "no_fight")] = "double"
+    holdup_harm: Annotated[str, one_of("literal", "winner_inflicts")] = "literal"
+    passengers_protected: Annotated[str, one_of("unarmed", "all")] = "unarmed"
     open_liv: bool = False
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True):
     """A weapon (README 3.3); it has no numbers, every hit is 1."""
 
-    name: str
-    kind: str = "melee"
-    shooting: bool = False
+    name: Name
+    kind: Annotated[str, one_of(*WEAPON_KINDS)] = "melee"
+    shooting: Annotated[bool, value(default=None)] = False
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
     """An effect or quality of an opponent (README 3.4)."""
 
-    kind: str
-    name: str
-    trigger: str = "automatic"
+    kind: Name
+    name: Annotated[Name, value(default=None, required=False)]
+    trigger: Annotated[str, one_of("automatic", "effect_roll")] = "automatic"
     quality: bool = False
-    harm: int = 1
-    harm_to: str = "liv"
-    condition: str = ""
-    ward: str = ""
+    harm: Annotated[int, between(0, 20, default=None)] = 1
+    harm_to: Annotated[Name, value(default=None)] = "liv"
+    condition: MaybeName = ""
+    ward: MaybeAbility = ""
 
     @property
     def key(self) -> str:
@@ -77,8 +97,8 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `drives`: the vehicle that somebody has come with as its driver.
     """
 
-    talents: Mapping[str, int] = {}
-    knowledges: Mapping[str, int] = {}
+    talents: Values = {}
+    knowledges: Values = {}
     weapons: tuple[Weapon, ...] = ()
     knockout: bool = False
     drives: str = ""
@@ -114,23 +134,25 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: str = "active"
-    liv: int
-    liv_max: int
+    status: Annotated[str, one_of("active", "unconscious", "dead", "surrendered", "fled")] = (
+        "active"
+    )
+    liv: Annotated[int, between(0, MOST_LIFE)]
+    liv_max: Annotated[int, between(1, MOST_LIFE)]
     in_combat: bool = True
     helpless: bool = False
-    kamp: str = ""
-    style_stat: str = ""
+    kamp: Annotated[str, one_of(*GRADES, default="normal")] = ""
+    style_stat: MaybeAbility = ""
     kills: bool = False
-    soul: int = 0
-    prygl: int = 0
-    pools: Mapping[str, int] = {}
+    soul: Annotated[int, between(0, 20)] = 0
+    prygl: Annotated[int, between(0, 12, default=PRYGL)] = 0
+    pools: Annotated[Mapping[str, int], between(0, 99)] = {}
     conditions: tuple[str, ...] = ()
     can_join: bool = True
-    situational: int = 0
-    vehicle: str = ""
-    vehicle_role: str = ""
-    away_until: int = 0
+    situational: Annotated[int, between(-10, 10)] = 0
+    vehicle: MaybeName = ""
+    vehicle_role: Annotated[str, one_of("driver", "passenger", default=None)] = ""
+    away_until: Annotated[int, between(0, 999)] = 0
     dice: int | None = None
     special: str = ""
     soul_used: bool = False

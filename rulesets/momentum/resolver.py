@@ -6,17 +6,17 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Recovers, Reports, Spares
+from rulesets.contract.extras import Recovers, Spares
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
-from rulesets.momentum.asking.chances.foretold import foretold
 from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
 from rulesets.momentum.asking.sequence import run_on
-from rulesets.momentum.asking.sparing import AGAIN, moot, passed
+from rulesets.momentum.asking.sparing import LASTING, spared
 from rulesets.momentum.asking.spending import spends
 from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
@@ -76,13 +76,11 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
+    lasting = LASTING
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

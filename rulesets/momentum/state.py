@@ -7,72 +7,84 @@ Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot chang
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
+from rulesets.describing import between, die_of, one_of, value
 from rulesets.plain import values
 
-STATUSES = ("active", "unconscious", "dead", "gone", "removed")
 UNARMED = "unarmed"
+
+Skill = Annotated[int, between(0, 40)]
+Modifier = Annotated[int, between(-20, 20)]
+Edge = Annotated[int, between(-1, 1)]
+Points = Annotated[int, between(0, 999)]
+Damage = Annotated[str, value(type="dice")]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    hard_divisor: int = 2
-    extreme_divisor: int = 5
-    fumble_from: int = 20
-    initiative_die: int = 6
+    hard_divisor: Annotated[int, between(2, 10)] = 2
+    extreme_divisor: Annotated[int, between(3, 20)] = 5
+    fumble_from: Annotated[int, between(2, 21)] = 20
+    initiative_die: Annotated[int, die_of()] = 6
     initiative_each_round: bool = False
-    split_from: int = 2
-    split_decider: str = "by_case"
-    first_momentum: str = "initiator"
+    split_from: Annotated[int, between(2, 99)] = 2
+    split_decider: Annotated[str, one_of("by_case", "initiative", "momentum")] = "by_case"
+    first_momentum: Annotated[str, one_of("initiator", "initiative")] = "initiator"
     defence_wins_momentum: bool = False
     extreme_tie_reward: bool = False
-    reward_on: str = "extreme"
+    reward_on: Annotated[str, one_of("extreme", "critical")] = "extreme"
     prone_loses_momentum: bool = False
     spell_double: bool = False
-    evade_disadvantage: str = "except_defending"
-    undefended_attack: str = "roll"
-    armour_order: str = "after_multiplier"
-    half_round: str = "down"
-    at_zero: str = "unconscious"
+    evade_disadvantage: Annotated[
+        str, one_of("except_defending", "always", "never", "afterwards")
+    ] = "except_defending"
+    undefended_attack: Annotated[str, one_of("roll", "auto")] = "roll"
+    armour_order: Annotated[str, one_of("after_multiplier", "before_multiplier")] = (
+        "after_multiplier"
+    )
+    half_round: Annotated[str, one_of("down", "up")] = "down"
+    at_zero: Annotated[str, one_of("unconscious", "dead")] = "unconscious"
     massive_damage: bool = False
-    hindered_penalty: int = 2
+    hindered_penalty: Annotated[int, between(0, 20)] = 2
     hard_manoeuvres: bool = False
     outnumbered_disadvantage: bool = False
     ask_fumble: bool = True
     ask_give_up: bool = True
 
 
-class Weapon(Struct, frozen=True, omit_defaults=True):
+class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
-    skill: int
-    damage: str
-    kind: str = "melee"
-    modifier: int = 0
-    reload: int = 0
+    kind: Annotated[str, one_of("melee", "ranged")] = "melee"
+    skill: Skill
+    damage: Damage
+    modifier: Modifier = 0
+    reload: Annotated[int, between(0, 20)] = 0
 
 
-class Spell(Struct, frozen=True, omit_defaults=True):
+class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
-    skill: int
-    modifier: int = 0
-    cost: int = 0
-    damage: str = ""
+    skill: Skill
+    modifier: Modifier = 0
+    cost: Annotated[int, between(0, 99)] = 0
+    damage: Damage = ""
     ignores_armour: bool = False
     text: str = ""
 
 
-class Technique(Struct, frozen=True, omit_defaults=True):
+class Technique(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
-    when: str = "any"
-    weapon: str = ""
-    modifier: int = 0
-    edge: int = 0
-    effect: str = "damage"
-    damage: int = 0
+    when: Annotated[str, one_of("active", "passive", "any")] = "any"
+    weapon: Annotated[str, value(type="text", among="weapons", choices=(UNARMED,))] = ""
+    modifier: Modifier = 0
+    edge: Edge = 0
+    effect: Annotated[str, one_of("damage", "disarm", "trip", "push", "take_momentum", "text")] = (
+        "damage"
+    )
+    damage: Modifier = 0
     all_targets: bool = False
     loses_momentum: bool = False
 
@@ -80,13 +92,13 @@ class Technique(Struct, frozen=True, omit_defaults=True):
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight. `unarmed` is the last of the weapons."""
 
-    initiative: int
-    speed: int
-    evade: int
-    armour: int
-    damage_bonus: int
-    shield_bonus: int
-    shield_defence: int
+    initiative: Annotated[int, between(-20, 40)] = 10
+    speed: Annotated[int, between(0, 50)] = 8
+    evade: Skill = 10
+    armour: Annotated[int, between(0, 99)] = 0
+    damage_bonus: Annotated[int, between(-10, 20)] = 0
+    shield_bonus: Annotated[int, between(-10, 20)] = 0
+    shield_defence: Annotated[int, between(0, 20)] = 0
     weapons: Mapping[str, Weapon]
     spells: Mapping[str, Spell] = {}
     techniques: Mapping[str, Technique] = {}
@@ -112,11 +124,11 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    hp: int
-    max_hp: int
-    mp: int
-    status: str = "active"
-    initiative: int = 0
+    hp: Points
+    max_hp: Points
+    mp: Points = 0
+    status: Annotated[str, one_of("active", "unconscious", "dead", "gone")] = "active"
+    initiative: Annotated[int, between(-50, 99)] = 0
     group: int | None = None
     spent: bool = False
     exchanged: bool = False
@@ -124,8 +136,8 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prone: bool = False
     dropped: tuple[str, ...] = ()
     unloaded: Mapping[str, int] = {}
-    modifier: int = 0
-    edge: int = 0
+    modifier: Modifier = 0
+    edge: Edge = 0
     flank: bool = False
     off_balance: bool = False
 

@@ -6,18 +6,19 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Adopts, Recovers, Reports, Spares
+from rulesets.contract.adopting import Adopts
+from rulesets.contract.extras import Recovers, Spares
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
 from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
-from rulesets.ose.asking.chances.foretold import foretold
 from rulesets.ose.asking.chances.odds import odds
 from rulesets.ose.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.ose.asking.rulings import rulings, take
 from rulesets.ose.asking.sequence import run_on
-from rulesets.ose.asking.sparing import AGAIN, moot, passed
+from rulesets.ose.asking.sparing import spared
 from rulesets.ose.asking.spending import spends
 from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
@@ -81,14 +82,11 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     run_on = staticmethod(run_on)
     suggest = staticmethod(suggest)
     odds = staticmethod(odds)
-    foretold = staticmethod(foretold)
     chance = staticmethod(chance)
     at_stake = staticmethod(stakes)
     face = staticmethod(unlike)
     spends = staticmethod(spends)
-    again = AGAIN
-    moot = staticmethod(moot)
-    passed = staticmethod(passed)
+    spared = staticmethod(spared)
 
     # shown/
     view = staticmethod(view)

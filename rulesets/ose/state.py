@@ -7,48 +7,56 @@ Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot chang
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
+from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
 CONDITIONS = ("asleep", "paralysed", "blinded", "bound", "gagged", "silenced")
 HELPLESS = ("asleep", "paralysed")
 SAVES = ("death", "wands", "paralysis", "breath", "spells")
 BANDS = ("short", "medium", "long")
+TAGS = ("magic", "silver", "blunt", "sleep", "mind")
+"""What weapons and spells can be, and what somebody can be immune to; others are free words."""
+
+Formula = Annotated[str, value(type="dice")]
+Tags = Annotated[tuple[str, ...], one_of(*TAGS)]
+Modifier = Annotated[int, between(-5, 5)]
+RollModifier = Annotated[int, between(-10, 10)]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The house rules of the fight (README 2)."""
 
-    initiative: str = "side"
-    ties: str = "reroll"
+    initiative: Annotated[str, one_of("side", "individual")] = "side"
+    ties: Annotated[str, one_of("reroll", "simultaneous", "ask")] = "reroll"
     morale: bool = True
-    morale_roll: str = "side"
-    armour_class: str = "descending"
-    attack_table: str = "matrix"
+    morale_roll: Annotated[str, one_of("side", "individual")] = "side"
+    armour_class: Annotated[str, one_of("descending", "ascending")] = "descending"
+    attack_table: Annotated[str, one_of("matrix", "thac0")] = "matrix"
     variable_damage: bool = False
-    slow_scope: str = "turn"
-    damage_roller: str = "gm"
+    slow_scope: Annotated[str, one_of("turn", "attack")] = "turn"
+    damage_roller: Annotated[str, one_of("gm", "attacker")] = "gm"
     helpless_auto_hit: bool = True
-    range_input: str = "band"
-    default_range: str = "medium"
+    range_input: Annotated[str, one_of("band", "feet")] = "band"
+    default_range: Annotated[str, one_of(*BANDS)] = "medium"
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True):
     """A weapon or natural attack (README 3.1). `damage` is dice as text; `ranges` the last feet."""
 
     name: str
-    damage: str = "1d6"
+    damage: Formula = "1d6"
     own_damage: bool = False
     melee: bool = True
     missile: bool = False
-    ranges: tuple[int, int, int] | None = None
+    ranges: Annotated[tuple[int, int, int], between(6, 3000)] | None = None
     slow: bool = False
     two_handed: bool = False
-    bonus: int = 0
-    tags: tuple[str, ...] = ()
+    bonus: Modifier = 0
+    tags: Tags = ()
 
     def usable(self, mode: str) -> bool:
         return self.melee if mode == "melee" else self.missile
@@ -61,25 +69,25 @@ class Routine(Struct, frozen=True):
     """Several attacks in one action, by names of weapons, in their order (README 3.3)."""
 
     name: str
-    attacks: tuple[str, ...]
+    attacks: Annotated[tuple[str, ...], between(2, 12, among="weapons")]
 
 
 class Spell(Struct, frozen=True, omit_defaults=True):
     """A spell as it was memorised (README 3.3). How many are left is in `Combatant.spells`."""
 
     name: str
-    memorised: int = 1
-    target: str = "enemy"
-    max_targets: int = 1
-    damage: str | None = None
-    heal: str | None = None
-    condition: str = "none"
-    duration: str = "0"
-    save: str = "none"
-    on_save: str = "negate"
+    memorised: Annotated[int, between(0, 99)] = 1
+    target: Annotated[str, one_of("self", "ally", "enemy", "any")] = "enemy"
+    max_targets: Annotated[int, between(1, 20)] = 1
+    damage: Formula | None = None
+    heal: Formula | None = None
+    condition: Annotated[str, one_of("none", *CONDITIONS)] = "none"
+    duration: Formula = "0"
+    save: Annotated[str, one_of("none", *SAVES)] = "none"
+    on_save: Annotated[str, one_of("negate", "half")] = "negate"
     needs_sight: bool = True
-    tags: tuple[str, ...] = ()
-    effect: str = "auto"
+    tags: Tags = ()
+    effect: Annotated[str, one_of("auto", "gm")] = "auto"
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -97,8 +105,8 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     weapons: Mapping[str, Weapon]
     routines: Mapping[str, Routine] = {}
     spells: Mapping[str, Spell] = {}
-    immune_to: tuple[str, ...] = ()
-    only_hurt_by: tuple[str, ...] = ()
+    immune_to: Tags = ()
+    only_hurt_by: Tags = ()
     arms: Mapping[str, tuple[str, ...]]
 
     def attacks(self, name: str) -> tuple[str, ...]:
@@ -114,14 +122,14 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: str = "active"
-    hp: int
-    max_hp: int
-    ac: int
-    aac: int
-    thac0: int
-    attack_bonus: int
-    shield: int = 0
+    status: Annotated[str, one_of("active", "dead", "fled", "surrendered")] = "active"
+    hp: Annotated[int, between(0, 999)]
+    max_hp: Annotated[int, between(1, 999)]
+    ac: Annotated[int, between(-10, 12)]
+    aac: Annotated[int, between(7, 29)]
+    thac0: Annotated[int, between(1, 20)]
+    attack_bonus: Annotated[int, between(-1, 18)]
+    shield: Annotated[int, between(0, 5)] = 0
     engaged: tuple[str, ...] = ()
     declared: str = "none"
     declared_spell: str | None = None
@@ -132,16 +140,16 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     acted: bool = False
     disrupted: bool = False
     spells: Mapping[str, int] = {}
-    move: int = 40
-    rounds_moved: int = 0
-    morale: int | None = None
+    move: Annotated[int, between(0, 300)] = 40
+    rounds_moved: Annotated[int, between(0, 60)] = 0
+    morale: Annotated[int, between(2, 12)] | None = None
     morale_passed: int = 0
     acts_from: int = 1
-    initiative_modifier: int | None = None
-    save_modifier: int = 0
-    attack_modifier: int = 0
-    damage_modifier: int = 0
-    cover: int = 0
+    initiative_modifier: Modifier | None = None
+    save_modifier: Modifier = 0
+    attack_modifier: RollModifier = 0
+    damage_modifier: RollModifier = 0
+    cover: Annotated[int, between(0, 4)] = 0
     full_cover: bool = False
     unseen: bool = False
     out_of_reach: bool = False

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.contract import Reports
+from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer

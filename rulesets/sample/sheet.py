@@ -7,19 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Quick, Spot
-from rulesets.describing import choice, house_rules, number
+from rulesets.describing import fields_of
 from rulesets.fields import Fields
 from rulesets.roster import Participant, at_most, checked_by, everybody, participant
 from rulesets.sample.state import Combatant, Options, State
 
-OPTIONS = house_rules(Options(), {})
-STATS = (
-    number("skill", 0, 6, 1),
-    number("toughness", 1, 300, 3),
-    number("wounds", 0, 300, 0),
+OPTIONS = fields_of(Options)
+STATS = fields_of(Combatant, "skill toughness wounds")
+SETTABLE = (
+    *fields_of(Combatant, "skill wounds"),
+    *fields_of(Combatant, "status", default=None),
 )
-STATUS = choice("status", ("active", "out", "fled"))
-SETTABLE = (STATS[0], STATS[2], STATUS)
 QUICK = Quick(counts=("wounds",), conditions=("status",))
 SPOT = Spot(("toughness", "skill"), {"toughness": ("wounds",)})
 

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from rulesets import luck
-from rulesets.contract import (
-    CombatantView,
-    Effect,
-    Entry,
-    Figure,
-    Health,
-    Luck,
-    Segment,
-    Supply,
-    View,
-    Viewer,
-)
+from rulesets.contract import CombatantView, Entry, Figure, Health, Segment, View, Viewer
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.log_view import LogView, by_rule
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of

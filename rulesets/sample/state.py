@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Struct
+
+from rulesets.describing import between, one_of
 
 
 class Options(Struct, frozen=True):
@@ -18,10 +21,10 @@ class Combatant(Struct, frozen=True):
     id: str
     name: str
     side: str
-    skill: int
-    toughness: int
-    wounds: int = 0
-    status: str = "active"
+    skill: Annotated[int, between(0, 6)] = 1
+    toughness: Annotated[int, between(1, 300)] = 3
+    wounds: Annotated[int, between(0, 300)] = 0
+    status: Annotated[str, one_of("active", "out", "fled")] = "active"
     guards: bool = False  # until the round ends
     acted: bool = False  # in this round
 

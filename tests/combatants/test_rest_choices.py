@@ -12,7 +12,8 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from rulesets import registry
-from rulesets.contract import Field, IllegalSetup, RestsByChoice
+from rulesets.contract import Field, IllegalSetup
+from rulesets.contract.extras import RestsByChoice
 from rulesets.dice import Dice
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.resolver import OldSchoolEssentials

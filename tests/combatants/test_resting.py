@@ -16,7 +16,8 @@ from encounters.forms.words import Words
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
-from rulesets.contract import Field, Recovers, Term
+from rulesets.contract import Field, Term
+from rulesets.contract.extras import Recovers
 from rulesets.dice import Script
 from rulesets.messages import pgettext
 from tests.phones import laptop_of, phone_of

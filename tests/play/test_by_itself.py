@@ -20,6 +20,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.log import past
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, Viewer
+from rulesets.contract.extras import Spared
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -52,21 +53,19 @@ def only(monkeypatch: pytest.MonkeyPatch) -> Only:
 class Moot:
     """A game in which, to whoever asks, this answer is the only one that matters."""
 
-    again: dict[str, str] = {}
-
     def __init__(self, name: str):
         self.name, self.asked = name, list[tuple[Decision, Viewer]]()
 
-    def __call__(self, state: Any, decision: Decision, viewer: Viewer) -> str | None:
+    def __call__(self, state: Any, decision: Decision, viewer: Viewer) -> Spared:
         self.asked.append((decision, viewer))
-        return self.name if decision.kind == "declare" else None
+        answer = self.name if decision.kind == "declare" else ""
+        return Spared(decision=decision, answer=answer, moot=True)
 
 
 @pytest.fixture
 def moot(monkeypatch: pytest.MonkeyPatch) -> Moot:
     ruleset, found = registry.get("ose"), Moot("none")
-    monkeypatch.setattr(ruleset, "again", {}, raising=False)
-    monkeypatch.setattr(ruleset, "moot", found, raising=False)
+    monkeypatch.setattr(ruleset, "spared", found)
     return found
 
 

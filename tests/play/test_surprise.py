@@ -15,7 +15,7 @@ from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from encounters.play.preparing.options import in_force
 from rulesets import registry
-from rulesets.contract import Surprises
+from rulesets.contract.extras import Surprises
 
 pytestmark = pytest.mark.django_db
 

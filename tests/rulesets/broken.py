@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -24,7 +25,6 @@ from rulesets.contract import (
     View,
     Viewer,
 )
-from rulesets.foretold import Foretold, fact, yes_or_no
 from rulesets.identity_cache import identity_cached
 from rulesets.messages import pgettext, phrase
 from rulesets.sample.resolver import Sample
@@ -328,16 +328,16 @@ class Optimist(English):
 
 
 class Weighing(English):
-    """Says how likely an attack is to hit; `off` is how wrong that is."""
+    """Says how likely an attack is to hit."""
 
-    off = 0.0
-
-    def foretold(self, state: State, choice: Choice) -> Iterator[Foretold]:
-        found = self.odds(state, choice)
-        if found is not None:
-            chances = yes_or_no(found[True] + self.off)
-            yield Foretold(what="hit", chances=chances, read=fact("hit", "attack"))
+    @property
+    def proof(self) -> Path:
+        return Path(__file__).parent / "proofs" / "weighing"
 
 
-class Misjudging(Weighing):
-    off = 0.01
+class Misjudging(English):
+    """Says that an attack is a little likelier to hit than it is."""
+
+    @property
+    def proof(self) -> Path:
+        return Path(__file__).parent / "proofs" / "misjudging"

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.contract import (
-    Between,
-    Chance,
-    Choice,
-    CombatantView,
-    Contest,
-    Effect,
-    Entry,
-    Harm,
-    Luck,
-    Supply,
-    Viewer,
-)
+from rulesets.contract import Between, Chance, Choice, CombatantView, Contest, Entry, Harm, Viewer
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.sample.state import State
 from tests.rulesets.broken import English
 

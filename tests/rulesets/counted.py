@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets import registry
-from rulesets.contract import Effect, Entry, Luck, Outcome, Refused, Reports, Viewer
+from rulesets.contract import Entry, Outcome, Refused, Viewer
+from rulesets.contract.reports import Effect, Luck, Reports
 from rulesets.dice import BadFace, DiceNeeded
 from rulesets.scenario import opened, steps
 from tests.rulesets.demo import Demo

@@ -21,7 +21,8 @@ from rulesets.conformance import (
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.reckoned import chances, counted, odds
 from rulesets.conformance.said import catalogues, results, words
-from rulesets.contract import IllegalChoice, Reports, Ruleset
+from rulesets.contract import IllegalChoice, Ruleset
+from rulesets.contract.reports import Reports
 from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
     Astray,

@@ -4,17 +4,8 @@ import msgspec
 import pytest
 
 from rulesets import contract
-from rulesets.contract import (
-    Choice,
-    Decision,
-    Entry,
-    Option,
-    Refused,
-    Term,
-    always,
-    is_deed,
-    term_of,
-)
+from rulesets.contract import Choice, Decision, Entry, Option, Refused, Term, always, is_deed
+from rulesets.contract.words import term_of
 from rulesets.messages import pgettext
 
 STRUCTS = [

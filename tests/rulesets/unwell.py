@@ -6,7 +6,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from rulesets.contract import Choice, CombatantView, Decision, Entry, Supply
+from rulesets.contract import Choice, CombatantView, Decision, Entry
+from rulesets.contract.reports import Supply
 from rulesets.sample.resolver import Sample
 
 

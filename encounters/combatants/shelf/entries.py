@@ -15,7 +15,8 @@ from django.utils.translation import get_language
 
 from encounters.text import notation, wording
 from rulesets import registry
-from rulesets.contract import Ruleset, term_of
+from rulesets.contract import Ruleset
+from rulesets.contract.words import term_of
 
 CHARACTER, FOE, TEMPLATE = "character", "foe", "template"
 log = logging.getLogger(__name__)

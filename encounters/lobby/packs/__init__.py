@@ -9,8 +9,11 @@
 A group on the side "party" fights beside the characters. All living characters take part. `stats`
 of a line hold what differs from the sheet in that fight, null for the rules' own value. Every key
 is optional, and what a file does not say of a sheet that exists stays as it is. `schema.py`
-describes a pack of one game; `tables/` reads and writes sheets as CSV, `foundry/` reads actors of
-Foundry VTT, `cards.py` writes sheets to be printed.
+describes a pack of one game.
+
+All files come the same way: the first of `readers.py` that knows one makes rows of it, `plan.py`
+checks them, `preview.py` shows them, and `plan.bring` writes them. `tables/` also writes sheets as
+CSV, `stat_blocks/` as Markdown and cards.
 """
 
 from encounters.lobby.packs.bounds import BadPack

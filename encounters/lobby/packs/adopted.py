@@ -19,7 +19,8 @@ from encounters.lobby.packs.rows import (
     missing,
 )
 from encounters.lobby.packs.sheets import plain
-from rulesets.contract import Adopted, Field, Ruleset
+from rulesets.contract import Field, Ruleset
+from rulesets.contract.adopting import Adopted
 
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
 LONGEST_NAME = 60

@@ -15,7 +15,8 @@ from encounters.lobby.packs.stat_blocks.labels import known
 from encounters.lobby.packs.stat_blocks.reading import written
 from rulesets import registry
 from rulesets.blocks import Block, blocks, ids_of
-from rulesets.contract import ReadsBlocks, Ruleset, StatBlocks
+from rulesets.contract import Ruleset
+from rulesets.contract.adopting import ReadsBlocks, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2

@@ -19,7 +19,8 @@ from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets import registry
 from rulesets.blocks import Block, Figure, split
-from rulesets.contract import Adopted, Field, Ruleset, StatBlocks
+from rulesets.contract import Field, Ruleset
+from rulesets.contract.adopting import Adopted, StatBlocks
 
 ABOUT = ("name", "kind")
 WORDS = {"bool", "names", "map", "numbers", "text"}

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from collections.abc import Mapping
-from typing import Any
 
 from django.core.cache import cache
 from django.core.files.uploadedfile import UploadedFile
@@ -19,79 +17,16 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby.packs import blocks, reading, rows
+from encounters.lobby.packs import reading
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.foundry import adopting, documents
 from encounters.lobby.packs.plan import Plan
-from encounters.lobby.packs.reading import NotJson
+from encounters.lobby.packs.readers import File
 from encounters.lobby.packs.rows import Contents
-from encounters.lobby.packs.stat_blocks import reading as stat_blocks
-from encounters.lobby.packs.tables import reading as tables
-from encounters.text import wording
 from rulesets import registry
-from rulesets.contract import Adopts, Ruleset
+from rulesets.contract import Ruleset
 
 HALF_AN_HOUR = 30 * 60
-JSON = (b"{", b"[")
-BOM = b"\xef\xbb\xbf"
 MOST_FILES = 50
-
-
-class File(Struct, frozen=True):
-    """A file: what it is called, and what is in it."""
-
-    name: str
-    data: bytes
-
-    @property
-    def is_table(self) -> bool:
-        named = self.name.casefold().endswith(".json")
-        return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
-
-    def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
-        """BadPack."""
-        if self.is_table:
-            text = tables.text_of(self.data)
-            is_table = tables.is_table(text, ruleset)
-            if not is_table and (other := blocks.other_game(text, ruleset)) is not None:
-                raise BadPack(_not_taken(other, ruleset))
-            own = stat_blocks.contents(text, ruleset, limits)
-            if own is not None:
-                return own
-            if not is_table:
-                found_blocks = blocks.contents(text, ruleset, limits)
-                if found_blocks is not None:
-                    return found_blocks
-            return tables.read(self.data, ruleset, limits)
-        value = self._value(limits)
-        saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
-        found = documents.documents(saved)
-        if found:
-            source = None if saved is value else value
-            return adopting.contents(found, ruleset, limits, source)
-        if isinstance(value, list) and value and isinstance(value[0], Mapping):
-            raise BadPack(rows.unknown(value[0]))
-        return rows.contents(reading.as_pack(value), ruleset.slug)
-
-    def _value(self, limits: Limits) -> Any:
-        """The JSON in a file, also with one object in each line. BadPack."""
-        data = self.data.removeprefix(BOM)
-        try:
-            return reading.read_any(data, limits)
-        except NotJson:
-            several = documents.by_line(data)
-            if not several:
-                raise
-        reading.check_texts(several)
-        return several
-
-
-def _not_taken(other: Ruleset, ruleset: Ruleset) -> str:
-    told = _("This is a stat block of %(other)s. %(game)s does not take it.")
-    return told % {
-        "other": wording.message(other.name),
-        "game": wording.message(ruleset.name),
-    }
 
 
 class Held(Struct, frozen=True):

@@ -73,7 +73,7 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),
     }
-    tables = {file.name for file in held.files if file.is_table}
+    tables = {file.name for file in held.files if file.is_text}
     groups = [
         Group(state.value, title, icon, _rows(planned, state, held, tables))
         for state, (title, icon) in titles.items()

@@ -14,7 +14,8 @@ from typing import Any
 from django.http import QueryDict
 
 from encounters.text import notation
-from rulesets.contract import Choice, Decision, Field, Option, PendingView, as_told
+from rulesets.contract import Choice, Decision, Field, Option, PendingView
+from rulesets.contract.describe import as_told
 
 LONGEST_NUMBER = 12
 

@@ -10,7 +10,8 @@ from msgspec import Struct
 from encounters.play.fights.fight import Fight
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import NotDone
-from rulesets.contract import Rewards, Ruleset
+from rulesets.contract import Ruleset
+from rulesets.contract.extras import Rewards
 
 LONGEST = 80
 Posted = Mapping[str, Any]

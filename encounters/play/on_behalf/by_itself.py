@@ -22,7 +22,8 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import MOOT, ONLY, PASSED
 from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
-from rulesets.contract import Choice, Decision, Field, Option, Refused, Spares, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
+from rulesets.contract.extras import Spares
 
 type Found = tuple[bool, object]
 NOTHING: Found = (False, None)
@@ -83,11 +84,13 @@ def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | 
     ruleset = fight.ruleset
     if viewer.gm or not fight.encounter.campaign.quiet or not isinstance(ruleset, Spares):
         return None, ""
-    name, why = ruleset.moot(fight.state, decision, viewer), MOOT
-    if name is None and not asks(fight.encounter, decision.by, decision.kind):
-        name, why = ruleset.passed(fight.state, decision, viewer), PASSED
-    option = decision.option(name) if name else None
-    return (_as_it_is(decision, option) if option else None), why
+    spared = ruleset.spared(fight.state, decision, viewer)
+    option = decision.option(spared.answer)
+    if option is None:
+        return None, ""
+    if not spared.moot and asks(fight.encounter, decision.by, decision.kind):
+        return None, ""
+    return _as_it_is(decision, option), MOOT if spared.moot else PASSED
 
 
 def _of_the_table(fight: Fight) -> Iterator[Decision]:

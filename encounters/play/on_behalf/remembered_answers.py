@@ -23,7 +23,8 @@ from encounters.play.fights.fight import Fight
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
 from encounters.play.taps import NotDone, Tap, plain
-from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Spares, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
+from rulesets.contract.extras import Spares
 
 ROUND, FIGHT, ONCE = "round", "fight", "once"
 SCOPES = (ROUND, FIGHT)
@@ -179,7 +180,7 @@ def _people(field: Field) -> bool:
 
 
 def _passes(ruleset: Ruleset, choice: Choice) -> bool:
-    return isinstance(ruleset, Spares) and ruleset.again.get(choice.kind) == choice.option
+    return isinstance(ruleset, Spares) and ruleset.lasting.get(choice.kind) == choice.option
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
@@ -188,7 +189,8 @@ def _would_pass(fight: Fight, decision: Decision) -> bool:
     shown, viewer = reading(fight, decision)
     if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
         return False
-    return fight.ruleset.passed(fight.state, shown, viewer) is not None
+    spared = fight.ruleset.spared(fight.state, shown, viewer)
+    return spared.answer != "" and not spared.moot
 
 
 def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> None:

@@ -25,10 +25,10 @@ from rulesets.contract import (
     Figure,
     PendingView,
     Ruleset,
-    Spares,
     View,
     Viewer,
 )
+from rulesets.contract.extras import Spares
 
 if TYPE_CHECKING:
     from encounters.play.panels.log.line import Line
@@ -144,8 +144,8 @@ class ViewerContext:
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
             return asked
-        left = ruleset.pared(self.table.state, asked.decision, self.viewer)
-        return replace(asked, decision=left)
+        spared = ruleset.spared(self.table.state, asked.decision, self.viewer)
+        return replace(asked, decision=spared.decision)
 
     @cached_property
     def asked_foes(self) -> bool:

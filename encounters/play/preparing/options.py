@@ -19,7 +19,8 @@ from encounters.play.preparing.still_open import locked
 from encounters.play.taps import NotDone
 from encounters.text.wording import say
 from rulesets import registry
-from rulesets.contract import Field, Forewarns, Refused
+from rulesets.contract import Field, Refused
+from rulesets.contract.extras import Forewarns
 
 
 def options_form(encounter: Encounter, data: Any = None) -> RulesForm:

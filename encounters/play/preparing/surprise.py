@@ -13,7 +13,8 @@ from encounters.play.preparing.options import beside_house_rules, in_force
 from encounters.play.preparing.still_open import locked
 from encounters.text import wording
 from rulesets import registry
-from rulesets.contract import Ruleset, Surprise, Surprises
+from rulesets.contract import Ruleset
+from rulesets.contract.extras import Surprise, Surprises
 
 
 class Switch(Struct, frozen=True):

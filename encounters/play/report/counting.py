@@ -23,7 +23,8 @@ from encounters.play.report.facts import (
     Used,
 )
 from encounters.play.report.measures import AWAY, DOWN, MEASURES, looks, luck_of, rounded, strength
-from rulesets.contract import CombatantView, Effect, Entry, Reports, Ruleset, View, Viewer
+from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
+from rulesets.contract.reports import Effect, Reports
 
 DAMAGE = "damage"
 

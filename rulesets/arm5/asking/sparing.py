@@ -11,26 +11,30 @@ from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Decision, Option, Viewer
+from rulesets.contract.extras import Spared
 
-AGAIN: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
+LASTING: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")
 LEAST = 0.005  # anything less is shown as 0 %
 
 
-def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
+def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
+    answer = LASTING[decision.kind] if _comes_to_nothing(state, decision, viewer) else ""
+    return Spared(decision=_pared(state, decision), answer=answer, moot=True)
+
+
+def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
     """No spell is in time, or none can be cast, judged by own numbers and an open initiative."""
     spells = decision.option("cast")
     if decision.kind not in MOOT or spells is None or _hides(state, viewer):
-        return None
+        return False
     one = state.combatants[decision.by]
-    if quick_enough(state, one) >= LEAST:
-        names = spells.fields[0].choices
-        if any(cast_fast(state, one, name) >= LEAST for name in names):
-            return None
-    return AGAIN[decision.kind]
+    if quick_enough(state, one) < LEAST:
+        return True
+    return all(cast_fast(state, one, name) < LEAST for name in spells.fields[0].choices)
 
 
-def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
+def _pared(state: State, decision: Decision) -> Decision:
     """A turn is kept only if something is left to do in it; leaving ends everything."""
     if decision.kind != "turn":
         return decision

@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Struct
 
+from rulesets.describing import between, one_of, value
+
 COMBAT_ABILITIES = ("brawl", "single_weapon", "great_weapon", "thrown_weapon", "bows", "crossbow")
 MISSILES = ("thrown_weapon", "bows", "crossbow")
+
+Worth = Annotated[int, between(-99, 9999, default=None)]
+"""A number of a weapon, which a preset may give."""
+Given = Annotated[bool, value(default=None)]
+Amount = Annotated[int, between(-99, 999)]
+Characteristic = Annotated[int, between(-15, 25)]
+Ability = Annotated[int, between(0, 30)]
+Size = Annotated[int, between(-10, 20)]
 
 
 class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A weapon or a shield (README 3)."""
 
-    name: str
-    kind: str = "weapon"
-    ability: str
-    init: int = 0
-    attack: int = 0
-    defense: int = 0
-    damage: int = 0
-    min_strength: int | None = None
-    load: int = 0
-    range: int = 0
-    two_handed: bool = False
-    reach: int = 2
-    add_strength: bool = True
-    span_rounds: int = 0
+    name: Annotated[str, value(default=None, required=False)]
+    kind: Annotated[str, one_of("weapon", "shield", default=None)] = "weapon"
+    ability: Annotated[str, one_of(*COMBAT_ABILITIES, default=None, required=False)]
+    init: Worth = 0
+    attack: Worth = 0
+    defense: Worth = 0
+    damage: Worth = 0
+    min_strength: Worth | None = None
+    load: Worth = 0
+    range: Worth = 0
+    two_handed: Given = False
+    reach: Worth = 2
+    add_strength: Given = True
+    span_rounds: Worth = 0
     loaded: bool = True
     strung: bool = True
     specialty: bool = False
-    blunt: bool = False
-    count: int = 1
+    blunt: Given = False
+    count: Annotated[Worth, value(default=1)] = 1
 
     @property
     def missile(self) -> bool:
@@ -54,53 +65,53 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Spell(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
-    level: int = 5
-    arts: int = 0
-    damage: int | None = None
+    level: Annotated[int, between(1, 999)] = 5
+    arts: Amount = 0
+    damage: Amount | None = None
     form: str = "vim"
-    mastery: int = 0
+    mastery: Annotated[int, between(0, 99)] = 0
     fast_casting: bool = False
     penetration_mastery: bool = False
     concentration: bool = False
     ritual: bool = False
-    rounds: int | None = None
+    rounds: Annotated[int, between(1, 99999)] | None = None
     defensive: bool = False
     personal: bool = False
 
 
 class Mount(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = "horse"
-    quickness: int = 0
-    stamina: int = 0
-    size: int = 2
+    quickness: Characteristic = 0
+    stamina: Characteristic = 0
+    size: Size = 2
     trained: bool = True
-    fatigue_levels: int = 5
+    fatigue_levels: Annotated[int, between(1, 99)] = 5
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight. `soak` and `encumbrance` are derived (README
     7.2)."""
 
-    strength: int = 0
-    stamina: int = 0
-    dexterity: int = 0
-    quickness: int = 0
-    size: int = 0
+    strength: Characteristic = 0
+    stamina: Characteristic = 0
+    dexterity: Characteristic = 0
+    quickness: Characteristic = 0
+    size: Size = 0
     combat: Mapping[str, int | None] = {}
-    athletics: int = 0
-    ride: int = 0
-    finesse: int = 0
-    concentration: int = 0
-    penetration: int = 0
-    artes_liberales: int = 0
-    philosophiae: int = 0
-    parma_magica: int | None = None
-    forms: Mapping[str, int] = {}
-    might: int | None = None
+    athletics: Ability = 0
+    ride: Ability = 0
+    finesse: Ability = 0
+    concentration: Ability = 0
+    penetration: Ability = 0
+    artes_liberales: Ability = 0
+    philosophiae: Ability = 0
+    parma_magica: Ability | None = None
+    forms: Annotated[Mapping[str, int], between(0, 60)] = {}
+    might: Annotated[int, between(0, 100)] | None = None
     soak: int = 0
     encumbrance: int = 0
     weapons: Mapping[str, Weapon] = {}
     spells: Mapping[str, Spell] = {}
-    opens_with: str | None = None
+    opens_with: Annotated[str, one_of("weapon", "spell")] | None = None
     mount: Mount | None = None
-    fatigue_track: tuple[int, ...] = (0, 0, -1, -3, -5)
+    fatigue_track: Annotated[tuple[int, ...], between(-20, 0)] = (0, 0, -1, -3, -5)

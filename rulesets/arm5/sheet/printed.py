@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.roster import combatant
-from rulesets.contract import IllegalSetup, Printed
+from rulesets.contract import IllegalSetup
+from rulesets.contract.printing import Printed
 
 LINES = (
     ("strength", "stamina", "dexterity", "quickness", "size", "might"),

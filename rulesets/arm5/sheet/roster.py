@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from rulesets import reasons
 from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
-from rulesets.arm5.sheet.stats import CARRIED, STATS
+from rulesets.arm5.sheet.stats import STATS
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.arm5.state import Combatant
 from rulesets.messages import Term, phrase
@@ -22,13 +22,9 @@ from rulesets.roster import (
     everybody,
     known,
     name_taken,
+    of_stats,
     participant,
 )
-
-_ON_THE_SHEET = """
-    strength stamina dexterity quickness size athletics ride finesse concentration penetration
-    artes_liberales philosophiae parma_magica might opens_with
-""".split()
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
@@ -62,20 +58,21 @@ def _combatant(who: Participant, entered: int = 0) -> Combatant:
     mounted = stats.get("mounted", sheet.mount is not None)
     if mounted and sheet.mount is None:
         raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
-    return Combatant(
+    return of_stats(
+        Combatant,
+        given,
         id=id,
         name=who.name,
         side=who.side,
         sheet=sheet,
         entered=entered,
         status=_status(given, sheet),
-        wounds_incapacitating=given["wounds_incapacitating"],
         mounted=mounted,
         wielding=_wielding(id, given["wielding"], sheet),
         loaded=tuple(weapon.name for weapon in arms if weapon.spanned and weapon.loaded),
         strung=tuple(weapon.name for weapon in arms if weapon.bow and weapon.strung),
         thrown_left={weapon.name: weapon.count for weapon in arms if weapon.counted},
-        **{stat: given[stat] for stat in CARRIED},
+        engaged_with=(),
     )
 
 
@@ -97,7 +94,9 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
     armour = _armour(given["armor"])
     carried = given["load"] + armour.load + sum(weapon.load for weapon in weapons.values())
     soak = given["stamina"] + armour.protection + given["soak_bonus"]
-    return Sheet(
+    return of_stats(
+        Sheet,
+        given,
         combat={name: given[name] for name in COMBAT_ABILITIES},
         forms=dict(given["forms"]),
         soak=soak,
@@ -106,7 +105,6 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
         spells=spells,
         mount=None if given["mount"] is None else Mount(**given["mount"]),
         fatigue_track=tuple(given["fatigue_track"]),
-        **{stat: given[stat] for stat in _ON_THE_SHEET},
     )
 
 

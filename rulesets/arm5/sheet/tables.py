@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from rulesets.arm5.sheet.parts import Weapon
+from rulesets.describing import between, value
 
 COVERS = {"none": 0, "quarter": 3, "half": 6, "three_quarters": 9, "near_total": 12}
 PACES = {"walk": 1, "run": 2, "sprint": 4}
@@ -55,10 +56,13 @@ def damage_level(net: int, size: int) -> str:
     return LEVELS[min(5, -(-net // max(1, 5 + size)))]
 
 
+Protection = Annotated[int, between(0, 999, default=None)]
+
+
 class Armour(Struct, frozen=True):
-    name: str = "armor"
-    protection: int = 0
-    load: int = 0
+    name: Annotated[str, value(default=None)] = "armor"
+    protection: Protection = 0
+    load: Protection = 0
 
 
 ARMOURS = {

@@ -9,7 +9,8 @@ from rulesets.arm5.asking.chances.distribution import stress_die
 from rulesets.arm5.rules.stress import ONE, ZERO, read
 from rulesets.arm5.sheet.tables import LEVELS
 from rulesets.chances import Distribution
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
 
 HARM = "damage_level"

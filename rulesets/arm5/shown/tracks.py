@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.arm5.state import Combatant, fatigue_level
 from rulesets.arm5.wording.labels import fatigue_word, label, minus
-from rulesets.contract import Box, Track
+from rulesets.contract.extras import Box, Track
 from rulesets.identity_cache import identity_cached
 from rulesets.messages import Phrase, pgettext, phrase
 

@@ -1,6 +1,6 @@
 """How a sheet is printed: characteristics, skills and attacks, as a keeper's block has them."""
 
-from rulesets.contract import Printed
+from rulesets.contract.printing import Printed
 
 PRINTED = Printed(
     lines=(

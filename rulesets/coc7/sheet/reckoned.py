@@ -3,7 +3,7 @@ and files have them as well; where they differ, both are told."""
 
 from __future__ import annotations
 
-from rulesets.contract import Left
+from rulesets.contract.adopting import Left
 from rulesets.messages import Dice, pgettext, phrase
 
 

@@ -18,17 +18,10 @@ from rulesets.roster import (
     checked_by,
     everybody,
     known,
+    of_stats,
     participant,
 )
 
-_ON_THE_SHEET = """
-    dex con pow build mov db brawl throw listen spot_hidden psychology mechanical_repair
-    first_aid dies_at_zero
-""".split()
-_CARRIED = """
-    luck hp_max armour held unaware cover prone moving_fast helpless cornered out_of_arc
-    improvised_at_hand major_wound
-""".split()
 _DEFAULTS = Options()
 
 
@@ -59,7 +52,9 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
     if given["held"]:
         known(id, [given["held"]], sheet.can_be_held, "held")
     weapons = sheet.weapons.values()
-    return Combatant(
+    return of_stats(
+        Combatant,
+        given,
         id=id,
         name=who.name,
         side=who.side,
@@ -69,7 +64,6 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
         mp=sheet.pow // 5 if given["mp"] is None else given["mp"],
         ammo={weapon.name: _ammo(weapon) for weapon in weapons if weapon.thrown or weapon.shoots},
         spare={weapon.name: weapon.spare for weapon in weapons if weapon.firearm},
-        **{stat: given[stat] for stat in _CARRIED},
     )
 
 
@@ -78,13 +72,14 @@ check_stats = checked_by(_combatant)
 
 def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:
     dex = given["dex"]
-    return Sheet(
+    return of_stats(
+        Sheet,
+        given,
         strength=given["str"],
         dodge=dex // 2 if given["dodge"] is None else given["dodge"],
         weapons=by_name(id, "weapons", _rows(id, "weapons", given, read_weapon)),
         bare=bare_weapons(given["brawl"], given["unarmed_damage"], options.improvised_damage),
         spells=by_name(id, "spells", _rows(id, "spells", given, read_spell)),
-        **{stat: given[stat] for stat in _ON_THE_SHEET},
     )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rulesets import luck
 from rulesets.coc7.asking.chances.probability import results
 from rulesets.coc7.rules.percentile import read
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
 
 HARM = "hp"

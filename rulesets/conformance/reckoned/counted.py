@@ -12,10 +12,11 @@ from hypothesis import settings
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
+from rulesets.conformance.reckoned.foretold import nothing_more
 from rulesets.conformance.reckoned.odds import SIGMAS, Weighed
 from rulesets.conformance.sense import viewer_of
-from rulesets.contract import GM, CombatantView, Effect, Entry, Luck, Reports, Viewer
-from rulesets.foretold import nothing_more
+from rulesets.contract import GM, CombatantView, Entry, Viewer
+from rulesets.contract.reports import Effect, Luck, Reports
 
 KINDS = ("damage", "healing")
 WEIGHED = 2  # choices of one kind in a fight whose dice are rolled many times

@@ -22,9 +22,9 @@ from rulesets.conformance.playing.drawing import Draw, any_choice
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
 from rulesets.conformance.playing.paths import beside
+from rulesets.conformance.reckoned.foretold import Foretold, Then, foretells
 from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
-from rulesets.foretold import Foretells, Foretold, Then
 
 MOST_FACES = 400  # combinations that are all rolled
 DEEPEST = 8  # dice of one choice; more are not tried one by one
@@ -56,7 +56,8 @@ def odds_are_distributions(fight: Fight, draw: Draw) -> None:
 @over_long_fights
 def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
-    if not isinstance(ruleset, Foretells):
+    told_by = foretells(ruleset)
+    if told_by is None:
         return
     weighed: Counter[tuple[str, str]] = Counter()
     passed = draw(st.integers(0, PASSED)) if profiles.thorough() else None
@@ -65,7 +66,7 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
             often = weighed.total() == passed
             if weighed[choice.kind, choice.option] >= CHOICES and not often:
                 continue
-            foretold = list(ruleset.foretold(fight.state, choice))
+            foretold = list(told_by(fight.state, choice))
             if not foretold:
                 continue
             weighed[choice.kind, choice.option] += 1

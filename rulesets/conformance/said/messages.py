@@ -16,7 +16,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.conformance.playing.paths import beside
-from rulesets.contract import Ruleset, term_of
+from rulesets.contract import Ruleset
+from rulesets.contract.words import term_of
 from rulesets.messages import Message, Phrase, Term
 from rulesets.wording import CONTEXT as OF_EVERY_GAME
 

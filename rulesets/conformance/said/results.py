@@ -14,17 +14,8 @@ from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import listing_over_fights, play_out
 from rulesets.conformance.said.messages import told_of, unnamed, unreadable
 from rulesets.conformance.said.words import table_words
-from rulesets.contract import (
-    CombatantView,
-    Entry,
-    Reports,
-    Result,
-    Ruleset,
-    State,
-    View,
-    Viewer,
-    Weight,
-)
+from rulesets.contract import CombatantView, Entry, Result, Ruleset, State, View, Viewer, Weight
+from rulesets.contract.reports import Reports
 from rulesets.messages import Name, Phrase
 
 Told = list[Entry]

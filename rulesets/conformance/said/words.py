@@ -16,18 +16,9 @@ from rulesets.conformance.playing.fights import (
 )
 from rulesets.conformance.playing.values import WORDS
 from rulesets.conformance.said.messages import RULESETS, told_of, unnamed, unreadable
-from rulesets.contract import (
-    Decision,
-    Entry,
-    Field,
-    Forewarns,
-    Option,
-    PendingView,
-    Ruleset,
-    View,
-    Viewer,
-    term_of,
-)
+from rulesets.contract import Decision, Entry, Field, Option, PendingView, Ruleset, View, Viewer
+from rulesets.contract.extras import Forewarns
+from rulesets.contract.words import term_of
 
 GM = Viewer(gm=True, foes="numbers")
 SPRITE = RULESETS.parent / "static" / "icons.svg"

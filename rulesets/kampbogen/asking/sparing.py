@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rulesets.contract import Choice, Decision, Option, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import ActOdds
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import State
 
-AGAIN: Mapping[str, str] = {}
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
 """Uses whose result is certain beforehand, each with the field it depends on. A manoeuvre is left
 out: trying to flee, or something against a chosen opponent, may change more than the odds tell."""
@@ -24,15 +24,20 @@ out: trying to flee, or something against a chosen opponent, may change more tha
 type Risk = tuple[int, int]
 
 
-def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """A reroll that would not help is not asked about, if the viewer may know its odds."""
+def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
+    answer = "accept" if _helps_nobody(state, decision, viewer) else ""
+    return Spared(decision=_pared(state, decision), answer=answer, moot=True)
+
+
+def _helps_nobody(state: State, decision: Decision, viewer: Viewer) -> bool:
+    """Whether it is about a reroll that cannot succeed, if the viewer may know its odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
-        return None
+        return False
     found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
-    return "accept" if found is not None and found.percent == 0 else None
+    return found is not None and found.percent == 0
 
 
-def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
+def _pared(state: State, decision: Decision) -> Decision:
     """Of uses that fail at the same risk one is enough, without its fields."""
     if decision.kind != "act":
         return decision

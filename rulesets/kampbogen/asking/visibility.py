@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Health, Option
-from rulesets.kampbogen.sheet.stats import MOST_LIFE
+from rulesets.kampbogen.sheet.tables import MOST_LIFE
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.visibility import BaseVisibility, share
 

@@ -7,9 +7,8 @@ from typing import Any
 from rulesets import reasons
 from rulesets.contract import Field, Where
 from rulesets.fields import Fields, Unfit, is_name, one_of, unlike
+from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.messages import phrase
-
-LONGEST_NAME = 40  # of an ability, an effect, a vehicle
 
 
 def _somebody(field: Field, value: Any, path: Where) -> None:

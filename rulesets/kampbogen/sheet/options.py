@@ -8,22 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field
-from rulesets.describing import choice, flag, number
-from rulesets.kampbogen.sheet.fields import FIELDS, LONGEST_NAME
-from rulesets.kampbogen.sheet.tables import ABILITIES, GRADE_MODIFIERS, GRADES, SITUATIONS, WARDS
+from rulesets.describing import fields_of
+from rulesets.kampbogen.sheet.fields import FIELDS
+from rulesets.kampbogen.sheet.tables import ABILITIES, GRADE_MODIFIERS, LONGEST_NAME
 from rulesets.kampbogen.state import Options
 
 SPECIAL_ROLLS = {"fumble": "fails", "rise": "reroll_add"}
-
-
-def _enum(name: str, *values: str) -> Field:
-    return choice(name, values, values[0])
-
-
-def _ability(name: str, default: str) -> Field:
-    return Field(
-        name=name, type="text", min=1, max=LONGEST_NAME, default=default, choices=ABILITIES
-    )
 
 
 _BETWEEN_TWO = ("holdup_by_party", "holdup_on_party", "sneak_attack", "indirect", "defenceless")
@@ -35,42 +25,27 @@ def _at_the_start(name: str, side: str) -> Field:
     return Field(name=name, type="combatant", side=side, default="", depends=depends)
 
 
+_WARD = Field(name="ward", type="text", min=1, max=LONGEST_NAME, default="", choices=ABILITIES)
+_REST = """
+    manoeuvre_ability manoeuvre_directs sneak_ability aimed_ability prygl_stacks
+    prygl_gate combat_risk other_risk style_binds_manoeuvre breakout_equal ambush_rule holdup_harm
+    passengers_protected open_liv
+"""
+
 OPTIONS = (
-    _enum("situation", *SITUATIONS),
+    *fields_of(Options, "situation"),
     _at_the_start("situation_character", "party"),
     _at_the_start("situation_opponent", "foes"),
-    Field(
-        name="grade_modifiers",
-        type="map",
-        choices=GRADES,
-        min=-20,
-        max=60,
-        default=dict(GRADE_MODIFIERS),
-    ),
-    number("effect_roll", 2, 13, 8),
-    number("style_roll", 2, 13, 10),
+    *fields_of(Options, "grade_modifiers effect_roll style_roll"),
     Field(
         name="special_rolls",
         type="object",
-        rows=(_enum("fumble", "fails", "none"), _enum("rise", "reroll_add", "none")),
+        rows=fields_of(Options, "fumble rise"),
         default=SPECIAL_ROLLS,
     ),
-    flag("soul_rolls", True),
-    Field(name="wards", type="map", rows=(_ability("ward", ""),), default=dict(WARDS)),
-    _ability("manoeuvre_ability", "feltkunst"),
-    flag("manoeuvre_directs"),
-    _ability("sneak_ability", "snilde"),
-    _ability("aimed_ability", "sanser"),
-    flag("prygl_stacks"),
-    flag("prygl_gate"),
-    _enum("combat_risk", "targeted", "always"),
-    _enum("other_risk", "compare", "automatic", "never"),
-    flag("style_binds_manoeuvre"),
-    flag("breakout_equal"),
-    _enum("ambush_rule", "double", "no_fight"),
-    _enum("holdup_harm", "literal", "winner_inflicts"),
-    _enum("passengers_protected", "unarmed", "all"),
-    flag("open_liv"),
+    *fields_of(Options, "soul_rolls"),
+    *fields_of(Options, "wards", rows=(_WARD,)),
+    *fields_of(Options, _REST),
 )
 _CHECKED = tuple(
     replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS

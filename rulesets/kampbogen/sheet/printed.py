@@ -1,6 +1,6 @@
 """How a sheet is printed: what it lives by, its abilities, what it carries, what it does."""
 
-from rulesets.contract import Printed
+from rulesets.contract.printing import Printed
 
 PRINTED = Printed(
     lines=(

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets import reasons
 from rulesets.fields import unknown
 from rulesets.kampbogen.sheet.fields import FIELDS
@@ -21,6 +23,7 @@ from rulesets.roster import (
     by_name,
     checked_by,
     everybody,
+    of_stats,
     participant,
 )
 
@@ -92,9 +95,11 @@ def _combatant(who: Participant) -> Combatant:
     liv = stats.get("liv", liv_max)
     at_most(id, liv, liv_max, "liv")
     sheet = _character(id, given) if character else _opponent(id, given)
-    own = _of_character(given) if character else _of_opponent(given)
+    own = _of_character(given) if character else {"style_stat": given["style"]}
     down = "dead" if sheet.fights_to_death else "unconscious"
-    return Combatant(
+    return of_stats(
+        Combatant,
+        given,
         id=id,
         name=who.name,
         side=who.side,
@@ -102,8 +107,6 @@ def _combatant(who: Participant) -> Combatant:
         status="active" if liv else down,
         liv=liv,
         liv_max=liv_max,
-        in_combat=given["in_combat"],
-        helpless=given["helpless"],
         **own,
     )
 
@@ -139,53 +142,31 @@ def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
 def _character(id: str, given: Mapping[str, Any]) -> Sheet:
     weapons = tuple(map(_weapon, given["weapons"]))
     by_name(id, "weapons", weapons)
-    return Sheet(
-        talents=dict(given["talents"]),
-        knowledges=dict(given["knowledges"]),
-        weapons=weapons,
-        knockout=given["knockout"],
-        drives=given["vehicle"] if given["vehicle_role"] == "driver" else "",
-    )
+    drives = given["vehicle"] if given["vehicle_role"] == "driver" else ""
+    return of_stats(Sheet, given, weapons=weapons, drives=drives)
 
 
 def _opponent(id: str, given: Mapping[str, Any]) -> Sheet:
     effects = tuple(map(_effect, given["effects"]))
     by_name(id, "effects", effects, attrgetter("key"))
-    return Sheet(
-        effects=effects,
-        fights_to_death=given["fights_to_death"],
-        plunders=given["plunders"],
-    )
+    return of_stats(Sheet, given, effects=effects)
 
 
 def _of_character(given: Mapping[str, Any]) -> dict[str, Any]:
     vehicle, role = given["vehicle"], given["vehicle_role"] or "passenger"
-    carried = {name: given[name] for name in ("prygl", "soul", "can_join", "situational")}
-    return carried | {
-        "pools": dict(given["pools"]),
-        "vehicle": vehicle,
-        "vehicle_role": role if vehicle else "",
-    }
-
-
-def _of_opponent(given: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kamp": given["kamp"], "style_stat": given["style"], "kills": given["kills"]}
+    return {"pools": dict(given["pools"]), "vehicle_role": role if vehicle else ""}
 
 
 def _weapon(row: Mapping[str, Any]) -> Weapon:
-    kind = row.get("kind", "melee")
-    return Weapon(row["name"], kind, row.get("shooting", kind in SHOOTING))
+    weapon = Weapon(**row)
+    return weapon if "shooting" in row else replace(weapon, shooting=weapon.kind in SHOOTING)
 
 
 def _effect(row: Mapping[str, Any]) -> Effect:
-    kind, quality = row["kind"], row.get("quality", False)
-    return Effect(
-        kind=kind,
-        name=row.get("name", kind),
-        trigger=row.get("trigger", "automatic"),
-        quality=quality,
-        harm=row.get("harm", 0 if quality else 1),
-        harm_to=row.get("harm_to", SHARE.get(kind, "liv")),
-        condition=row.get("condition", ""),
-        ward=row.get("ward", ""),
-    )
+    kind = row["kind"]
+    follows = {
+        "name": kind,
+        "harm": 0 if row.get("quality") else 1,
+        "harm_to": SHARE.get(kind, "liv"),
+    }
+    return Effect(**follows | dict(row))

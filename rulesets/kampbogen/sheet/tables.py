@@ -22,6 +22,8 @@ TALENTS = MappingProxyType({"styrke": 0, "fysik": 0, "snilde": 0, "sanser": 0, "
 KNOWLEDGES = MappingProxyType({"feltkunst": 0, "kultur": 0, "okkultisme": 0})
 ABILITIES = (*TALENTS, *KNOWLEDGES)
 """Proposals wherever an ability is named; any other name is one too."""
+LONGEST_NAME = 40  # of an ability, an effect, a vehicle
+MOST_LIFE = 99
 PRYGL = 10
 BRUD = 2
 LIV_CHARACTER, LIV_OPPONENT = 5, 3

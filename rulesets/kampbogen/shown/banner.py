@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.contract import Banner, Chip
+from rulesets.contract.extras import Banner, Chip
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.contract import Open
+from rulesets.contract.extras import Open
 from rulesets.kampbogen.rules.queries import protected
 from rulesets.kampbogen.shown.marks import done
 from rulesets.kampbogen.state import Combatant, State

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets import luck
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.chances import tally
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
-from rulesets.kampbogen.asking.chances.pips import tally, throws
+from rulesets.kampbogen.asking.chances.pips import throws
 
 HARM = "livskade"
 OWN = ("ability_roll", "challenge", "indirect", "sneak_roll", "prygl_roll")
@@ -42,7 +44,5 @@ def _share(rolls: Sequence[Roll]) -> float:
     that no other dice are better."""
     if len(rolls) == 1:
         return luck.of_sum(rolls[0])
-    chances: dict[int, float] = {}
-    for thrown in throws("none", "reroll_add"):
-        tally(chances, thrown.dice, thrown.chance)
+    chances = tally((thrown.dice, thrown.chance) for thrown in throws("none", "reroll_add"))
     return luck.among(chances, sum(sum(roll.faces) for roll in rolls))

@@ -6,27 +6,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.contract import Decision, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.rules.queries import badly_off
 from rulesets.momentum.state import State
 
-AGAIN: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
+LASTING: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
 
 
-def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """Every answer that is offered can change something."""
-    return None
-
-
-def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
+def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
     """The Momentum is kept by those who are not badly off. Where their own side loses nothing by
     it, the higher success trumps the lower."""
-    one = state.combatants[decision.by]
-    if decision.kind == "momentum":
-        return None if badly_off(one) else "keep"
+    answer = ""
+    if decision.kind == "momentum" and not badly_off(state.combatants[decision.by]):
+        answer = "keep"
     if decision.kind == "count" and decision.default == "top":
-        return "top" if len(_own_levels(state, decision.by, viewer)) == 1 else None
-    return None
+        answer = "top" if len(_own_levels(state, decision.by, viewer)) == 1 else ""
+    return Spared(decision=decision, answer=answer)
 
 
 def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:

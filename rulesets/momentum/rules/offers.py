@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.contract import Choice, Field, Option, as_told
+from rulesets.contract import Choice, Field, Option
+from rulesets.contract.describe import as_told
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.queries import active, affordable, enemies, loaded, unloaded, usable

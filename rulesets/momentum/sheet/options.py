@@ -6,30 +6,12 @@ from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import IllegalSetup
-from rulesets.describing import die, house_rules
+from rulesets.describing import fields_of
 from rulesets.messages import Term, phrase
 from rulesets.momentum.sheet.fields import FIELDS
 from rulesets.momentum.state import Options
 
-OPTIONS = house_rules(
-    Options(),
-    {
-        "hard_divisor": (2, 10),
-        "extreme_divisor": (3, 20),
-        "fumble_from": (2, 21),
-        "initiative_die": die("initiative_die"),
-        "split_from": (2, 99),
-        "split_decider": ("by_case", "initiative", "momentum"),
-        "first_momentum": ("initiator", "initiative"),
-        "reward_on": ("extreme", "critical"),
-        "evade_disadvantage": ("except_defending", "always", "never", "afterwards"),
-        "undefended_attack": ("roll", "auto"),
-        "armour_order": ("after_multiplier", "before_multiplier"),
-        "half_round": ("down", "up"),
-        "at_zero": ("unconscious", "dead"),
-        "hindered_penalty": (0, 20),
-    },
-)
+OPTIONS = fields_of(Options)
 
 
 def check_options(options: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """How a sheet is printed: its numbers, attacks, spells and techniques."""
 
-from rulesets.contract import Printed
+from rulesets.contract.printing import Printed
 
 PRINTED = Printed(
     lines=(

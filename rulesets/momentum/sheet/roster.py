@@ -20,10 +20,9 @@ from rulesets.roster import (
     everybody,
     known,
     name_taken,
+    of_stats,
     participant,
 )
-
-_CARRIED = "initiative speed evade armour damage_bonus shield_bonus shield_defence".split()
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
@@ -42,14 +41,15 @@ def _combatant(who: Participant) -> Combatant:
     given = FIELDS.stats(STATS, who.stats, who.id)
     hp, max_hp = given["hp"], who.stats.get("max_hp", given["hp"])
     at_most(who.id, hp, max_hp, "hp")
-    return Combatant(
+    return of_stats(
+        Combatant,
+        given,
         id=who.id,
         name=who.name,
         side=who.side,
         sheet=_sheet(who.id, given),
-        hp=hp,
         max_hp=max_hp,
-        mp=given["mp"],
+        initiative=0,
     )
 
 
@@ -60,16 +60,12 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
     weapons = by_name(id, "weapons", (Weapon(**row) for row in given["weapons"]))
     if UNARMED in weapons:
         raise name_taken(id, "weapons", list(weapons).index(UNARMED) + 1, UNARMED)
-    weapons[UNARMED] = Weapon(UNARMED, given["unarmed"], "1d3")
+    weapons[UNARMED] = Weapon(name=UNARMED, skill=given["unarmed"], damage="1d3")
     techniques = by_name(id, "techniques", (Technique(**row) for row in given["techniques"]))
     for number, technique in enumerate(techniques.values(), start=1):
         if technique.name in MANOEUVRES:
             raise name_taken(id, "techniques", number, technique.name)
         if technique.weapon:
             known(id, [technique.weapon], weapons, "techniques", number, "weapon")
-    return Sheet(
-        weapons=weapons,
-        spells=by_name(id, "spells", (Spell(**row) for row in given["spells"])),
-        techniques=techniques,
-        **{stat: given[stat] for stat in _CARRIED},
-    )
+    spells = by_name(id, "spells", (Spell(**row) for row in given["spells"]))
+    return of_stats(Sheet, given, weapons=weapons, spells=spells, techniques=techniques)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.contract import Cluster, Fighter
+from rulesets.contract.extras import Cluster, Fighter
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.melee.comparing import all_failed

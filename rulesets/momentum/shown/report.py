@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets import luck
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.momentum.asking.chances.forecast import faces
 
 HARM = "damage"

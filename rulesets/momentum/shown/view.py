@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.contract import Cluster, View, Viewer
+from rulesets.contract import View, Viewer
+from rulesets.contract.extras import Cluster
 from rulesets.identity_cache import identity_cached
 from rulesets.momentum.asking.decisions import open_decisions
 from rulesets.momentum.asking.refusals import refusals

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.contract import Decision, Viewer
+from rulesets.contract.extras import Spared
 from rulesets.ose.asking.visibility import visibility_of
 from rulesets.ose.rules.queries import able
 from rulesets.ose.state import Combatant, State
 
-AGAIN: Mapping[str, str] = {}
 BLOWS = {"missile": ("melee", "slow_melee"), "slow_missile": ("slow_melee",)}
 """For each missile phase, the phases with blows that follow."""
 
 
-def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
-    """Never: every answer that is offered can change something."""
-    return None
-
-
-def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
+def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
     """Somebody in melee with a weapon for it skips missiles in order to strike, except in the
     middle of a routine, whose rest would be lost."""
-    if decision.kind != "missile" or decision.default != "pass" or decision.by in state.unfinished:
-        return None
-    one = state.combatants[decision.by]
-    return "pass" if _beside(state, one, viewer) and _strikes(state, one) else None
+    shoots = decision.kind == "missile" and decision.default == "pass"
+    one = state.combatants.get(decision.by)
+    if not shoots or one is None or one.id in state.unfinished:
+        return Spared(decision=decision)
+    skips = _beside(state, one, viewer) and _strikes(state, one)
+    return Spared(decision=decision, answer="pass" if skips else "")
 
 
 def _beside(state: State, one: Combatant, viewer: Viewer) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Printed
+from rulesets.contract.printing import Printed
 from rulesets.ose.sheet.tables import CATALOGUE
 from rulesets.ose.state import SAVES
 

@@ -12,7 +12,7 @@ from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
-from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Routine, Sheet, Spell, Weapon
+from rulesets.ose.state import SAVES, Combatant, Routine, Sheet, Spell, Weapon
 from rulesets.roster import (
     Participant,
     at_most,
@@ -22,15 +22,8 @@ from rulesets.roster import (
     everybody,
     known,
     name_taken,
+    of_stats,
     participant,
-)
-
-_CARRIED = (
-    """
-    shield move rounds_moved morale initiative_modifier save_modifier attack_modifier
-    damage_modifier cover full_cover unseen out_of_reach blocked_behind cornered
-""".split()
-    + list(CONDITIONS)
 )
 
 
@@ -70,20 +63,21 @@ def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
     sheet = _sheet(who, given)
-    return Combatant(
+    return of_stats(
+        Combatant,
+        given,
         id=id,
         name=who.name,
         side=who.side,
         sheet=sheet,
-        hp=hp,
         max_hp=max_hp,
         ac=ac,
         aac=aac,
         thac0=thac0,
         attack_bonus=attack_bonus,
         spells={spell.name: spell.memorised for spell in sheet.spells.values()},
+        engaged=(),
         acts_from=acts_from,
-        **{stat: given[stat] for stat in _CARRIED},
     )
 
 

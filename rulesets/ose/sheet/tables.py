@@ -2,9 +2,6 @@
 
 from rulesets.ose.state import Weapon
 
-TAGS = ("magic", "silver", "blunt", "sleep", "mind")
-"""What weapons and spells can be, and what somebody can be immune to; others are free words."""
-
 SAVE_DEFAULTS = {"death": 12, "wands": 13, "paralysis": 14, "breath": 15, "spells": 16}
 
 _ATTACK_STEPS = ((3, -3), (5, -2), (8, -1), (12, 0), (15, 1), (17, 2), (18, 3))

@@ -12,8 +12,9 @@ from django.utils.translation import override
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo
 from encounters.lobby.packs import plan
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.readers import File
 from encounters.lobby.packs.tables import cells
-from encounters.lobby.packs.tables.reading import read
 from encounters.lobby.packs.tables.writing import table
 from rulesets import registry
 from tests.lobby.packs.chosen import Gm, states
@@ -34,7 +35,8 @@ def test_every_sheet_of_every_game_comes_back_as_it_was(
         ruleset = registry.get(slug)
         campaign = demo.create(gwen, ruleset, language)
         text = table(ruleset, campaign.combatants.all())
-    planned = plan(campaign, read(text.encode(), ruleset))
+    written = File("sheets.csv", text.encode())
+    planned = plan(campaign, written.contents(ruleset, Limits()))
     assert len(planned.sheets) == campaign.combatants.count() and not planned.unread
     assert {(sheet.state, *sheet.differences) for sheet in planned.sheets} == {("same",)}
 

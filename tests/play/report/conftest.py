@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.contract import CombatantView, Effect, Entry, Luck, Supply
+from rulesets.contract import CombatantView, Entry
+from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.luck import of_sum
 from rulesets.sample.resolver import Sample
 

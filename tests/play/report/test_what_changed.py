@@ -9,7 +9,8 @@ import pytest
 from encounters.play.report.counting import Edition, Table
 from encounters.play.report.course import Row
 from rulesets import registry
-from rulesets.contract import GM, CombatantView, Effect, Figure, View
+from rulesets.contract import GM, CombatantView, Figure, View
+from rulesets.contract.reports import Effect
 
 HP = registry.get("ose").quick.health
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import GM, Effect, Entry, Reports, Viewer
+from rulesets.contract import GM, Entry, Viewer
+from rulesets.contract.reports import Effect, Reports
 from rulesets.dice import Roll, Seeded
 from tests.rulesets.arm5.fight import BOLT, RULES, foe, hero, play
 from tests.rulesets.arm5.test_odds import ALDO, BOR

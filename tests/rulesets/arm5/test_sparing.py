@@ -1,6 +1,6 @@
 """README 5.2: fast spells that need not be asked about."""
 
-from rulesets.arm5.asking.sparing import moot, pared
+from rulesets.arm5.asking.sparing import spared
 from rulesets.contract import Viewer
 from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, foe, hero, play
 from tests.rulesets.fights import Played
@@ -18,7 +18,7 @@ def attacked(initiative: list[int], **spell: int) -> Played:
 def answer(fight: Played, viewer: Viewer = PIA) -> str | None:
     fight.went_well()
     (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "fast_cast"]
-    return moot(fight.now, decision, viewer)
+    return spared(fight.now, decision, viewer).answer or None
 
 
 def test_a_spell_that_may_be_in_time_is_asked_about() -> None:
@@ -45,7 +45,7 @@ def kept_with(**options: int) -> set[str]:
     fight.went_well()
     (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "turn"]
     assert all(field.name != "keep_turn" for field in decision.options[-1].fields)
-    shown = pared(fight.now, decision, PIA)
+    shown = spared(fight.now, decision, PIA).decision
     names = {option.name for option in decision.options}
     assert names == {option.name for option in shown.options}
     return {item.name for item in shown.options if any(f.name == "keep_turn" for f in item.fields)}

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from rulesets import registry
-from rulesets.contract import Choice, Effect, Entry, Luck, Reports, Supply, Viewer
+from rulesets.contract import Choice, Entry, Viewer
+from rulesets.contract.reports import Effect, Luck, Reports, Supply
 from tests.rulesets.coc7.fight import KNIFE, PISTOL, REVOLVER, ada, armed, bob, gob, play
 from tests.rulesets.counted import GM, amounts, effects, fights, lucks
 from tests.rulesets.every_roll import every_outcome

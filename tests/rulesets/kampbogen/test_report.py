@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import Effect, Reports, Viewer
+from rulesets.contract import Viewer
+from rulesets.contract.reports import Effect, Reports
 from rulesets.dice import Seeded
 from tests.rulesets.demo import Demo
 from tests.rulesets.every_roll import every_outcome

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesets.contract import Viewer
-from rulesets.kampbogen.asking.sparing import moot, pared
+from rulesets.kampbogen.asking.sparing import spared
 from tests.rulesets.kampbogen.fight import foe, hero
 from tests.rulesets.kampbogen.test_odds import at, rules
 
@@ -18,7 +18,7 @@ def answer(rise: str) -> str | None:
     special = {"fumble": "fails", "rise": rise}
     state = at(one, foe(), CALL, "a challenge roll", dice=DICE, special_rolls=special)
     (decision,) = [item for item in rules().pending(state) if item.kind == "soul"]
-    return moot(state, decision, PIA)
+    return spared(state, decision, PIA).answer or None
 
 
 def test_a_reroll_that_cannot_succeed_stays_unspent() -> None:
@@ -37,7 +37,7 @@ def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str
     )
     state = at(one, foe(), foe("p"), "gm kampgrad roll", "a roll roll", dice=dice, **options)
     (decision,) = rules().pending(state)
-    left = pared(state, decision, PIA)
+    left = spared(state, decision, PIA).decision
     return {option.name: [field.name for field in option.fields] for option in left.options}
 
 

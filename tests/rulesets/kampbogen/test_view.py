@@ -3,7 +3,8 @@
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets.contract import Banner, Choice, Viewer
+from rulesets.contract import Choice, Viewer
+from rulesets.contract.extras import Banner
 from rulesets.dice import Script
 from rulesets.kampbogen.state import State
 from tests.rulesets.kampbogen.fight import effect, foe, hero, said

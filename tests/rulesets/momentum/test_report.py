@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulesets.contract import GM, Effect, Supply, Viewer
+from rulesets.contract import GM, Viewer
+from rulesets.contract.reports import Effect, Supply
 from tests.rulesets.momentum.fight import BOLT, RULES, Played, attacks, duel, foe, hero, play
 
 PIA = Viewer(controls=("a1",), sides=("party",))

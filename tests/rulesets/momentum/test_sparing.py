@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.contract import Viewer
-from rulesets.momentum.asking.sparing import passed
+from rulesets.momentum.asking.sparing import spared
 from tests.rulesets.momentum.fight import RULES, Played, duel, hero, one_on_two, two_on_one
 
 PIA = Viewer(controls=("a1", "party"), sides=("party",))
@@ -19,7 +19,7 @@ def answer(played: Played, kind: str, viewer: Viewer = PIA) -> str | None:
         for decision in RULES.pending(played.now)
         if (decision.by, decision.kind) == ("a1", kind)
     )
-    return passed(played.now, asked, viewer)
+    return spared(played.now, asked, viewer).answer or None
 
 
 def kept(hp: int) -> str | None:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from rulesets import registry
-from rulesets.contract import Cluster, Entry, Fighter, Viewer
+from rulesets.contract import Entry, Viewer
+from rulesets.contract.extras import Cluster, Fighter
 from rulesets.momentum.state import State
 from tests.rulesets.momentum.fight import NAMES
 from tests.rulesets.views import Views

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from rulesets.ose.sheet.formula import formula
-from rulesets.ose.sheet.tables import CATALOGUE, TAGS
+from rulesets.ose.sheet.tables import CATALOGUE
+from rulesets.ose.state import TAGS
 from tests.rulesets.demo import Demo, Json
 
 LIBRARY = Demo("ose", "library.json")

@@ -2,7 +2,7 @@
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
-from rulesets.ose.asking.sparing import passed
+from rulesets.ose.asking.sparing import spared
 from tests.rulesets.fights import Json
 from tests.rulesets.ose.fight import foe, hero, play
 
@@ -20,7 +20,7 @@ def answer(viewer: Viewer = PIA, phase: str = "missile", asleep: bool = False, *
     while True:
         one = next(decision for decision in fight.decisions() if not decision.free)
         if one.by == "aldo" and one.kind == "missile" and fight.now.phase == phase:
-            return passed(fight.now, one, viewer)
+            return spared(fight.now, one, viewer).answer or None
         still = next((name for name in STILL if one.option(name)), None)
         fight.then(Choice(one.by, one.kind, still) if still else OSE.suggest(fight.now, one))
 

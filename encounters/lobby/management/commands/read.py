@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.files import File
+from encounters.lobby.packs.readers import File
 from encounters.lobby.packs.rows import Contents, FightRow, SheetRow
 from rulesets import registry
 

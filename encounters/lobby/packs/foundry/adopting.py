@@ -34,7 +34,8 @@ from encounters.lobby.packs.rows import (
 )
 from encounters.text import wording
 from rulesets import registry
-from rulesets.contract import Adopts, Foundry, Ruleset
+from rulesets.contract import Ruleset
+from rulesets.contract.adopting import Adopts, Foundry
 
 MOST_ITEMS = 300
 ITEM = 20

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.reading import decoded
-from rulesets.contract import Actor, Foundry, Item
+from rulesets.contract.adopting import Actor, Foundry, Item
 
 DATA = ("system", "data")
 SIGNS = {"_stats", "prototypeToken", "token", "items", "effects", *DATA}

@@ -14,7 +14,8 @@ from encounters.lobby.packs.tables.cells import folded
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.text.wording import message
 from rulesets import registry
-from rulesets.contract import Ruleset, term_of
+from rulesets.contract import Ruleset
+from rulesets.contract.words import term_of
 
 
 def labels(ruleset: Ruleset) -> dict[str, str]:

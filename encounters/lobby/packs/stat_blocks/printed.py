@@ -27,7 +27,8 @@ from encounters.lobby.packs.stat_blocks.rows import (
 )
 from encounters.lobby.packs.tables.values import said
 from encounters.text import notation
-from rulesets.contract import Field, Printed, PrintsBlocks, Ruleset
+from rulesets.contract import Field, Ruleset
+from rulesets.contract.printing import Printed, PrintsBlocks
 
 
 class Figure(Struct, frozen=True):

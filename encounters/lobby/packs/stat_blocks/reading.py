@@ -34,7 +34,8 @@ from encounters.lobby.packs.tables.cells import folded
 from encounters.lobby.packs.tables.columns import languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets.blocks import parts
-from rulesets.contract import Adopted, Field, Ruleset
+from rulesets.contract import Field, Ruleset
+from rulesets.contract.adopting import Adopted
 
 LINE = 20
 """The cost of reading a line, in values that are looked at."""

@@ -52,10 +52,9 @@ class Line(Struct, frozen=True):
     cells: Sequence[str]
 
 
-def read(data: bytes, ruleset: Ruleset, limits: Limits | None = None) -> Contents:
+def read(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
     """The rows of a table. BadPack if it is none, or has no column for names, or too much in it:
     its cells are counted before they are read, and no more lines are read than can count."""
-    text, limits = text_of(data), limits or Limits()
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
         head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)

@@ -9,7 +9,8 @@ from encounters.play.panels.fragments import Part, drawn
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from encounters.text.markup import SafeString
-from rulesets.contract import Cluster, CombatantView, Fighter
+from rulesets.contract import CombatantView
+from rulesets.contract.extras import Cluster, Fighter
 
 
 class Shown(Part, frozen=True, kw_only=True):

@@ -22,7 +22,8 @@ from encounters.play.panels.people.strip import (
 from encounters.play.panels.viewer_context import State, ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.markup import SafeString, mark_safe
-from rulesets.contract import CombatantView, Figure, Segment, Track
+from rulesets.contract import CombatantView, Figure, Segment
+from rulesets.contract.extras import Track
 
 NARROW = 4  # boxes of longer tracks have no room for their words
 NOTHING = SafeString("")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Decision, Option, as_told
+from rulesets.contract import Decision, Option
+from rulesets.contract.describe import as_told
 
 AIMED = ("combatant", "spell")
 LONG = 6  # more verbs than that stand side by side in any case

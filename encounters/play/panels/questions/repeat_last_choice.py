@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from encounters.play.models import Step
 from encounters.play.panels.questions.targets import aim_of, has_rows
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Choice, Decision, Field, Option, as_told
+from rulesets.contract import Choice, Decision, Field, Option
+from rulesets.contract.describe import as_told
 
 PICKED = ("combatant", "weapon", "spell", "enum")
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
 from rulesets.arm5.rules.stress import ONE, read, total_of
-from rulesets.chances import Distribution
+from rulesets.chances import Distribution, tally
 
 DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 that has more counts as if it had so many
 
@@ -32,22 +31,17 @@ def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
 @lru_cache(maxsize=1024)
 def total(modifier: int, botch_dice: int) -> Totals:
     """Totals of a stress roll with their chances."""
-    chances: dict[int, float] = {}
-    for die, botch, chance in stress_die(botch_dice):
-        if chance:
-            reached = total_of(modifier, die, botch)
-            chances[reached] = chances.get(reached, 0.0) + chance
-    return tuple(sorted(chances.items()))
+    rolled = stress_die(botch_dice)
+    cases = ((total_of(modifier, die, botch), chance) for die, botch, chance in rolled if chance)
+    return tuple(sorted(tally(cases).items()))
 
 
 @lru_cache(maxsize=1024)
 def differences(mine: Totals, theirs: Totals) -> Distribution:
     """By how much one total exceeds the other."""
-    found = defaultdict[int, float](float)
-    for number, chance in mine:
-        for other, share in theirs:
-            found[number - other] += chance * share
-    return found
+    return tally(
+        (number - other, chance * share) for number, chance in mine for other, share in theirs
+    )
 
 
 def at_least(numbers: Iterable[tuple[int, float]], ease: int) -> float:

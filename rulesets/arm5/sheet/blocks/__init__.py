@@ -3,7 +3,7 @@
 from rulesets.arm5.sheet.blocks.arms import TOTALS
 from rulesets.arm5.sheet.blocks.labels import LABELS
 from rulesets.arm5.sheet.blocks.people import adopted
-from rulesets.contract import StatBlocks
+from rulesets.contract.adopting import StatBlocks
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=TOTALS)
 

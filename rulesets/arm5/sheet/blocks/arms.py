@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.tables import BODY, PRESETS
 from rulesets.blocks import Block, Figure, parts
-from rulesets.contract import Left, Vocabulary
+from rulesets.contract.adopting import Left, Vocabulary
 from rulesets.foundry import unlike
 from rulesets.messages import pgettext, phrase
 

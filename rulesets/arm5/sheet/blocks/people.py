@@ -10,7 +10,7 @@ from rulesets.arm5.sheet.blocks.labels import IN_FRENCH, NO_PART
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.stats import BY_NAME
 from rulesets.blocks import Block, Figure, split
-from rulesets.contract import Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 
 CHARACTERISTICS = ("strength", "stamina", "dexterity", "quickness")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import NO_PART, Reader
 
 BY_KEY = {

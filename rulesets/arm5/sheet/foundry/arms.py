@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.arm5.sheet.foundry.abilities import of_key, stat_of
 from rulesets.arm5.sheet.parts import MISSILES, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import NOT_WORN, Reader, each, plain, unlike
 
 FIGURES = {

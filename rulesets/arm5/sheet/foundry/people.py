@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
 from rulesets.arm5.sheet.foundry.arms import Arms, armour
 from rulesets.arm5.sheet.foundry.spells import spells
-from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     ADDING,
     AUTOMATION,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.foundry.abilities import ABILITY, FORMS, art, reached
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import Reader, plain, unlike
 
 MAGNITUDES = {

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
-import icepool
-
-from rulesets.chances import Distribution
+from rulesets.chances import NOTHING as NO_DAMAGE
+from rulesets.chances import Distribution, added, mapped, sums
 from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, read, unbroken
 from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
 from rulesets.coc7.sheet.formula import Formula, formula
@@ -16,7 +14,6 @@ from rulesets.coc7.state import Weapon
 
 type Levels = tuple[float, ...]
 
-NO_DAMAGE: Distribution = {0: 1.0}
 MOST_SUMS = 250_000
 """Damage whose distribution would take more additions than this is not forecast."""
 
@@ -83,10 +80,10 @@ def damage_of(
         return None
     if extreme:
         fixed = dice.most + shared(more.most, share)
-        total = _dice(dice) + fixed if weapon.impale else icepool.Die([fixed])
+        total = added(_dice(dice), {fixed: 1.0}) if weapon.impale else {fixed: 1.0}
     else:
-        total = _dice(dice) + _dice(more).map(lambda rolled: shared(rolled, share))
-    return _plain(total.map(lambda rolled: net_damage(gross_damage(rolled), stopped)))
+        total = added(_dice(dice), mapped(_dice(more), lambda rolled: shared(rolled, share)))
+    return mapped(total, lambda rolled: net_damage(gross_damage(rolled), stopped))
 
 
 @lru_cache(maxsize=1024)
@@ -101,20 +98,17 @@ def volley_of(
         return None
     if bullets**2 * max(len(usual), len(most)) ** 2 > MOST_SUMS:
         return None
-    total: dict[int, float] = {0: 1.0}
+    total = NO_DAMAGE
     for bullet in range(bullets):
-        added: dict[int, float] = {}
-        for lost, chance in total.items():
-            for more, part in (most if bullet < impaling else usual).items():
-                added[lost + more] = added.get(lost + more, 0.0) + chance * part
-        total = added
+        total = added(total, most if bullet < impaling else usual)
     return total
 
 
-def _dice(dice: Formula) -> Any:
-    total: Any = icepool.Die([dice.plus])
+def _dice(dice: Formula) -> Distribution:
+    total: Distribution = {dice.plus: 1.0}
     for term in dice.dice:
-        total = total + term.sign * (term.count @ icepool.d(term.sides))
+        rolled = sums(term.count, term.sides)
+        total = added(total, {term.sign * number: chance for number, chance in rolled.items()})
     return total
 
 
@@ -126,8 +120,3 @@ def _spread(dice: Formula) -> int:
 def _work(dice: Formula) -> int:
     spread = _spread(dice)
     return spread * max((term.sides * term.count for term in dice.dice), default=1)
-
-
-def _plain(die: Any) -> dict[int, float]:
-    whole = die.denominator()
-    return {int(number): count / whole for number, count in die.items()}

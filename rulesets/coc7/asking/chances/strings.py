@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, mixed
+from rulesets.chances import Distribution, mixed, tally
 from rulesets.coc7.asking.chances.harm import Hurt, after_wound
 from rulesets.coc7.asking.chances.outcomes import answer_levels, hits, levels_of
 from rulesets.coc7.asking.chances.probability import NO_DAMAGE, broken, volley_of
@@ -121,9 +121,7 @@ def _together(
         going = following
     for hurt, chance in going.items():
         _add(ended, hurt, chance)
-    totals: dict[int, float] = {}
-    for hurt, chance in ended.items():
-        totals[hurt.lost] = totals.get(hurt.lost, 0.0) + chance
+    totals = tally((hurt.lost, chance) for hurt, chance in ended.items())
     out = sum(chance for hurt, chance in ended.items() if hurt.status != "active")
     return dict(sorted(totals.items())), out
 

@@ -3,7 +3,7 @@
 from rulesets.coc7.sheet.blocks.arms import ATTACK
 from rulesets.coc7.sheet.blocks.labels import LABELS
 from rulesets.coc7.sheet.blocks.people import adopted
-from rulesets.contract import StatBlocks
+from rulesets.contract.adopting import StatBlocks
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK)
 

@@ -10,7 +10,7 @@ from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
 from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
 from rulesets.coc7.sheet.formula import is_dice
 from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
-from rulesets.contract import Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.foundry import unlike
 from rulesets.messages import pgettext, phrase
 

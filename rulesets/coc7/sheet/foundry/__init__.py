@@ -2,7 +2,7 @@
 
 from rulesets.coc7.sheet.foundry.dholes import as_saved
 from rulesets.coc7.sheet.foundry.people import adopted
-from rulesets.contract import Foundry
+from rulesets.contract.adopting import Foundry
 
 FOUNDRY = Foundry(
     systems=("CoC7",),

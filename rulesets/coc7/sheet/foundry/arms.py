@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.coc7.sheet.formula import is_dice
 from rulesets.coc7.sheet.foundry.skills import Skills, system_id
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, first_number, plain, unlike
 
 LONGEST = 40

@@ -10,7 +10,7 @@ from rulesets.coc7.sheet.foundry.arms import Arms
 from rulesets.coc7.sheet.foundry.skills import Skills
 from rulesets.coc7.sheet.foundry.spells import spells
 from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
-from rulesets.contract import Actor, Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     NO_PART,

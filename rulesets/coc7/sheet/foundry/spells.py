@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import IN_WORDS, Reader, plain, unlike, whole
 
 

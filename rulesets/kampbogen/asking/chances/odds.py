@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, mean, reaches
+from rulesets.chances import Distribution, mean, reaches, sums, tally
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import GM, Throw, tally, throws, two_dice
+from rulesets.kampbogen.asking.chances.pips import GM, Throw, throws
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
@@ -119,12 +119,12 @@ def _combat_hits(
     fumble: str, rise: str, added: int, needed: int, prygl: int, stacks: bool
 ) -> Distribution:
     """By these numbers alone, which come again with every roll and every panel that shows it."""
-    found: dict[int, float] = {}
-    for thrown in throws(fumble, rise):
+
+    def hits(thrown: Throw) -> int:
         won = compared(thrown.dice + added, needed, thrown.special) in REACHED
-        hits = hits_by_table(won, reaches_prygl(prygl, thrown.dice), stacks)
-        tally(found, hits, thrown.chance)
-    return _sorted(found)
+        return hits_by_table(won, reaches_prygl(prygl, thrown.dice), stacks)
+
+    return _sorted(tally((hits(thrown), thrown.chance) for thrown in throws(fumble, rise)))
 
 
 def _combat(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
@@ -194,25 +194,25 @@ def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
     one, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
     found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
-    theirs: dict[int, float] = {}
-    ours: dict[int, float] = {}
+    harms: list[tuple[int, int, float]] = []
     for thrown, faces, chance, needed in _against(state):
         result = compared(total(one, ability, thrown.dice), needed, thrown.special)
         found[result] += chance
-        to_opponent, to_character = holdup.harms(state, result, faces, thrown.first)
-        tally(theirs, to_opponent, chance)
-        tally(ours, to_character, chance)
-    return HoldupOdds(Results(**found), _sorted(theirs), _sorted(ours), mean(theirs), mean(ours))
+        harms.append((*holdup.harms(state, result, faces, thrown.first), chance))
+    theirs = _sorted(tally((to_opponent, chance) for to_opponent, _, chance in harms))
+    ours = _sorted(tally((to_character, chance) for _, to_character, chance in harms))
+    return HoldupOdds(Results(**found), theirs, ours, mean(theirs), mean(ours))
 
 
 def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:
-    one, success, harm = state.combatants[by], 0.0, {0: 0.0}
+    one, success = state.combatants[by], 0.0
+    harms = [(0, 0.0)]
     for thrown, faces, chance, needed in _against(state):
         result = compared(total(one, ability, thrown.dice), needed, thrown.special)
         reached = result in REACHED
         success += chance * reached
-        tally(harm, sneak.harm_done(reached, knock_out, faces, thrown.first), chance)
-    return SneakOdds(success, _sorted(harm), knock_out)
+        harms.append((sneak.harm_done(reached, knock_out, faces, thrown.first), chance))
+    return SneakOdds(success, _sorted(tally(harms)), knock_out)
 
 
 def _sneak_up(state: State, by: str, fields: Mapping[str, Any]) -> SneakOdds:
@@ -252,7 +252,7 @@ def _sorted(chances: dict[int, float]) -> Distribution:
 
 MOST_HITS = 40
 """The cap where hits do no harm, so that the opponents' life caps nothing."""
-_GM_DICE = two_dice()
+_GM_DICE = sums(2, 6)
 
 _ODDS: Mapping[tuple[str, str], Callable[[State, str, Mapping[str, Any]], Odds | None]] = {
     ("kampgrad", "roll"): _kampgrad,

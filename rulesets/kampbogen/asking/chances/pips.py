@@ -1,4 +1,4 @@
-"""All ways in which two dice can fall, with their rises, and sums of chances."""
+"""All ways in which two dice can fall, with their rises."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from rulesets.chances import tally
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
@@ -36,23 +37,11 @@ def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
     return tuple(found)
 
 
-def two_dice() -> dict[int, float]:
-    """Both pips together."""
-    found: dict[int, float] = {}
-    for pair, chance in GM.items():
-        tally(found, sum(pair), chance)
-    return found
-
-
 def _risen() -> dict[int, float]:
     """The bonus of rises."""
-    added: dict[int, float] = {}
-    for depth in range(DEPTH):
-        for pair, chance in GM.items():
-            if pair != HIGHEST or depth == DEPTH - 1:
-                tally(added, 12 * depth + sum(pair), chance / 36**depth)
-    return added
-
-
-def tally(chances: dict[int, float], number: int, chance: float) -> None:
-    chances[number] = chances.get(number, 0.0) + chance
+    return tally(
+        (12 * depth + sum(pair), chance / 36**depth)
+        for depth in range(DEPTH)
+        for pair, chance in GM.items()
+        if pair != HIGHEST or depth == DEPTH - 1
+    )

@@ -14,7 +14,7 @@ from rulesets.kampbogen.rules.queries import able, foremost
 from rulesets.kampbogen.rules.rolling import ability_roll
 from rulesets.kampbogen.rules.situations import holdup, indirect, sneak
 from rulesets.kampbogen.rules.situations.defenceless import kill
-from rulesets.kampbogen.sheet.fields import LONGEST_NAME
+from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.messages import Name, Term, phrase
 

@@ -19,8 +19,7 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling import against, soul
 from rulesets.kampbogen.rules.rolling.against import Grade, roll_grade
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
-from rulesets.kampbogen.sheet.fields import LONGEST_NAME
-from rulesets.kampbogen.sheet.tables import GRADES
+from rulesets.kampbogen.sheet.tables import GRADES, LONGEST_NAME
 from rulesets.kampbogen.state import Board, Sequence
 
 HARM = 1

@@ -21,7 +21,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.situations import challenge
-from rulesets.kampbogen.sheet.fields import LONGEST_NAME
+from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Sequence
 
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")

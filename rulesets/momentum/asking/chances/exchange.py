@@ -7,15 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution, mean, reaches
-from rulesets.momentum.asking.chances.forecast import (
-    NOTHING,
-    added,
-    damage,
-    done_by,
-    mixed,
-    results,
-)
+from rulesets.chances import NOTHING, Distribution, added, mean, mixed, reaches, tally
+from rulesets.momentum.asking.chances.forecast import damage, done_by, results
 from rulesets.momentum.rules.harm import in_melee
 from rulesets.momentum.rules.melee.acting import struck_back_with
 from rulesets.momentum.rules.melee.comparing import (
@@ -73,13 +66,14 @@ def weighed(state: State, bout: Bout) -> ExchangeChances:
     board = alone(state, bout)
     chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
     reward = 0.0
-    harm: dict[str, dict[int, float]] = {id: {} for id in both_sides(board, bout)}
+    harm: dict[str, list[tuple[float, Distribution]]] = {id: [] for id in both_sides(board, bout)}
     for rolled, chance in _cases(board, bout, list(harm)):
         found = _outcome(board, bout, rolled)
         chances[found.name] += chance
         reward += chance * found.rewarded
-        harm = {id: mixed(harm[id], done, chance) for id, done in found.harm.items()}
-    hurt = {id: hurt_by(state.combatants[id], done) for id, done in harm.items()}
+        for id, done in found.harm.items():
+            harm[id].append((chance, done))
+    hurt = {id: hurt_by(state.combatants[id], mixed(done)) for id, done in harm.items()}
     return ExchangeChances(reward=reward, hurt=hurt, **chances)
 
 
@@ -103,11 +97,10 @@ def _results(board: Board, bout: Bout, id: str) -> Mapping[Result | None, float]
     if test is None:
         return {None: 1.0}
     told = {} if board.options.reward_on == "critical" else {"roll": 0}
-    found: dict[Result | None, float] = {}
-    for result, chance in results(board.options, test):
-        like = replace(result, fumble=False, **told)
-        found[like] = found.get(like, 0.0) + chance
-    return found
+    return tally(
+        (replace(result, fumble=False, **told), chance)
+        for result, chance in results(board.options, test)
+    )
 
 
 def hurt_by(one: Combatant, done: Distribution) -> Hurt:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.chances import Distribution
+from rulesets.chances import NOTHING, Distribution, added, mixed
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.momentum.asking.chances.exchange import (
     MOST,
@@ -18,13 +18,7 @@ from rulesets.momentum.asking.chances.exchange import (
     hurt_by,
     weighed,
 )
-from rulesets.momentum.asking.chances.forecast import (
-    NOTHING,
-    added,
-    mixed,
-    past,
-    results,
-)
+from rulesets.momentum.asking.chances.forecast import past, results
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.harm import Blow, armour_against, in_melee, multiplier
@@ -183,13 +177,13 @@ def _damage(
     times: Callable[[int], int],
 ) -> Distribution:
     """Of a blow that nobody can ward off. `times`: by what a level multiplies it."""
-    done: dict[int, float] = {}
-    for result, chance in results(state.options, test):
-        hit = NOTHING
-        if result.level:
-            hit = past(state.options, blow, times(result.level), armour)
-        done = mixed(done, hit, chance)
-    return done
+    return mixed(
+        (
+            chance,
+            past(state.options, blow, times(result.level), armour) if result.level else NOTHING,
+        )
+        for result, chance in results(state.options, test)
+    )
 
 
 _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-import icepool
 from msgspec import Struct
 
-from rulesets.chances import Distribution, mean, mixed, reaches
+from rulesets.chances import NOTHING, Distribution, mapped, mean, mixed, reaches, sums, tally
 from rulesets.contract import Choice, Decision, IllegalChoice
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.ose.asking.decisions import open_decisions
@@ -38,8 +37,6 @@ from rulesets.ose.rules.saving import least_face
 from rulesets.ose.sheet.fields import checked
 from rulesets.ose.sheet.formula import Formula, formula
 from rulesets.ose.state import HELPLESS, Combatant, Deferred, Options, Spell, State
-
-NOTHING: Distribution = {0: 1.0}
 
 
 class AttackOdds(Struct, frozen=True):
@@ -87,7 +84,7 @@ class Blow(Struct, frozen=True):
 
     @property
     def dealt(self) -> Distribution:
-        return _mapped(
+        return mapped(
             _dice(self.dice), lambda rolled: damage_dealt(self.dice, rolled, self.modifier)
         )
 
@@ -194,8 +191,8 @@ def _held_for_good(spell: Spell, target: Combatant) -> float:
 
 def _effect(spell: Spell, saved: bool) -> tuple[Distribution, Distribution]:
     """The damage and the healing of those who saved, or of those who did not."""
-    damage = _mapped(_spell_dice(spell.damage), lambda rolled: damage_to(spell, rolled, saved))
-    healing = _mapped(_spell_dice(spell.heal), lambda rolled: healing_to(rolled, saved))
+    damage = mapped(_spell_dice(spell.damage), lambda rolled: damage_to(spell, rolled, saved))
+    healing = mapped(_spell_dice(spell.heal), lambda rolled: healing_to(rolled, saved))
     return damage, healing
 
 
@@ -228,35 +225,27 @@ def _left(state: State, target: Combatant) -> Left:
     return Left(target.hp, target.max_hp, state.deferred.get(target.id, NOTHING_YET))
 
 
-@lru_cache(maxsize=512)
 def _dice(dice: Formula) -> Distribution:
-    if not dice.count:
-        return {dice.plus: 1.0}
-    die: Any = dice.count @ icepool.d(dice.sides) + dice.plus
-    denominator = die.denominator()
-    return {int(number): quantity / denominator for number, quantity in die.items()}
+    return sums(dice.count, dice.sides, dice.plus) if dice.count else {dice.plus: 1.0}
 
 
 def _spell_dice(dice: str | None) -> Distribution:
-    return _mapped(_dice(formula(dice)), amount) if dice else NOTHING
-
-
-def _mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution:
-    changed: dict[int, float] = {}
-    for number, chance in chances.items():
-        new = change(number)
-        changed[new] = changed.get(new, 0.0) + chance
-    return changed
+    return mapped(_dice(formula(dice)), amount) if dice else NOTHING
 
 
 def _added(first: Distribution, second: Distribution, target: Left | None) -> Distribution:
     """The sum of both; once the first has brought the target down, nothing is added."""
-    total: dict[int, float] = {}
-    for number, chance in first.items():
-        fallen = target is not None and hit_points_after(target, number) == 0
-        for extra, share in (NOTHING if fallen else second).items():
-            total[number + extra] = total.get(number + extra, 0.0) + chance * share
+    total = tally(
+        (number + more, chance * share)
+        for number, chance in first.items()
+        for more, share in _after(number, second, target).items()
+    )
     return dict(sorted(total.items()))
+
+
+def _after(lost: int, damage: Distribution, target: Left | None) -> Distribution:
+    fallen = target is not None and hit_points_after(target, lost) == 0
+    return NOTHING if fallen else damage
 
 
 _ODDS: Mapping[tuple[str, str], Any] = {

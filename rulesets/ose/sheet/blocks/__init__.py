@@ -1,6 +1,6 @@
 """Stat blocks of OSE and its kin as sheets (README 3.6)."""
 
-from rulesets.contract import StatBlocks
+from rulesets.contract.adopting import StatBlocks
 from rulesets.ose.sheet.blocks.people import LABELS, adopted
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted)

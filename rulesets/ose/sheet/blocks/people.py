@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from rulesets.blocks import Block, Figure
-from rulesets.contract import Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.sheet.blocks.arms import arms, dice_of
 from rulesets.ose.sheet.blocks.dice import HitDice, hit_dice

@@ -1,6 +1,6 @@
 """Actors of Foundry VTT's Old-School Essentials as sheets (README 3.5)."""
 
-from rulesets.contract import Foundry
+from rulesets.contract.adopting import Foundry
 from rulesets.ose.sheet.foundry.people import adopted
 
 FOUNDRY = Foundry(

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Item, Left, Vocabulary
+from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, plain, unlike
 from rulesets.ose.sheet.blocks.arms import dice_of
-from rulesets.ose.sheet.tables import CATALOGUE, TAGS
-from rulesets.ose.state import Weapon
+from rulesets.ose.sheet.tables import CATALOGUE
+from rulesets.ose.state import TAGS, Weapon
 
 ALONE = ("", "transparent")
 TWO_HANDED = {"two-handed", "twohanded", "two handed", "ose.items.twohanded"}

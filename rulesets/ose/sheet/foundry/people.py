@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.blocks import Figure
-from rulesets.contract import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     NO_PART,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.reading import BadPack
 from rulesets import registry
-from rulesets.contract import Adopts
+from rulesets.contract.adopting import Adopts
 from rulesets.foundry import plain
 from rulesets.ose.sheet.foundry import people
 from tests.lobby.packs.foundry.adopted import contents

@@ -1,17 +1,18 @@
 """Odds of a choice in a form that can be compared with its outcome.
 
-A game that has odds offers `foretold`. Conformance resolves the choice with all faces, or with very
-many, and compares. Nothing else needs it.
+A game that has odds says in `proof/foretold.py` where the log has them. Conformance resolves the
+choice with all faces, or with very many, and compares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Any
 
 from msgspec import Struct
 
-from rulesets.contract import Choice, Entry
+from rulesets.contract import Choice, Entry, Ruleset
 
 Read = Callable[[Any, Sequence[Entry]], Any]
 """The value in the state after the choice and in the entries that led there; None where it did not
@@ -37,12 +38,21 @@ class Foretold(Struct, frozen=True, kw_only=True):
     then: Then = nothing_more
 
 
-@runtime_checkable
-class Foretells(Protocol):
-    """A ruleset whose odds can be held against its resolver."""
+Foretells = Callable[[Any, Choice], Iterable[Foretold]]
+"""Everything that the odds of the choice in this state tell; nothing where there are none."""
 
-    def foretold(self, state: Any, choice: Choice) -> Iterable[Foretold]:
-        """Everything that the odds of the choice tell; nothing where there are none."""
+
+def foretells(ruleset: Ruleset) -> Foretells | None:
+    """The function `foretold` of the game's `proof/foretold.py`; None without such a file."""
+    path = ruleset.proof / "foretold.py"
+    if not path.exists():
+        return None
+    spec = spec_from_file_location(f"foretold_of_{ruleset.slug}", path)
+    assert spec is not None and spec.loader is not None, f"{path} cannot be imported"
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    foretold: Foretells = module.foretold
+    return foretold
 
 
 def yes_or_no(chance: float) -> dict[Any, float]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, Read, entries_of, yes_or_no
 from rulesets.momentum.asking.chances.exchange import ExchangeChances
 from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.asking.decisions import pending

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, Read, entries_of, fact, yes_or_no
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,

@@ -12,8 +12,8 @@ from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.sheet.tables import LEVELS
 from rulesets.coc7.state import State
+from rulesets.conformance.reckoned.foretold import Foretold, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, entries_of, fact, yes_or_no
 
 SUCCESSES = {
     "fix": ("fix_roll", "success"),

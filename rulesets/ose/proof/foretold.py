@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from rulesets.conformance.reckoned.foretold import Foretold, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, entries_of, fact, yes_or_no
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
 from rulesets.ose.rules.effects import NOTHING, hit_points_after
 from rulesets.ose.rules.queries import deferring, standing

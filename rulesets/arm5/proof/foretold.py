@@ -19,8 +19,8 @@ from rulesets.arm5.asking.chances.results import (
     SprintOdds,
 )
 from rulesets.arm5.state import State
+from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.foretold import Foretold, Read, entries_of, fact, yes_or_no
 
 MISSED = "missed"
 

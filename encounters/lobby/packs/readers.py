@@ -1,0 +1,106 @@
+"""The readers of files, one for each kind. The first that knows a file makes its rows; from there
+on all kinds go the same way: `plan` checks the rows, `preview` shows them, `bring` writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from encounters.lobby.packs import blocks, reading, rows
+from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.foundry import adopting, documents
+from encounters.lobby.packs.reading import NotJson
+from encounters.lobby.packs.rows import Contents
+from encounters.lobby.packs.stat_blocks import reading as stat_blocks
+from encounters.lobby.packs.tables import reading as tables
+from encounters.text import wording
+from rulesets.contract import Ruleset
+from rulesets.contract.adopting import Adopts
+
+JSON = (b"{", b"[")
+BOM = b"\xef\xbb\xbf"
+
+
+class File(Struct, frozen=True):
+    """A file: what it is called, and what is in it."""
+
+    name: str
+    data: bytes
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is anything but JSON: a table, or stat blocks."""
+        named = self.name.casefold().endswith(".json")
+        return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
+
+    def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
+        """The rows in it. BadPack."""
+        if self.is_text:
+            text = tables.text_of(self.data)
+            found = (read(text, ruleset, limits) for read in TEXTS)
+        else:
+            value = _value(self.data.removeprefix(BOM), limits)
+            found = (read(value, ruleset, limits) for read in VALUES)
+        return next(contents for contents in found if contents is not None)
+
+
+def _own_stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+    """Stat blocks that this program has written."""
+    if not tables.is_table(text, ruleset):
+        _check_game(text, ruleset)
+    return stat_blocks.contents(text, ruleset, limits)
+
+
+def _stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+    """Stat blocks of books and of other programs."""
+    if tables.is_table(text, ruleset):
+        return None
+    return blocks.contents(text, ruleset, limits)
+
+
+def _check_game(text: str, ruleset: Ruleset) -> None:
+    """BadPack for stat blocks of another game."""
+    other = blocks.other_game(text, ruleset)
+    if other is not None:
+        told = _("This is a stat block of %(other)s. %(game)s does not take it.")
+        games = {"other": wording.message(other.name), "game": wording.message(ruleset.name)}
+        raise BadPack(told % games)
+
+
+def _actors(value: Any, ruleset: Ruleset, limits: Limits) -> Contents | None:
+    """Actors of Foundry VTT, or of a program whose files the game turns into such."""
+    saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
+    found = documents.documents(saved)
+    if not found:
+        return None
+    return adopting.contents(found, ruleset, limits, None if saved is value else value)
+
+
+def _pack(value: Any, ruleset: Ruleset, limits: Limits) -> Contents:
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        raise BadPack(rows.unknown(value[0]))
+    return rows.contents(reading.as_pack(value), ruleset.slug)
+
+
+def _value(data: bytes, limits: Limits) -> Any:
+    """The JSON in a file, also with one object in each line. BadPack."""
+    try:
+        return reading.read_any(data, limits)
+    except NotJson:
+        several = documents.by_line(data)
+        if not several:
+            raise
+    reading.check_texts(several)
+    return several
+
+
+type Reader[T] = Callable[[T, Ruleset, Limits], Contents | None]
+"""The rows of what is read; None where it is of another kind. The last of each list takes all that
+is left, or says what is wrong with it: BadPack."""
+
+TEXTS: tuple[Reader[str], ...] = (_own_stat_blocks, _stat_blocks, tables.read)
+VALUES: tuple[Reader[Any], ...] = (_actors, _pack)

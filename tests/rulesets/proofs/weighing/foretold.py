@@ -1,0 +1,17 @@
+"""The chance of an attack to hit, as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.conformance.reckoned.foretold import Foretold, fact, yes_or_no
+from rulesets.contract import Choice
+from rulesets.sample.resolver import Sample
+from rulesets.sample.state import State
+
+
+def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+    found = Sample().odds(state, choice)
+    if found is not None:
+        chances = yes_or_no(found[True])
+        yield Foretold(what="hit", chances=chances, read=fact("hit", "attack"))
