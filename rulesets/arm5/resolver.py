@@ -18,14 +18,12 @@ from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.arm5.sheet.between_fights import RESTS, kept, rest
 from rulesets.arm5.sheet.blocks import STAT_BLOCKS
 from rulesets.arm5.sheet.foundry import FOUNDRY
-from rulesets.arm5.sheet.keeping import kept
-from rulesets.arm5.sheet.options import OPTIONS, check_options
 from rulesets.arm5.sheet.printed import PRINTED
-from rulesets.arm5.sheet.resting import RESTS, rest
 from rulesets.arm5.sheet.roster import check_stats
-from rulesets.arm5.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.arm5.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.arm5.shown.log_view import OUTCOMES
 from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view

@@ -24,12 +24,10 @@ from rulesets.kampbogen.rules.ending import spoils
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
-from rulesets.kampbogen.sheet.keeping import kept
-from rulesets.kampbogen.sheet.options import OPTIONS, check_options
+from rulesets.kampbogen.sheet.between_fights import RESTS, kept, rest
 from rulesets.kampbogen.sheet.printed import PRINTED
-from rulesets.kampbogen.sheet.resting import RESTS, rest
 from rulesets.kampbogen.sheet.roster import check_stats
-from rulesets.kampbogen.sheet.stats import QUICK, SETTABLE, SPOT, STATS
+from rulesets.kampbogen.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.kampbogen.shown.forewarning import forewarnings
 from rulesets.kampbogen.shown.log_view import OUTCOMES
 from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies

@@ -9,8 +9,8 @@ from rulesets.arm5.asking.sequence import run_on
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.initiative import roll_all
 from rulesets.arm5.rules.turns import begin_round
-from rulesets.arm5.sheet.options import check_options
 from rulesets.arm5.sheet.roster import combatants
+from rulesets.arm5.sheet.stats import check_options
 from rulesets.arm5.state import Options, State
 from rulesets.contract import Outcome
 from rulesets.dice import Dice

@@ -1,12 +1,14 @@
-"""The sheet: every stat described once (README 3), for forms, the admin and the checks."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Sheet, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, Armour
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Combatant, Options
 from rulesets.contract import Field, Quick, Ruled, Spot
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 
@@ -88,3 +90,8 @@ QUICK = Quick(
 )
 SPOT = Spot(("dexterity", "soak_bonus"))
 """The settable values and the rulings that the GM needs most often."""
+
+
+OPTIONS = fields_of(Options)
+check_options = partial(FIELDS.options, OPTIONS)
+"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""

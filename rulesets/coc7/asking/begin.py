@@ -7,8 +7,8 @@ from typing import Any
 
 from rulesets.coc7.asking.sequence import begin_round, run_on
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.sheet.options import check_options
 from rulesets.coc7.sheet.roster import combatants
+from rulesets.coc7.sheet.stats import check_options
 from rulesets.coc7.state import Options, State
 from rulesets.contract import Outcome
 from rulesets.dice import Dice

@@ -1,8 +1,11 @@
-"""The sheet: every stat described once (README 3), for forms, the admin and the checks."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
-from rulesets.coc7.state import Combatant, Sheet
+from functools import partial
+
+from rulesets.coc7.sheet.fields import FIELDS
+from rulesets.coc7.state import Combatant, Options, Sheet
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot
 from rulesets.describing import fields_of, flag, number
 
@@ -61,3 +64,8 @@ QUICK = Quick(
 )
 SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
 """The settable values and the rulings that the GM needs most often."""
+
+
+OPTIONS = fields_of(Options)
+check_options = partial(FIELDS.options, OPTIONS)
+"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""

@@ -9,8 +9,8 @@ from rulesets.contract import IllegalSetup, Outcome
 from rulesets.dice import Dice
 from rulesets.kampbogen.asking.sequence import open_fight, run_on
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.sheet.options import read
 from rulesets.kampbogen.sheet.roster import combatants
+from rulesets.kampbogen.sheet.stats import read
 from rulesets.kampbogen.state import State
 
 

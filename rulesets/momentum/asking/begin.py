@@ -9,8 +9,8 @@ from rulesets.contract import Outcome
 from rulesets.dice import Dice
 from rulesets.momentum.asking.sequence import open_fight, run_on
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.sheet.options import check_options
 from rulesets.momentum.sheet.roster import combatants
+from rulesets.momentum.sheet.stats import check_options
 from rulesets.momentum.state import Options, State
 
 

@@ -1,10 +1,15 @@
-"""The sheet: every stat described once (README 3), for forms, the admin and the checks."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
-from rulesets.contract import Quick, Ruled, Spot
+from typing import Any
+
+from rulesets import reasons
+from rulesets.contract import IllegalSetup, Quick, Ruled, Spot
 from rulesets.describing import fields_of, number
-from rulesets.momentum.state import Combatant, Sheet
+from rulesets.messages import Term, phrase
+from rulesets.momentum.sheet.fields import FIELDS
+from rulesets.momentum.state import Combatant, Options, Sheet
 
 STATS = (
     *fields_of(Combatant, "hp", section="hit_points", min=1, default=15),
@@ -40,3 +45,15 @@ QUICK = Quick(
 )
 SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})
 """The settable values and the rulings that the GM needs most often."""
+
+
+OPTIONS = fields_of(Options)
+
+
+def check_options(options: Any) -> dict[str, Any]:
+    """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+    options = FIELDS.options(OPTIONS, options)
+    if options["extreme_divisor"] <= options["hard_divisor"]:
+        above = phrase(reasons.ABOVE, other=Term("hard_divisor"))
+        raise IllegalSetup("bad_options", above, "extreme_divisor")
+    return options

@@ -9,8 +9,8 @@ from rulesets.contract import Outcome
 from rulesets.dice import Dice
 from rulesets.ose.asking.sequence import begin_round, run_on
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.sheet.options import check_options
 from rulesets.ose.sheet.roster import combatants
+from rulesets.ose.sheet.stats import check_options
 from rulesets.ose.state import Options, State
 
 

@@ -1,11 +1,14 @@
-"""The sheet: every stat described once (README 3), for forms, the admin and the checks."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot
 from rulesets.describing import fields_of, flag, maybe, number
+from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.tables import CATALOGUE, SAVE_DEFAULTS, ability_modifier
-from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Sheet
+from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Options, Sheet
 
 _OTHER_WAY = {armour: 19 - armour for armour in range(-10, 13)}
 _BONUS = {thac0: 19 - thac0 for thac0 in range(1, 21)}
@@ -72,3 +75,8 @@ QUICK = Quick(
 )
 SPOT = Spot(("hp", "ac"), {"hp": ("max_hp",), "ac": ("aac",)})
 """The settable values and the rulings that the GM needs most often."""
+
+
+OPTIONS = fields_of(Options)
+check_options = partial(FIELDS.options, OPTIONS)
+"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""

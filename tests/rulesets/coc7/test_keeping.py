@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.coc7.asking.spending import spends
-from rulesets.coc7.sheet.keeping import kept
+from rulesets.coc7.sheet.between_fights import kept
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import (

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from rulesets.coc7.sheet.formula import formula
-from rulesets.coc7.sheet.options import Options
 from rulesets.coc7.sheet.roster import combatant
-from rulesets.coc7.state import Combatant, Weapon
+from rulesets.coc7.state import Combatant, Options, Weapon
 from tests.rulesets.demo import Demo, Json
 
 LIBRARY = Demo("coc7", "library.json")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rulesets.coc7.sheet.options import OPTIONS, check_options
 from rulesets.coc7.sheet.roster import check_stats
-from rulesets.coc7.sheet.stats import SETTABLE, STATS
+from rulesets.coc7.sheet.stats import OPTIONS, SETTABLE, STATS, check_options
 from rulesets.contract import IllegalSetup
 from tests.rulesets.coc7.fight import BOW, CLAWS, CLUB, KNIFE, REVOLVER, ada, gob, play
 from tests.rulesets.fights import Json

@@ -1,12 +1,28 @@
-"""The effect of a rest (README 8)."""
+"""Values that last beyond a fight, and what a rest puts back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import to_builtins
+
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
+from rulesets.ose.state import State
+
+
+def kept(state: State, id: str) -> dict[str, Any]:
+    """The stats to write back; full hit points too, since on a sheet they follow hit points."""
+    one = state.combatants[id]
+    lasting: dict[str, Any] = {"hp": one.hp, "max_hp": one.max_hp}
+    if one.sheet.spells:
+        lasting["spells"] = [
+            to_builtins(spell) | {"memorised": one.spells[spell.name]}
+            for spell in one.sheet.spells.values()
+        ]
+    return lasting
+
 
 DAY = "day"
 RESTS: Mapping[str, Message] = {

@@ -1,4 +1,4 @@
-"""The effect of a rest: hit points in an hour, magic points in a night (README 8)."""
+"""Values that last beyond a fight, and what a rest puts back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from typing import Any
 
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
+from rulesets.momentum.state import State
+
+
+def kept(state: State, id: str) -> dict[str, Any]:
+    """The stats to write back; full hit points too, since on a sheet they follow hit points."""
+    one = state.combatants[id]
+    return {"hp": one.hp, "max_hp": one.max_hp, "mp": one.mp}
+
 
 NIGHT = "night"
 RESTS: Mapping[str, Message] = {

@@ -1,4 +1,4 @@
-"""The effect of a rest: life and pools, and no soul points (README 8)."""
+"""Values that last beyond a fight, and what a rest puts back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ from typing import Any
 
 from rulesets.dice import Dice
 from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, STATS
+from rulesets.kampbogen.state import State
 from rulesets.messages import Message, pgettext
+
+
+def kept(state: State, id: str) -> dict[str, Any]:
+    """The stats to write back. Break points go to the sheet that brought the vehicle."""
+    one = state.combatants[id]
+    if not one.character:
+        return {"liv": one.liv}
+    lasting: dict[str, Any] = {"liv": one.liv, "soul": one.soul, "pools": dict(one.pools)}
+    if one.sheet.drives:
+        lasting["brud"] = max(0, state.vehicles[one.sheet.drives].brud)
+    return lasting
+
 
 DAYS = "days"
 RESTS: Mapping[str, Message] = {

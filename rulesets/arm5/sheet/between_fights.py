@@ -1,12 +1,26 @@
-"""The effect of a rest: it restores fatigue levels, and heals no wounds (README 8)."""
+"""Values that last beyond a fight, and what a rest puts back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.arm5.state import State
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
+
+MOST = 99
+_LASTING = (
+    *("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy"),
+    "wounds_incapacitating",
+)
+
+
+def kept(state: State, id: str) -> dict[str, Any]:
+    """The stats to write back, within what a sheet can say."""
+    one = state.combatants[id]
+    return {name: min(MOST, getattr(one, name)) for name in _LASTING}
+
 
 RESTS: Mapping[str, Message] = {"hours": pgettext("arm5", "Some hours of rest")}
 
