@@ -1,12 +1,12 @@
-"""The only door: who may see or change what of a campaign. Fights have one behind it
+"""Access control: who may see or change what in a campaign. Fights have further checks
 (`encounters/play/access.py`).
 
-Every view makes exactly one call in here and says in its name which: `gm_*`, `owner_*`, `seat_*`,
-`account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has named;
-`owner_*` is what the GM alone may do. Everybody else is a seat: its lease is in the phone's
-session, or the account that took it is signed in there (`own_seats.py`). Somebody who runs a
-campaign and has a seat in it sees one screen at a time, which `show_screen` chooses. A stranger
-never learns whether something exists.
+Every view makes exactly one call in here and its name begins with the check: `gm_*`, `owner_*`,
+`seat_*`, `account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has
+named; `owner_*` is what the GM alone may do. Everybody else is a seat, found by its lease in the
+phone's session or by the signed-in account that took it (`own_seats.py`). A GM or co-GM who has a
+seat in the campaign sees one screen at a time; `show_screen` switches. Strangers cannot learn
+whether something exists.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from encounters.campaigns.sessions import SessionStore, data_of, held
 from encounters.database.prepared_statements import Query
 
 SEATS = "seats"
-PLAYS = "plays"  # the campaigns that this browser shows as the player, though it may run them
+PLAYS = "plays"  # session key: campaigns shown as the player, though the account may run them
 _with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
 _seat = Query(
     lambda campaign, lease: Seat.objects.filter(
@@ -43,14 +43,15 @@ _co_gm = Query(
 )
 
 NOBODYS = Campaign(pk=0)
-"""Stands at the door for one that does not exist: asking for it takes as much work as asking for
-somebody else's."""
+"""Stands in for a campaign that does not exist, so that requesting it takes as much work as
+requesting somebody else's."""
 
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a campaign: who runs it (then without a seat), or a seat. A co-GM has a `name`,
-    by which the log tells them from the GM. `account` is set where it opens the door, not a key."""
+    """A member of a campaign: its GM or a co-GM (`gm`, without a seat), or a seat. A co-GM's `name`
+    distinguishes them from the GM in the log. `account` is set if access is through the account,
+    not through a lease."""
 
     campaign: Campaign
     seat: Seat | None
@@ -60,8 +61,8 @@ class Member:
 
 
 class SignInNeeded(Exception):
-    """A GM's page, and nobody is signed in. `encounters/lobby/refusal_pages.py` leads to the
-    login."""
+    """A GM's page, requested without being signed in. `encounters/lobby/refusal_pages.py` redirects
+    to signing in."""
 
 
 class NotAtTheTable(Http404):
@@ -69,12 +70,12 @@ class NotAtTheTable(Http404):
 
 
 class Deleted(NotAtTheTable):
-    """A page of a campaign in which this phone had a seat, and that is gone for good."""
+    """A page of a deleted campaign in which this phone had a seat."""
 
 
 class PutAway(Exception):
-    """A page of a campaign that is archived. `encounters/lobby/refusal_pages.py` leads to what is
-    left."""
+    """A page of an archived campaign. `encounters/lobby/refusal_pages.py` shows what is left of
+    it."""
 
     def __init__(self, campaign: Campaign, gm: bool):
         super().__init__(campaign.pk)
@@ -82,8 +83,8 @@ class PutAway(Exception):
 
 
 class PlaysHere(Exception):
-    """A GM's page, in a browser that shows a seat of that campaign: for the moment, or because its
-    account does not run the campaign (any more)."""
+    """A GM's page, in a browser that shows a seat of the campaign: because it was switched to the
+    player's screen, or because its account does not run the campaign (any more)."""
 
     def __init__(self, member: Member, runs: bool):
         super().__init__(member.campaign.pk)
@@ -91,7 +92,7 @@ class PlaysHere(Exception):
 
 
 class OnlyTheGM(PermissionDenied):
-    """A co-GM wants to do what the GM alone may do."""
+    """A co-GM attempts what only the GM may do."""
 
     def __init__(self, campaign: Campaign):
         super().__init__(campaign.pk)
@@ -99,25 +100,25 @@ class OnlyTheGM(PermissionDenied):
 
 
 def gm(request: HttpRequest) -> User:
-    """The signed-in account that asks, which may run campaigns."""
+    """The signed-in account. SignInNeeded."""
     if not request.user.is_authenticated:
         raise SignInNeeded
     return request.user
 
 
 def gm_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM and the co-GMs. `archived`: even if it is put away; else PutAway."""
+    """The campaign, for its GM and co-GMs. With `archived` also an archived one; else PutAway."""
     return gm_of(request, campaign_pk, archived).campaign
 
 
 def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
-    """A campaign that this account runs, and the account."""
+    """The member who runs this campaign with the signed-in account."""
     gm(request)
     return runner(request, _with_its_gm.one(campaign_pk) or NOBODYS, archived)
 
 
 def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM alone. OnlyTheGM for a co-GM."""
+    """The campaign, for its GM only. OnlyTheGM for a co-GM."""
     campaign = gm_campaign(request, campaign_pk, archived)
     if campaign.gm_id != request.user.pk:
         raise OnlyTheGM(campaign)
@@ -125,13 +126,13 @@ def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = Fals
 
 
 def account(request: HttpRequest) -> User:
-    """The signed-in account, for pages about itself."""
+    """The signed-in account, for pages about itself. SignInNeeded."""
     return gm(request)
 
 
 def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
-    """One of the account's own seats, with its campaign, to take it on this phone or to let go of
-    it."""
+    """One of the account's own seats, with its campaign, for using it on this phone or giving it
+    up."""
     seat = own_seats.of(account(request)).filter(pk=seat_pk).first()
     if seat is None:
         raise Http404
@@ -140,8 +141,8 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 
 
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The GM or co-GM who asks for this campaign. PlaysHere where this browser shows a seat of it,
-    Http404 for everybody else. PutAway, as `gm_campaign`."""
+    """The GM or co-GM who requests this campaign. PlaysHere if this browser shows a seat of it,
+    Http404 for everybody else. PutAway as in `gm_campaign`."""
     running = _running(request, campaign)
     shows_gm = running is not None and not plays(request.session, campaign.pk)
     seated = None if shows_gm else _seated(request, campaign)
@@ -156,7 +157,7 @@ def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> 
 
 
 def runs(request: HttpRequest, campaign: Campaign) -> bool:
-    """Whether the account that is signed in is the campaign's GM or a co-GM."""
+    """Whether the signed-in account is the campaign's GM or a co-GM."""
     return _running(request, campaign) is not None
 
 
@@ -169,7 +170,7 @@ def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) ->
 
 
 def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The member who asks, of a campaign that is known already."""
+    """The requesting member of a campaign that is already loaded."""
     member = member_if(request, campaign)
     if member is None:
         raise NotAtTheTable
@@ -179,13 +180,13 @@ def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) 
 
 
 def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
-    """PutAway if it is archived, unless what is asked for can be had even then."""
+    """Raises PutAway if the campaign is archived, unless `archived` allows it."""
     if campaign.archived and not archived:
         raise PutAway(campaign, gm)
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """The member who asks, or None for strangers."""
+    """The requesting member, or None for strangers."""
     shows_player = plays(request.session, campaign.pk)
     running = None if shows_player else _running(request, campaign)
     if running is not None:
@@ -203,13 +204,13 @@ def seat_here(request: HttpRequest, campaign: Campaign) -> Seat | None:
 
 
 def plays(session: SessionBase, campaign_pk: int) -> bool:
-    """Whether this browser was told to show the player's screen."""
+    """Whether this browser was switched to the player's screen."""
     return campaign_pk in session.get(PLAYS, ())
 
 
 def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
-    """From now on this browser shows the player's screen, or the GM's where its account may. Other
-    browsers of the same person are not touched."""
+    """Switches this browser to the player's screen, or to the GM's if its account may see it. Other
+    browsers of the same person are unaffected."""
     others = [pk for pk in session.get(PLAYS, ()) if pk != campaign_pk]
     wanted = [*others, campaign_pk] if player else others
     if wanted != session.get(PLAYS, []):
@@ -217,15 +218,14 @@ def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
 
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
-    """The member behind the cookies of a connection that is no Django request; None for
-    strangers."""
+    """The member with the cookies of a connection outside Django; None for strangers."""
     campaign = _with_its_gm.one(campaign_pk) or NOBODYS
     return member_if(_request_with(cookie_header), campaign)
 
 
 def account_in(row: str) -> User | AnonymousUser:
-    """The account signed in in the session with this primary key: None after its password has
-    changed, or if it is deactivated."""
+    """The account signed in with the session of this primary key: anonymous after its password has
+    changed, or if it is inactive."""
     request = HttpRequest()
     request.session = SessionStore()
     request.session.update(data_of(row) or {})
@@ -243,7 +243,7 @@ def leases(session: SessionBase) -> dict[str, str]:
 
 
 def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
-    """The leases, by campaign, of the phones that send these cookies. One query."""
+    """The leases by campaign of the phones with these cookies. One query."""
     keys = {sent: _session_key(sent) for sent in cookie_headers}
     found = held(key for key in keys.values() if key)
     return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
@@ -256,36 +256,36 @@ def campaigns_in(row: str) -> set[int]:
 
 
 def seats_here(request: HttpRequest) -> list[Seat]:
-    """The seats this phone has, by their keys or by the account that is signed in."""
+    """The seats this phone has, by their leases or through the signed-in account."""
     by_key = seats_of(request.session)
     return by_key + [item for item in own_seats.all_here(request) if item not in by_key]
 
 
 def other_screen(request: HttpRequest, campaign: Campaign) -> str:
-    """The screen to which this browser may be switched: `gm` or `player`; "" where there is one
-    only."""
+    """The screen to which this browser may be switched: `gm` or `player`; "" if there is only
+    one."""
     if not runs(request, campaign) or _seated(request, campaign) is None:
         return ""
     return "gm" if plays(request.session, campaign.pk) else "player"
 
 
 def seats_of(session: SessionBase) -> list[Seat]:
-    """The seats this phone has, with their campaigns, newest first; revoked ones are no seats."""
+    """The seats this phone has, with their campaigns, newest first, without revoked ones."""
     found = list(leases(session).values())
     seats = Seat.objects.filter(lease__in=found, revoked=None).select_related("campaign")
     return list(seats.order_by("-pk"))
 
 
 def vouched(request: HttpRequest) -> str:
-    """A key for the account or seat that asks; "" for a stranger."""
+    """A key for the requesting account or seat; "" for a stranger."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
     return next((f"seat {seat.pk}" for seat in seats_of(request.session)), "")
 
 
 def sit_down(request: HttpRequest, seat: Seat) -> None:
-    """This phone takes a seat and shows it. An account that is signed in finds it on other phones
-    too from now on."""
+    """Gives this phone a seat and shows it. A signed-in account then has it on its other phones
+    too."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     take_seat(request, seat)
@@ -296,7 +296,7 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
 
 
 def sit_down_again(request: HttpRequest, seat: Seat) -> None:
-    """This phone takes a seat of the account that is signed in, in place of any that it has."""
+    """Gives this phone a seat that the signed-in account owns, in place of any it had."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     own_seats.bring(request.session, seat)
@@ -306,26 +306,26 @@ def sit_down_again(request: HttpRequest, seat: Seat) -> None:
 
 
 def sit_beside(request: HttpRequest, seat: Seat) -> None:
-    """Takes a seat for somebody who runs the campaign and goes on seeing the GM's screen."""
+    """Gives a seat to a GM or co-GM whose browser goes on showing the GM's screen."""
     sit_down(request, seat)
     show_screen(request.session, seat.campaign_id, player=False)
 
 
 def has_seat(session: SessionBase, campaign_pk: int) -> bool:
-    """Whether this browser has taken one, be it by its key or through an account."""
+    """Whether this browser has a seat of the campaign, by its lease or through an account."""
     return any(str(campaign_pk) in session.get(name, {}) for name in (SEATS, own_seats.OWN))
 
 
 def _tell_other_pages(request: HttpRequest, campaign: Campaign) -> None:
-    """Of this browser, which show the seat that it had: what the session says counts from now on,
-    and each process looks again."""
-    with suppress(UpdateError):  # it has ended meanwhile, and the answer will say so
+    """Makes this browser's other pages, which still show its former seat, check again: saves the
+    session now and announces the campaign."""
+    with suppress(UpdateError):  # the session has ended meanwhile, and the response will say so
         request.session.save()
     changes.announce(campaign)
 
 
 def take_seat(request: HttpRequest, seat: Seat) -> None:
-    """From now on this phone is that seat."""
+    """Stores the seat's lease in this phone's session."""
     request.session[SEATS] = {
         **leases(request.session),
         str(seat.campaign_id): seat.lease,
@@ -333,7 +333,7 @@ def take_seat(request: HttpRequest, seat: Seat) -> None:
 
 
 def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
-    """This phone forgets its seat."""
+    """Removes the seat from this phone's session."""
     left = leases(request.session)
     left.pop(str(campaign_pk), None)
     request.session[SEATS] = left
@@ -355,7 +355,7 @@ def _request_with(cookie_header: str | bytes) -> HttpRequest:
 
 
 def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """No query for the GM, nor for those who are not signed in; else one."""
+    """The GM or co-GM, or None. No query for the GM or without a signed-in account, else one."""
     if not request.user.is_authenticated:
         return None
     account = request.user.pk
@@ -366,7 +366,7 @@ def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
 
 
 def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """By the lease that is in the phone's session, or by the account that is signed in."""
+    """The seat's member, by the lease in the phone's session or through the signed-in account."""
     lease = leases(request.session).get(str(campaign.pk))
     seat = _seat.one(campaign.pk, lease) if lease else None
     if seat is not None:
