@@ -14,11 +14,11 @@ from encounters.combatants.models import Combatant
 
 
 class InTheFight(Exception):
-    """The sheet is in a fight that is on the table."""
+    """The sheet is in a fight on the table."""
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
-    """Every sheet with all these words in its name, note or tags, oldest first."""
+    """The sheets with all these words in their name, note or tags, oldest first."""
     sheets = campaign.combatants.select_related("player")
     for word in words.split():
         sheets = sheets.filter(_has(word))
@@ -26,7 +26,7 @@ def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
 
 
 def tags(sheets: QuerySet[Combatant]) -> list[str]:
-    """Every tag of these sheets, as first written, in the order of the alphabet."""
+    """The distinct tags of these sheets, as first written, in alphabetical order."""
     found: dict[str, str] = {}
     for sheet in sheets.exclude(tags="").only("tags"):
         for tag in sheet.tag_list:
@@ -35,7 +35,7 @@ def tags(sheets: QuerySet[Combatant]) -> list[str]:
 
 
 def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
-    """Those that have this tag, in whatever letters."""
+    """The sheets that have this tag, ignoring case."""
     tagged = sheets.exclude(tags="").only("tags")
     found = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
     return sheets.filter(pk__in=found)
@@ -47,7 +47,7 @@ def _has(word: str) -> Q:
 
 @transaction.atomic
 def copy(sheet: Combatant) -> Combatant:
-    """A copy without a player, under a name that tells the two apart."""
+    """A copy without a player, under a name that distinguishes it."""
     name = _("%(name)s (copy)") % {"name": sheet.name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags
@@ -58,14 +58,14 @@ def copy(sheet: Combatant) -> Combatant:
 
 
 def fights_of(sheet: Combatant) -> list[Any]:
-    """The fights on the table, encounters of its campaign, in which it stands."""
+    """The encounters of its campaign on the table that it takes part in."""
     found = sheet.campaign.encounters.on_the_table()
     return [item for item in found if any(row.get("source") == sheet.pk for row in item.cast)]
 
 
 @transaction.atomic
 def delete(sheet: Combatant) -> None:
-    """InTheFight while it takes part in one: that has to end first."""
+    """Deletes the sheet. InTheFight while it takes part in a fight on the table."""
     if fights_of(sheet):
         raise InTheFight
     campaign = sheet.campaign
