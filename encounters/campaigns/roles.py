@@ -42,7 +42,7 @@ def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
 
 @transaction.atomic
 def to_seat(campaign: Campaign, seat: Seat) -> None:
-    """Asks the person on a seat to be co-GM. Replaces an earlier offer."""
+    """Asks the person on a seat to be co-GM, unless an unanswered offer exists."""
     if not _open().filter(campaign=campaign, seat=seat).exists():
         campaign.offers.filter(seat=seat).delete()
         campaign.offers.create(by=campaign.gm, seat=seat)
