@@ -1,4 +1,4 @@
-"""Sheets as a pack."""
+"""Exports sheets as a pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from encounters.lobby.packs.rows import (
 
 
 def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
-    """These sheets as a pack, each with everything that is on it."""
+    """A pack of these sheets, each with all its values."""
     packed: dict[str, Any] = {
         "schema_version": SCHEMA_VERSION,
         "ruleset": campaign.ruleset,
