@@ -42,8 +42,8 @@ def _make_tables() -> None:
 
 
 def _newer_than_all(copy: Path) -> None:
-    """Raises the campaigns' versions above all existing ones, so that processes and phones notice
-    the change."""
+    """Sets the versions of the campaigns above all existing ones, so that processes and phones
+    notice the change."""
     versions: dict[int, int] = {}
     if not opening.is_new():
         versions = dict(Campaign.objects.values_list("pk", "version"))

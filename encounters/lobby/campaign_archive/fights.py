@@ -147,7 +147,7 @@ class FightCheck:
                     self.ruleset.wording.why(told)
 
     def _shown(self, row: rows.Step, state: Any) -> bool:
-        """Whether the state that will be shown can be shown."""
+        """Checks the state that everybody will see: it must be viewable, and match its row."""
         there = self.ruleset.plain(state)["combatants"]
         for viewer in (GM, PLAYER):
             self.ruleset.view(state, viewer)

@@ -96,7 +96,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if held is None:
         return _gone(request, campaign_pk)
     try:
-        found = held.contents(campaign)  # done outside the lock
+        found = held.contents(campaign)  # before the lock is taken
         with writing():
             campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
             planned = packs.plan(campaign, found)
