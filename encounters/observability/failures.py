@@ -24,7 +24,7 @@ from encounters.security.keyed_hash import CODE_LETTERS
 from encounters.transport.sampled import Sampled
 
 log = logging.getLogger(__name__)
-log.addFilter(Sampled("a page could not be served"))  # by anybody, for as long as a disk is full
+log.addFilter(Sampled("a page could not be served"))  # any request, as long as a disk is full
 
 HEADER = "Failure-Number"
 HIDDEN = "…"
