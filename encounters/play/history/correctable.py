@@ -1,4 +1,4 @@
-"""Which dice may be corrected, by whom, and to which faces."""
+"""Permissions for corrections: which dice may be corrected, by whom, and to which faces."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ MOST_STEPS = 400
 
 
 class Correction(Struct, frozen=True):
-    """The change in step `number`: faces, by the index of their roll in `Step.rolls`, or the
-    answer. `more` are the faces of rolls that become necessary by it, in the order in which the
-    rules ask for them."""
+    """A change of step `number`: its faces, by the index of their roll in `Step.rolls`, or its
+    answer. `more` are the faces of rolls that become necessary, in the order of the rules."""
 
     number: int
     faces: Mapping[int, tuple[int, ...]] = {}
@@ -31,10 +30,10 @@ class Correction(Struct, frozen=True):
 def correctable(
     campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
 ) -> set[int]:
-    """The numbers of the steps on a line, newest first, whose dice a seat (None: the GM) may
+    """The numbers of those `steps` (on a line, newest first) whose dice a seat (None: the GM) may
     correct.
 
-    `open` says whether an attempt waits for dice: that counts as a decision, too.
+    `open` says whether an attempt waits for dice: it counts as a decision, too.
     """
     if seat is None or campaign.corrections == Campaign.Corrections.FREE:
         return {step.number for step in steps}
@@ -44,8 +43,8 @@ def correctable(
 
 
 def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
-    """The step to correct and those after it on the line that counts, oldest first. NotDone if this
-    person may not correct it so."""
+    """The step to correct and those after it on the current line, oldest first. NotDone if the
+    member may not make this correction."""
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
     steps: list[Step] = []
@@ -78,7 +77,7 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
 
 
 def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
-    """Whether the campaign allows it, and still does so now."""
+    """Checks that the campaign allows the correction, and that it is not too late."""
     campaign = fight.encounter.campaign
     if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
         never = campaign.corrections == Campaign.Corrections.NONE
@@ -86,7 +85,7 @@ def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
 
 
 def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
-    """Whether the person who asks typed all of these dice, and asks for nothing else."""
+    """Whether this seat typed all of these dice, and changes nothing else."""
     typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
     others = correction.choice or correction.more
     return tap.seat is not None and not others and set(correction.faces) <= typed
