@@ -1,8 +1,8 @@
-"""Dice rolled at the table and typed in, also together with dice of the app.
+"""Dice rolled at the table and typed in, possibly mixed with dice of the app.
 
 A choice whose dice are not all known waits as an `Attempt` beside the fight. Nothing has changed
-yet, and others can go on. Each tap with faces resolves the choice again from the current state.
-Rolls that are needed in any case are typed together.
+yet, and others can continue. Each tap with faces resolves the choice again from the current state.
+Rolls that are always needed are typed together.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rulesets.scenario import read_choice
 
 
 def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
-    """The faces somebody rolled for what the attempt asks for."""
+    """Takes the faces rolled for the dice of an attempt."""
 
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
@@ -36,7 +36,7 @@ def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
 
 
 def drop(tap: Tap, attempt_pk: int) -> Result:
-    """Withdraws an attempt, as long as none of its dice was rolled."""
+    """Withdraws an attempt, unless any of its dice has been rolled."""
 
     def action(fight: Fight) -> str:
         attempt = awaited(fight, attempt_pk)
@@ -50,8 +50,8 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
-    """A seat (None: the GM) changes to its own dice, or to those of the app, which then rolls what
-    is due."""
+    """Switches a seat (None: the GM) to its own dice, or to those of the app, which then rolls dice
+    that are due."""
     with writing():
         if seat:
             seat.own_dice, seat.dice_away = own, False
@@ -80,9 +80,9 @@ def go_on(
     token: str | None = None,
     notes: Iterable[dict[str, Any]] = (),
 ) -> str | NotDone:
-    """Resolves the attempt's choice with more rolls: it is done, or needs the next dice.
+    """Resolves the attempt's choice with more rolls: it is done, or needs more dice.
 
-    `token` is the tap that caused it, `notes` what the step records beside its rules.
+    `token` is the tap that caused it, `notes` are added to the step.
     """
     faces = [*(given(row) for row in attempt.rolls), *rolled]
     fight.forget(attempt)
@@ -95,7 +95,7 @@ def go_on(
             answered_with=attempt.token,
             notes=[*attempt.notes, *notes],
         )
-    except Refused:  # others went on meanwhile, and the choice is no longer offered
+    except Refused:  # others continued meanwhile, and the choice is no longer offered
         fight.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
     fight.unused(attempt, _left(faces, came.rolls))
@@ -104,7 +104,7 @@ def go_on(
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """Those who may type these dice: their owner; those of a side the GM."""
+    """The seats that may type these dice: their owner's; for dice of a side the GM."""
     holder = fight.held_by.get(attempt.needed["who"])
     return () if holder is None else (holder,)
 
@@ -123,8 +123,8 @@ def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[s
 
 
 def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
-    """The typed faces, if they are the dice asked for: those due now, with all that follow or with
-    the equal rolls. NotDone otherwise."""
+    """The typed faces, if they fit the dice that are due, with those that follow or with the equal
+    rolls. NotDone otherwise."""
     due, every = wanted(attempt.needed), parts(attempt.needed)
     who = attempt.needed["who"]
     all_of_it = [(part["who"], item) for part in every for item in wanted(part)]

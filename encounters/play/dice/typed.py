@@ -1,6 +1,6 @@
-"""The posted dice pad: `attempt` for each roll that is typed, and `face.ATTEMPT` for its slots.
+"""Parses a posted dice pad: `attempt` for each roll, and `face.ATTEMPT` for its slots.
 
-With a single attempt its faces may be called just `face`.
+With a single attempt its faces may be named just `face`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ MOST = 12  # attempts on one pad
 def typed_faces(encounter: Encounter, posted: QueryDict) -> list[tuple[int, list[int]]]:
     """The faces for each named attempt, in that order; at least one pair.
 
-    What does not fit is passed on unchanged, and an attempt that no longer exists has no faces:
-    the code that takes the dice refuses both by name.
+    Invalid faces are passed on unchanged, and an unknown attempt has no faces: the code that takes
+    the dice refuses both.
     """
     read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
     pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]
@@ -32,8 +32,8 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[tuple[int, list
 
 
 def _faces(typed: list[str], attempt: Attempt) -> list[int]:
-    """The faces part by part. If there are only enough dice for the first part, they are the first
-    part's."""
+    """The faces part by part. If there are only enough dice for the first part, they belong to
+    it."""
     every = [wanted(part) for part in parts(attempt.needed)]
     found: list[int] = []
     for place, rolls in enumerate(every):
