@@ -1,4 +1,4 @@
-"""Where the taps and links of a panel lead, each worked out once."""
+"""URLs of a panel's taps and links, cached."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def addresses(campaign: int, encounter: int | None) -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def in_the_log(name: str, encounter: int, *line: str) -> SafeString:
-    """Of the whole log, or of what stands behind a line: rows recur from step to step."""
+    """The URL of the whole log, or of a line's details: rows are repeated from step to step."""
     return SafeString(reverse(name, args=[encounter, *line]))

@@ -1,8 +1,8 @@
-"""The board that everybody is shown right after a tap is put together once.
+"""Caches the board, so that after a tap it is built once for all viewers.
 
-The phone that tapped is answered while all others are pushed to, in other threads of the same
-process; both take the board from here. It is kept for a moment, and until a version grows. A tap
-hands over what it knows, so that usually nothing is read at all.
+The response to the tap and the pushes to other phones run in different threads of the same process;
+both take the board from here. It is kept for a moment, until a version grows. A tap passes on what
+it knows, so that usually no query is needed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _turns = tuple(threading.Lock() for _ in range(16))
 def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
     """The current board; `anew` reads it in any case. Campaign.DoesNotExist.
 
-    A caller that was just told of a version names it as `announced`: a board that shows it is new
-    enough, and the database is not asked.
+    A caller that was just notified of a version passes it as `announced`: a board of that version
+    is recent enough, and the database is not queried.
     """
     with _turns[campaign_pk % len(_turns)]:
         known = None if anew else _known(campaign_pk, announced)
@@ -42,8 +42,8 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
 
 
 def of_fight(encounter: Encounter) -> Board:
-    """The board with this fight as it was just read, together with its campaign: the one at hand if
-    that is of the same version. What it says of time passing may be old. NotBegun."""
+    """The board with this fight as it was just read, together with its campaign; the cached one if
+    it has the same version, though its times may be older. NotBegun."""
     campaign = encounter.campaign
     _, known = _kept.get(campaign.pk) or NONE
     if known and known.version == campaign.version and known.table.encounter == encounter:
@@ -53,7 +53,8 @@ def of_fight(encounter: Encounter) -> Board:
 
 @receiver(moved)
 def follow(sender: type[Fight], fight: Fight, **signal: Any) -> None:
-    """A fight moved on: what the tap left as it was need not be read again."""
+    """Takes over the board of a fight that has changed, so that unchanged data need not be read
+    again."""
     campaign_pk = fight.encounter.campaign_id
     if fight.steps:
         states.keep(fight.now, fight.state)
@@ -72,7 +73,7 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
     since, known = _kept.get(campaign_pk) or NONE
     if known is None or time.monotonic() - since > KEPT_FOR:
         return None
-    if known.table.encounter is None:  # it shows who is here, which changes without a version
+    if known.table.encounter is None:  # it shows presence, which changes without a version
         return None
     if announced:
         return known if known.version >= announced else None

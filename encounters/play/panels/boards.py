@@ -1,7 +1,7 @@
 """A campaign's table as every phone shows it.
 
-`read` gathers everything once; a `Board` makes the panel of each place once, and remembers what was
-drawn there before.
+`read` loads everything once; a `Board` renders the panel of each place once, and remembers earlier
+panels of the place.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from rulesets.contract import Viewer
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
 
-MOST_BEHIND = 50  # versions after which a place that nobody looks at is forgotten
+MOST_BEHIND = 50  # versions after which a place without viewers is dropped
 
 
 def read(
     campaign_pk: int, encounter: Encounter | None = None, before: Board | None = None
 ) -> Board:
-    """The board of a campaign, in a constant number of queries, with the fight that is on the table
-    or the one given. Steps that the board `before` has shown are not read again: they never change.
+    """The board of a campaign, in a constant number of queries, with the fight on the table or the
+    given one. Steps of the board `before` are not read again, since they never change.
     Campaign.DoesNotExist."""
     return Board(tables.read(campaign_pk, encounter, before.table if before else None), before)
 
 
 def follow(before: Board, fight: Fight) -> Board | None:
-    """The board after a tap, without reading anew what the tap left unchanged; None if in doubt."""
+    """The board after a tap, without reading unchanged data again; None if that is not possible."""
     table = tables.follow(before.table, fight)
     return Board(table, before) if table else None
 
 
 class Board:
-    """A table as every viewer sees it, and its panel for every place."""
+    """A table for every viewer, with its panel for every place."""
 
     def __init__(self, table: tables.Table, before: Board | None = None):
         self.table = table
@@ -61,7 +61,7 @@ class Board:
         self._turns: dict[Place, threading.Lock] = {}
 
     def context(self, seat: int | None = None, gm: bool = False) -> ViewerContext:
-        """The view of a seat (None: everybody's), in the active language."""
+        """The viewer context of a seat (None: without one), in the active language."""
         viewer = self.table.viewer(seat, gm)
         key = viewer, get_language()
         if key not in self._sights:
@@ -72,14 +72,14 @@ class Board:
 
     @cached_property
     def past(self) -> Board:
-        """The last fight as it ended, for seats that are still reading its result."""
+        """The last fight as it ended, for seats that still show its result."""
         board = Board(tables.read(self.table.campaign.pk, self.table.last))
         board.version = self.version
         return board
 
     def html(self, place: Place, seen: int | None = None) -> SafeString:
-        """The panel of one place, `<main id="panel">`, for a page that shows the version `seen` of
-        it (`Panel.html`); or the fragment of the lobby."""
+        """The panel of a place, `<main id="panel">`, for a page that shows the version `seen` of it
+        (`Panel.html`); or the lobby's fragment."""
         if place.kind == "lobby":
             return lobby.html(self.table.campaign, place.language)
         with self._turn(place), override(place.language):
@@ -103,16 +103,16 @@ class Board:
         return seat_screen(self.context(place.seat), place)
 
     def shows_people(self, place: Place) -> bool:
-        """Whether its panel shows who is here: the GM's page of the campaign, and all between two
+        """Whether its panel shows presence: the GM's page of the campaign, and all panels between
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
 
     def shown(self, since: int) -> dict[Place, Panel]:
-        """The latest panel of each place, as far as it is not older than the version `since`."""
+        """The latest panel of each place, without those older than the version `since`."""
         known = {**self._before, **self._panels}
         return {place: panel for place, panel in known.items() if panel.version >= since}
 
     def _turn(self, place: Place) -> threading.Lock:
-        """The person who tapped and the stream want a panel at the same moment, in two threads.
-        They take turns, so that none renders what the other one is rendering."""
+        """A lock for the place: the response to a tap and the stream need a panel at the same
+        moment, and must not render it twice."""
         return self._turns.setdefault(place, threading.Lock())

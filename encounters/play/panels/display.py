@@ -1,4 +1,4 @@
-"""The table display: what a screen across the room shows of a fight, packed by how much it is."""
+"""The table display: a fight on the screen for the room, laid out by its amount of content."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from encounters.text import snippets
 from encounters.text.markup import SafeString, format_html, strip_tags
 
 MOST_ROWS_WITH_TALLY = 16
-WAITING = "Waiting for the GM 00:00"  # as long as what stands around the names
-FLANKED = Room(39, 45, 2)  # less what stands below it: for whom all wait
-BESIDE_THE_ORDER = Room(59, 40.5, 3)  # less what the party takes below it
-STRIP = 2.2  # how high the strip of phases is above it
+WAITING = "Waiting for the GM 00:00"  # as long as the words around the names
+FLANKED = Room(39, 45, 2)  # minus the line below: for whom the table waits
+BESIDE_THE_ORDER = Room(59, 40.5, 3)  # minus the party's cells below
+STRIP = 2.2  # the height of the strip of phases above
 
 
 class Across(frame.About, frozen=True, kw_only=True):
-    """`dense`: how closely the order is set, unless both sides stand as flanks. `speaks`: the
-    language of the table; an open display of another one is loaded anew."""
+    """The whole panel. `dense`: the spacing of the order, unless the sides are shown as flanks.
+    `speaks`: the language of the table; an open display in another one is reloaded."""
 
     flanked: bool
     dense: str
@@ -41,7 +41,7 @@ class Across(frame.About, frozen=True, kw_only=True):
 
 
 class Order(Part, frozen=True):
-    """One column of all with what has become of the foes."""
+    """All combatants in one column, with a tally of the foes."""
 
     order: tuple[Row, ...]
     tally: SafeString
@@ -54,9 +54,9 @@ class Cells(Part, frozen=True):
 
 
 class Top(Part, frozen=True, kw_only=True):
-    """Which moment of which fight it is, and for whom all wait, unless the stage says that. The
-    headline stands there once there is an outcome (`last`), with what was said of the sides until
-    the round ends (`holds`). `turns`: the strip names combatants, not phases."""
+    """The head: the fight, its round and phase, and for whom the table waits, unless the stage
+    shows that. The headline is here once there is an outcome (`last`), with entries about sides
+    until the round ends (`holds`). `turns`: the strip names combatants, not phases."""
 
     name: SafeString
     to_panel: SafeString
@@ -75,8 +75,8 @@ class Top(Part, frozen=True, kw_only=True):
 
 
 class Stage(Part, frozen=True, kw_only=True):
-    """The stage of the display: the `last` result, and who stands against whom (`facing`). Beside
-    flanks it says for whom all wait, and who comes `then`."""
+    """The stage: the `last` outcome, and clusters of opponents (`facing`). Beside flanks it also
+    says for whom the table waits, and who is next (`then`)."""
 
     last: SafeString
     headline: SafeString
@@ -141,7 +141,7 @@ def _stage(
 
 
 def _waits(context: ViewerContext) -> SafeString:
-    """For whom all wait."""
+    """A text saying for whom the table waits."""
     card = waiting.card(context)
     if card is None:
         return NOTHING
@@ -168,7 +168,7 @@ def _columns(
 
 
 def _dense(rows: int) -> str:
-    """How closely the order is set."""
+    """The spacing of the order."""
     return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
 
 
@@ -177,7 +177,7 @@ def _of_turns(context: ViewerContext) -> bool:
 
 
 def _flanked(context: ViewerContext) -> Room:
-    """The height that is left above the line that names who is awaited, and who comes then."""
+    """The room above the lines that say for whom the table waits and who is next."""
     awaited = strip_tags(waiting.everybody(context))
     if not awaited:
         return FLANKED
@@ -187,21 +187,21 @@ def _flanked(context: ViewerContext) -> Room:
 
 
 def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: float) -> Room:
-    """The height that the party's cells leave, those who stand against each other, and what is
-    `above`."""
+    """The room left by the party's cells, the clusters, and the height `above`."""
     left = BESIDE_THE_ORDER.height - above - _height(cells) - _of_clusters(facing)
     return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
 
 
 def _of_clusters(facing: Sequence[Card]) -> float:
-    """Two abreast, each as high as the larger of its sides."""
+    """The height of the clusters: two side by side, each as high as the larger of its sides."""
     heights = [max((len(side.fighters) for side in item.sides), default=1) for item in facing]
     rows = [max(heights[at : at + 2]) * 1.9 + 0.7 for at in range(0, len(heights), 2)]
     return sum(rows) + 2 if rows else 0
 
 
 def _height(cells: Sequence[Cell]) -> float:
-    """Of the party: up to five stand abreast with their notes, more in rows without them."""
+    """The height of the party's cells: up to five side by side with their notes, more in rows
+    without."""
     if len(cells) > 5:
         return math.ceil(len(cells) / (6 if len(cells) > 8 else 4)) * 5.7
     abreast = Room(95 / max(1, len(cells)) - 3.4, 0, 1)

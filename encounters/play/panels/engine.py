@@ -1,7 +1,7 @@
-"""The template engine of the panels: Jinja2, by Django's own backend.
+"""The template engine of the panels: Jinja2, through Django's own backend.
 
-Every tap draws the panels anew for every phone, and Django's templates take several times as long.
-All other pages use Django's.
+Every tap renders the panels again for every phone, and Django's templates take several times as
+long. All other pages use Django's.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from encounters.text.markup import SafeString, mark_safe
 
 INCLUDE = re.compile(r'{% include "([^"]+)" %}')
 type Source = tuple[str, str, Callable[[], bool]]
-"""The text of a template, its file, and whether that still stands there."""
+"""The text of a template, its file, and a check whether the file is unchanged."""
 
 
 class Environment(jinja2.Environment):
-    """Looks for `row.keys` among what the row says first, as Django's templates do: the rows of a
-    panel are dictionaries, and a word for something is not a method of theirs."""
+    """Looks up `row.keys` as a key first, as Django's templates do: rows of a panel are
+    dictionaries, and names in them must not resolve to methods."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict:
@@ -37,8 +37,8 @@ class Environment(jinja2.Environment):
 
 
 class Loader(jinja2.FileSystemLoader):
-    """Puts what a template includes into its place: Jinja2 would make a context for each include,
-    which costs more than what is drawn with it."""
+    """Inlines included templates: Jinja2 would create a context for each include, which costs more
+    than rendering it."""
 
     def get_source(self, environment: jinja2.Environment, template: str) -> Source:
         text, file, as_it_was = super().get_source(environment, template)
@@ -61,7 +61,8 @@ def environment(*, loader: jinja2.FileSystemLoader, **options: Any) -> Environme
 
 
 def said(text: str) -> Markup:
-    """The text in the reader's language. Like the templates it stands in, it may hold markup."""
+    """The text in the reader's language. Like the templates it is used in, it may contain
+    markup."""
     return _said(get_language(), text)
 
 
@@ -71,12 +72,12 @@ def _said(language: str, text: str) -> Markup:
 
 
 def rendered(name: str, context: dict[str, Any]) -> SafeString:
-    """The template of that name among the panels."""
+    """Renders the panel template of that name."""
     return mark_safe(_engine().get_template(f"play/panels/{name}.html").render(context))
 
 
 def compile_all() -> None:
-    """Compiles every template before the first phone comes, so that the first tap need not wait."""
+    """Compiles every template at the start, so that the first tap need not wait."""
     environment = _engine().env
     for name in environment.list_templates():
         environment.get_template(name)

@@ -1,5 +1,5 @@
-"""Parts of a panel that are drawn once for the same content, whoever sees them and after whatever
-step. Most of what a phone shows was there before the tap."""
+"""Parts of a panel that are rendered once for equal content, for any viewer and after any step.
+Most of a panel is unchanged by a tap."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _drawn = GenerationCache[Hashable, SafeString](MOST_KEPT)
 
 
 class Part(Struct, frozen=True, gc=False):
-    """The content of a part: what its template names. Its texts are safe, so that two parts are
-    never taken for one because the text of one is the markup of the other."""
+    """The content of a part, by the names that its template uses. Its texts are safe, so that a
+    text is never confused with another one's markup."""
 
 
 def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
-    """The template of that name among the panels. Its content is all that it depends on, besides
-    the language; values are texts, numbers, and rows of them."""
+    """Renders the panel template of that name. The result may only depend on the content and the
+    language; values are texts, numbers, and rows of them."""
     key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
     found = _drawn.get(key)
     if found is None:
@@ -33,21 +33,21 @@ def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
 
 
 def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
-    """By the names under which the template reads it."""
+    """The template's context with the content."""
     if isinstance(content, Part):
         return {name: getattr(content, name) for name in content.__struct_fields__}
     return content
 
 
 class Kept[Found]:
-    """Values made of shared lists that never change, by the identity of the lists, which are kept
-    with them: until then no other list has their identity."""
+    """A cache of values derived from shared immutable lists, by the identity of the lists. These
+    are kept with the values, so that no other list gets their identity."""
 
     def __init__(self, most: int = 512) -> None:
         self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Found]](most)
 
     def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
-        """`more`: what else it depends on."""
+        """The value for these lists. `more`: everything else it depends on."""
         key = more, *map(id, lists)
         known = self._kept.get(key)
         if known is None:
@@ -56,8 +56,8 @@ class Kept[Found]:
 
 
 def _frozen(value: Any) -> Hashable:
-    """The value with its type: what is safe is drawn otherwise than the same text that is not.
-    Nearly everything is a safe text, which stands for itself."""
+    """The value with its type: safe texts are rendered differently from equal unsafe ones. Nearly
+    all values are safe texts, which are their own key."""
     kind = type(value)
     if kind is dict:
         frozen = [item if type(item) is SafeString else _frozen(item) for item in value.values()]

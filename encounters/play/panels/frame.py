@@ -1,4 +1,4 @@
-"""The frame of every screen of a fight, and its head: round, phases, who acts."""
+"""The frame of every screen of a fight, and its head: round, phases, the acting combatant."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ NOTHING = SafeString("")
 
 
 class About(Struct, frozen=True, kw_only=True):
-    """Of the whole panel. `mine` is the key of what is asked here, if anything is: a new one calls
-    for attention; `asks`: whether it is a "choice" or "dice"; `live`: what a screen reader says."""
+    """Attributes of the whole panel. `mine` is the key of the viewer's question, if any: a new one
+    alerts the viewer; `asks`: whether it is a "choice" or "dice"; `live`: the text for screen
+    readers."""
 
-    step: str  # as text: it is not worded anew at each place
+    step: str  # as text, so that it is formatted only once
     to: Mapping[str, str]
     title: str
     round: int
@@ -32,14 +33,14 @@ class About(Struct, frozen=True, kw_only=True):
 
 
 class Effect(Part, frozen=True):
-    """Something that follows from the number of the moment; `off` while it does not hold."""
+    """An effect of the banner's number; `off` while it does not apply."""
 
     said: SafeString
     off: bool
 
 
 class Banner(Part, frozen=True):
-    """The one number of the moment that everybody watches."""
+    """The number of the moment that everybody watches."""
 
     word: SafeString
     value: SafeString
@@ -52,7 +53,7 @@ class Strip(Part, frozen=True):
 
 
 class Lineup(Part, frozen=True):
-    """The acting combatant and the reason; `spare` where the banner stands instead."""
+    """The acting combatant and the reason; `spare` if the banner takes its place."""
 
     headline: SafeString
     spare: bool
@@ -74,7 +75,7 @@ def about(context: ViewerContext, mine: str = "", live: str = "", asks: str = ""
 
 
 def head(context: ViewerContext) -> dict[str, Slot]:
-    """The head, equal for all who see the same round and know the same names."""
+    """The head, equal for all viewers that see the same round and know the same names."""
     shown, said = banner(context), headline(context)
     return {
         "strip": drawn("strip", Strip(strip(context))),

@@ -1,4 +1,4 @@
-"""The GM's round: whom the table waits for, the party, what the GM owes, the foes."""
+"""The GM's round: whom the table waits for, the party, the GM's decisions, the foes."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from encounters.text.wording import listed
 
 
 class Chip(Part, frozen=True):
-    """A player who is waited for: with these combatants, since when, and by which seat dice are
-    due; 0 where none are. `of` tells the clock of one question from that of the next."""
+    """A player the table waits for: with these combatants, since when, and the seat whose dice are
+    due (0 for none). `of` distinguishes the clocks of successive questions."""
 
     name: SafeString
     ids: SafeString
@@ -44,7 +44,7 @@ class Chip(Part, frozen=True):
 
 
 class Waits(Part, frozen=True):
-    """Those who are awaited, and the number of the GM's decisions (`you`)."""
+    """The players the table waits for, and the number of the GM's decisions (`you`)."""
 
     waits: tuple[Chip, ...]
     you: int
@@ -52,15 +52,15 @@ class Waits(Part, frozen=True):
 
 
 class Character(Struct, frozen=True):
-    """One of the party who may keep what is found."""
+    """A member of the party that may keep spoils."""
 
     id: str
     name: str
 
 
 class KeptBy(Struct, frozen=True):
-    """Values that go back to a character's sheet, with the main number; `out`: why it is out of the
-    fight."""
+    """The stats that are written back to a character's sheet, with the main number; `out`: why it
+    is out of the fight."""
 
     id: str
     name: str
@@ -70,8 +70,8 @@ class KeptBy(Struct, frozen=True):
 
 
 class Owing(Struct, frozen=True, kw_only=True):
-    """The GM's open decisions: the dice or the question that comes first (`card`), and the rows of
-    the foes' questions. `mine` is its key: a new question calls for attention."""
+    """The GM's open decisions: the dice or question that comes first (`card`), and the rows of the
+    foes' questions. `mine` is its key: a new question alerts the GM."""
 
     card: PadCard | AskCard | None
     rows: Sequence[owed.Owed]
@@ -81,8 +81,8 @@ class Owing(Struct, frozen=True, kw_only=True):
 
 
 class Playable(Struct, frozen=True):
-    """How many `foes` and which `mates` can be played for the GM, and what the buttons say; where
-    none can, what the first foe would do with something `scarce`."""
+    """How many `foes` and which `mates` can be played for the GM, and the buttons' labels; if none,
+    what the first foe would do with something `scarce`."""
 
     foes: int
     scarce: str
@@ -134,7 +134,7 @@ def _over(context: ViewerContext) -> Screen:
 
 
 def _around(context: ViewerContext) -> dict[str, Slot]:
-    """The GM's screen around any fight, also when it is over."""
+    """The parts of the GM's screen that are also shown when the fight is over."""
     table, to = context.table, form_of(context.table).to
     asking = lobby.claims(table.campaign, table.claims)
     arrived = arrivals.rows(table)
@@ -151,7 +151,7 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
 
 
 def _owing(context: ViewerContext) -> Owing:
-    """The GM's open decisions: the dice or the question that comes first, and the rest."""
+    """The GM's open decisions: the dice or question that comes first, and the rest."""
     rows = owed.groups(context)
     rolls, questions = owed.own_rolls(context), owed.own_questions(context)
     due = [row for row in rows if not row.free]
@@ -197,14 +197,14 @@ def _chip(context: ViewerContext, one: waiting.Awaited) -> Chip:
 
 
 def _party(context: ViewerContext) -> Listing:
-    """A tap on one of them opens the sheet with its rulings."""
+    """The party's cells; a tap on one opens the sheet with its rulings."""
     to = snippets.safe(form_of(context.table).to["gm_rulings"])
     cells = [drawn("party_cell", {**asdict(cell), "to": to}) for cell in combatants.cells(context)]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
 def _danger(context: ViewerContext) -> Block:
-    """The place where the page puts the danger gauge, which is worked out anew for each point."""
+    """A placeholder for the danger gauge, which is fetched for each point of the fight."""
     gauge = points.mark(context.table.steps)
     return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
 
@@ -254,13 +254,13 @@ def _until_the_round_ends(context: ViewerContext) -> bool:
 
 
 def undo_name(context: ViewerContext) -> SafeString | str:
-    """The deed that "Undo" would undo: the last of a person."""
+    """The name of the tap that "Undo" would undo."""
     taken = latest_tap(context.table.steps)
     return past.name_of(context, taken) if taken else ""
 
 
 def _undo(context: ViewerContext) -> SafeString | str:
-    """The label of the button "Undo": the deed, and what came of it."""
+    """The label of the button "Undo": the tap and its outcome."""
     name = undo_name(context)
     return name and past.with_outcome(context, name)
 
@@ -279,7 +279,7 @@ def _kept(context: ViewerContext, id: str) -> KeptBy:
 
 
 def _changed(context: ViewerContext, id: str) -> list[str]:
-    """Those of the lasting stats that differ from the beginning of the fight."""
+    """The lasting stats that differ from the beginning of the fight."""
     ruleset, table = context.table.ruleset, context.table
     now = ruleset.kept(table.state, id)
     if context.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:

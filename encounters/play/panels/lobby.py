@@ -28,7 +28,7 @@ def html(
 
 
 def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
-    """The claims alone, for the GM's panel during a fight, which brings the answer by itself."""
+    """Only the claims, for the GM's panel during a fight, which is updated after the answer."""
     given = {"campaign": campaign, "claims": asked, "quiet": True}
     return mark_safe(render_to_string("play/lobby/claims.html", given).strip() if asked else "")
 

@@ -1,4 +1,4 @@
-"""Nothing is on the table yet: who is here, and the player's own characters."""
+"""The screen while nothing is on the table: presence, and the player's own characters."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from encounters.text.wording import message
 
 
 class Sheet(Struct, frozen=True):
-    """An own character, and how it would stand in a fight. It is `bare` until its player has made
-    something of the name; what was changed since then `waits` for the GM's look."""
+    """A player's own character, and its condition at the start of a fight. It is `bare` while it is
+    only a name, and `waits` while the GM has not reviewed later changes."""
 
     to: str
     bare: bool
@@ -49,7 +49,7 @@ class Person(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A character of the party with its player, if they are not called the same."""
+    """A character of the party with its player, unless they have the same name."""
 
     id: int
     avatar: SafeString
@@ -67,9 +67,9 @@ class SeatDice(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
-    """The lobby: those who are here; the `own` characters of a seat and the others of the `party`,
-    the game, the seat's settings, and log and report of the `last` fight; for the GM the `claims`
-    and the way to the campaign's page."""
+    """The lobby: who is present; the `own` characters of a seat and the others of the `party`, the
+    game, the seat's settings, and log and report of the `last` fight; for the GM the `claims` and a
+    link to the campaign's page."""
 
     title: str
     name: str
@@ -92,8 +92,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
 
 
 class Door(Struct, frozen=True, kw_only=True):
-    """The way in and the party, for the screen across the room. The address of the
-    picture names where phones are sent, so that it is fetched anew in another network."""
+    """The invitation and the party, for the table display. The picture's URL contains the address
+    for phones, so that it is fetched again after a change of networks."""
 
     title: str
     name: str
@@ -105,8 +105,8 @@ class Door(Struct, frozen=True, kw_only=True):
 
 
 def lobby_screen(table: Table, place: Place) -> Screen:
-    """The screen between fights. Presence changes without a new version, so it is sent whole: it
-    has no blocks."""
+    """The screen between fights. Presence changes without a new version, so it has no blocks and is
+    sent whole."""
     seat = table.seat_of.get(place.seat or 0)
     gm, dice = place.kind == "gm", dice_of(seat)
     shown = Lobby(

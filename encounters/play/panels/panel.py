@@ -1,9 +1,9 @@
 """A panel: the blocks of a screen in their frame, whole or as the difference to an earlier panel.
 
-A block is an element with an id. Each knows since which version it has stood on this panel just as
-it does now. A page that shows an earlier version gets the frame with the blocks that have changed
-since; each of the others is a stub, an empty element with the attribute `same`, for which the page
-keeps what it has (`static/js/keep.js`).
+A block is an element with an id. The panel knows since which version each block is unchanged. A
+page that shows an earlier version gets the frame with the blocks that have changed since; each of
+the others is a stub, an empty element with the attribute `same`, for which the page keeps its own
+(`static/js/keep.js`).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from msgspec.structs import asdict
 from encounters.play.panels.engine import rendered
 from encounters.text.markup import SafeString, mark_safe
 
-MOST_VERSIONS = 8  # that a page may be behind and still gets the difference
+MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
 ROOT = re.compile(r'\s*<([a-z]+)\b[^>]*?\sid="([^"]*)"')
 
 type Block = SafeString | str
-"""One element as HTML, with an id of its own; "" where it is not there."""
+"""An element as HTML, with its own id; "" if it is absent."""
 type Slot = Block | Sequence[Block] | Listing
 
 
 class Listing(Struct, frozen=True):
-    """A list whose rows are blocks themselves: an element of this tag, with these attributes."""
+    """A list whose rows are blocks: an element with this tag and these attributes."""
 
     tag: str
     id: str
@@ -40,8 +40,8 @@ class Listing(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """Which blocks there are, and where: the `frame` is a template that names them as its slots,
-    and `about` the whole panel, which changes with every version."""
+    """The blocks of a panel: the `frame` is a template with slots for them, and `about` has the
+    attributes of the whole panel, which change with every version."""
 
     frame: str
     about: Struct
@@ -49,7 +49,7 @@ class Screen(Struct, frozen=True):
 
 
 class Panel:
-    """A place's panel in one version. `before`: the panel that this process drew there earlier."""
+    """A place's panel in one version. `before`: the place's previous panel in this process."""
 
     def __init__(self, version: int, screen: Screen, before: Panel | None = None):
         self.version, self._screen = version, screen
@@ -65,21 +65,21 @@ class Panel:
         if before.version < self.version:
             self._since |= {id: before._since[id] for id in same}
             self._versions = (*before._versions, self.version)[-MOST_VERSIONS:]
-        elif self.blocks == before.blocks:  # read once more, and nothing was different
+        elif self.blocks == before.blocks:  # it was read again without changes
             self._since, self._versions = before._since, before._versions
-        else:  # who is here has changed, which is no new version
+        else:  # presence has changed, which is no new version
             self._versions = ()
 
     def html(self, seen: int | None = None) -> SafeString:
-        """For a page that shows the version `seen` of this place; whole for one that shows nothing,
-        or a version that this process has not drawn."""
+        """The panel for a page that shows the version `seen` of this place; whole for a page that
+        shows nothing, or a version that this process has not rendered."""
         known = seen if seen in self._versions else None
         if known not in self._made:
             self._made[known] = self._framed(known)
         return self._made[known]
 
     def _framed(self, seen: int | None) -> SafeString:
-        """`after` names the versions that this can be put over."""
+        """Renders the frame; `after` names the versions that the result can be applied to."""
         screen, after = self._screen, ""
         slots: dict[str, Any] = screen.slots
         if seen is not None:
@@ -111,7 +111,7 @@ def _whole(slot: Slot) -> Any:
 
 
 def _blocks(screen: Screen) -> Iterator[tuple[str, str]]:
-    """All of them with their ids, those within lists too."""
+    """All blocks with their ids, including those in lists."""
     for slot in screen.slots.values():
         if isinstance(slot, Listing):
             yield slot.id, slot.html(slot.rows)

@@ -1,4 +1,5 @@
-"""A player's screen: the own characters, and the question, the dice, or who is waited for."""
+"""A player's screen: the own characters, and the question, the dice, or whom the table waits
+for."""
 
 from __future__ import annotations
 
@@ -49,13 +50,14 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 class Next(Part, frozen=True):
-    """An own combatant comes right after who is at turn, and whom if that is one alone."""
+    """A note that an own combatant is next, and after whom, if that is a single one."""
 
     after: SafeString
 
 
 class Joining(Part, frozen=True):
-    """`begin`: where somebody who is no more than a name is given values."""
+    """A character that waits to be let in. `begin`: for a bare one, the URL for beginning it from a
+    template."""
 
     nth: int
     name: SafeString
@@ -63,8 +65,8 @@ class Joining(Part, frozen=True):
 
 
 class Result(Part, frozen=True):
-    """How the fight has ended: `winner` has won, or `nobody`; neither where the GM ended it and did
-    not say. `told`: the GM carries the results over; `closed`: they are on the sheets."""
+    """The end of the fight: `winner` has won, or `nobody`; neither if the GM ended it without
+    saying. `told`: the GM writes the results back; `closed`: they are on the sheets."""
 
     winner: SafeString
     nobody: bool
@@ -74,7 +76,8 @@ class Result(Part, frozen=True):
 
 
 def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> Screen:
-    """`closed`: the results have gone back to the characters; there is nothing left to do."""
+    """The screen. `closed`: the results have gone back to the characters; there is nothing left to
+    do."""
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
@@ -104,7 +107,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
 
 
 def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
-    """Dice come before questions, and one question after the other."""
+    """The viewer's question: dice before questions, and one question after the other."""
     own = context.viewer.controls
     everybody = Asked(of=own, live=waiting.announced(context))
     if context.view.over:
@@ -118,7 +121,7 @@ def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
 
 
 def _open(context: ViewerContext) -> list[PendingView]:
-    """Open answers of this player, without those that only wait for dice."""
+    """Open answers of this player, without those that wait for dice."""
     table, own = context.table, context.viewer.controls
     return [
         decision
@@ -147,8 +150,7 @@ def _choosing(context: ViewerContext, due: PendingView) -> Asked:
 
 
 def _waiting(context: ViewerContext, seat: Seat | None, asked: Asked) -> dict[str, Slot]:
-    """The waiting card: what was answered, what may be asked meanwhile, and the switch for standing
-    orders."""
+    """The waiting card: what was answered, free questions, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk)
     said = answered.answers(context, context.viewer.controls)
@@ -172,7 +174,7 @@ def _next(context: ViewerContext) -> Block:
 
 
 def _always(context: ViewerContext) -> SafeString | str:
-    """The switch that lets the own combatants answer everything, as long as one of them does."""
+    """The switch for the standing order of the own combatants, while one of them has one."""
     own = [id for id in context.viewer.controls if id in context.table.held_by]
     if not always(context, own):
         return NOTHING
@@ -180,7 +182,7 @@ def _always(context: ViewerContext) -> SafeString | str:
 
 
 def _joining(context: ViewerContext, seat: Seat | None) -> list[Block]:
-    """The own characters that the GM is asked to let in."""
+    """The own characters that wait to be let in by the GM."""
     waiting_in = arrivals.of_seat(context.table, seat)
     return each(
         "joining",
@@ -212,7 +214,7 @@ def order(context: ViewerContext) -> Listing:
 def _dock(
     context: ViewerContext, seat: Seat | None, asked: Asked, place: Place, closed: bool
 ) -> Block:
-    """The dock: undo and the main button; and the dice switch, while the GM has the app roll for a
+    """The dock: undo and the main button; and the dice switch, while the GM lets the app roll for a
     seat that was away."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(context, seat, asked)
@@ -224,7 +226,7 @@ def _dock(
 
 
 def _undo(context: ViewerContext, seat: Seat | None, asked: Asked) -> SafeString | str | None:
-    """The undo button of the player's last deed, unless a card has its own way to change it or dice
+    """The undo button of the player's last tap, unless a card has its own way to change it or dice
     are open."""
     if seat is None or asked.pad is not None:
         return None

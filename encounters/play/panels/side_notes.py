@@ -1,6 +1,8 @@
-"""Log entries about a whole side until the round ends, such as its initiative, for the display.
+"""Log entries about a whole side that apply until the round ends, such as its initiative, for the
+display.
 
-No state keeps it, so it is read from the log, however many steps ago it was rolled in this round.
+They are not in the state, so they are read from the log, however many steps ago they were made in
+this round.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Entry
 from rulesets.generation_cache import GenerationCache
 
-MOST = 1000  # steps of a round that are looked through
+MOST = 1000  # steps of a round that are searched
 MOST_KNOWN = 2048
 
 _known = GenerationCache[tuple[int, int], list[Step]](
@@ -30,14 +32,14 @@ def forget() -> None:
 
 
 def said(context: ViewerContext) -> SafeString:
-    """Its sentences, as this viewer was told them; nothing where none were said yet."""
+    """The sentences for this viewer; empty if there are none yet."""
     entries = list(_told(context))
     result = result_of(context.table.ruleset, entries) if entries else None
     return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else SafeString("")
 
 
 def _told(context: ViewerContext) -> Iterator[Entry]:
-    """The entries that say it of sides, the oldest first."""
+    """The entries about sides, the oldest first."""
     table = context.table
     rules = table.ruleset.beats.holds
     if not rules or not table.encounter:
@@ -51,8 +53,8 @@ def _told(context: ViewerContext) -> Iterator[Entry]:
 
 
 def _steps(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> list[Step]:
-    """The steps of this round with entries of these rules, newest first. `latest`: the newest steps
-    of the fight; what an older one of the round says is read once."""
+    """The steps of this round with entries of these rules, newest first. `latest` are the newest
+    steps of the fight; older ones of the round are cached."""
     of_round = list(takewhile(lambda step: step.round == latest[0].round, latest))
     found, before = list[Step](), of_round[-1].parent
     if of_round == latest and before is not None:
@@ -65,7 +67,7 @@ def _steps(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> l
 
 
 def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str]) -> list[Step]:
-    """Those from this step back to the beginning of the round."""
+    """The steps from this one back to the beginning of the round."""
     found = _known.get((encounter.pk, number))
     if found is None:
         steps = takewhile(lambda step: step.round == round, line(encounter, MOST, number))

@@ -1,8 +1,8 @@
 """The stage of the table display: the last outcome, as large as it fits.
 
-Everything is measured in the display's unit, a hundredth of the width of a screen of 16 to 9
-(`--u` of table.css). The outcome is set as large as it can be with its arithmetic and its tiles
-below it; rolls and earlier outcomes take the room that is left.
+Everything is measured in the display's unit, a hundredth of the width of a 16:9 screen (`--u` of
+table.css). The outcome is set as large as possible with its arithmetic and its tiles below it;
+rolls and earlier outcomes take the remaining room.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from encounters.text.markup import SafeString, mark_safe, strip_tags
 from rulesets.contract import is_deed
 
 MOST_LINES = 60
-MOST_TERMS = 7  # numbers of the arithmetic in one line
-WORD = 7  # letters from which on a value of the arithmetic is words, not a number
+MOST_TERMS = 7  # numbers of the arithmetic on one line
+WORD = 7  # letters from which a value of the arithmetic counts as words
 EARLIER, MOST_ROLLS, MOST_TILES = 3, 3, 6
 SIZES = (("", 4.53), ("long", 3.6), ("longer", 2.9), ("longest", 2.2), ("crowded", 1.7))
-LETTER = 0.47  # of the size of type, on average
+LETTER = 0.47  # of the font size, on average
 HALF_A_WORD = 4  # letters by which a line is shorter, on average
 GAP, LINE, SMALL, NORMAL = 1.5, 1.25, 1.25, 1.5
-LABEL = 16  # how wide a label of the arithmetic gets
+LABEL = 16  # the maximum width of a label of the arithmetic
 ROLL = 2.6 + 0.8
 
 
 class Room(Struct, frozen=True):
-    """The capacity of the stage: what it holds, and how many tiles stand abreast."""
+    """The size of the stage, and how many tiles are side by side."""
 
     width: float
     height: float
@@ -55,8 +55,8 @@ class Room(Struct, frozen=True):
 
 
 class Term(Part, frozen=True):
-    """A number of the arithmetic; `word`: it is one, and set smaller. `faces`: these dice show
-    it."""
+    """A term of the arithmetic; `word`: its value is words, set smaller. `faces`: the dice it is
+    shown as."""
 
     label: SafeString
     value: SafeString
@@ -66,7 +66,7 @@ class Term(Part, frozen=True):
 
 
 class Earlier(Part, frozen=True):
-    """An outcome before the last one."""
+    """An earlier outcome."""
 
     id: SafeString
     icon: SafeString
@@ -74,8 +74,8 @@ class Earlier(Part, frozen=True):
 
 
 class Outcome(Part, frozen=True, kw_only=True):
-    """The last outcome, large, with its arithmetic (`sum`) or else its dice, a tile for each whom
-    it touched, the other rolls, and what came before."""
+    """The last outcome, large, with its arithmetic (`sum`) or else its dice, a tile for each
+    combatant it touched, the other rolls, and earlier outcomes."""
 
     id: SafeString
     text: SafeString
@@ -87,8 +87,8 @@ class Outcome(Part, frozen=True, kw_only=True):
 
 
 def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
-    """The outcome of the last beat that has one; nothing at the beginning. `short`: more is shown
-    beside it than how it came about."""
+    """The outcome of the last beat that has one; empty at the beginning. `short`: other parts of
+    the display already explain how it came about."""
     found = beats.told(context, context.table.steps, MOST_LINES)
     told = [beat for beat in found if beat.has_come_out]
     if context.view.over:
@@ -97,7 +97,7 @@ def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeStri
 
 
 def _before_the_end(told: list[Beat]) -> list[Beat]:
-    """From what ended the fight on: that it is over stands above the stage."""
+    """The beats from the one that ended the fight: the end itself is shown above the stage."""
     led_to = dropwhile(lambda beat: not (beat.result and beat.result.consequences), told)
     return list(led_to) or told
 
@@ -114,7 +114,7 @@ def _outcome(context: ViewerContext, told: Sequence[Beat], room: Room, short: bo
         text = _text(context, beat, room, shown)
         letters, below = len(strip_tags(text)), _of_tiles(room, shown)
     size, left = _size(room, letters, below + _of_sum(room, sum))
-    left -= GAP + 1.3  # the rule above what follows
+    left -= GAP + 1.3  # the rule above the next part
     rolls = [] if short else _that_fit(room, beat.dice[:MOST_ROLLS], left)
     left -= len(rolls) * ROLL
     return Outcome(
@@ -129,8 +129,8 @@ def _outcome(context: ViewerContext, told: Sequence[Beat], room: Room, short: bo
 
 
 def _text(context: ViewerContext, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
-    """The outcome, naming all who have a tile; of many sentences the last that fit, which tell the
-    end."""
+    """The outcome, naming all combatants with a tile; of many sentences the last ones that fit,
+    which contain the end."""
     result = beat.result
     if result is None:
         return beats.text(context, beat)
@@ -151,8 +151,8 @@ def _that_fit(room: Room, rolls: Sequence[Thrown], left: float) -> Sequence[Thro
 
 
 def _size(room: Room, letters: int, below: float) -> tuple[str, float]:
-    """The largest size at which everything fits, and the height that is left then; below 0 if
-    nothing does."""
+    """The largest size at which everything fits, and the remaining height; negative if nothing
+    fits."""
     found = "", 0.0
     for name, size in SIZES:
         left = room.height - below - room.lines(letters, size) * size * 1.15
@@ -163,7 +163,7 @@ def _size(room: Room, letters: int, below: float) -> tuple[str, float]:
 
 
 def _of_tiles(room: Room, shown: Sequence[Tile]) -> float:
-    """How high they are, each row as high as its highest."""
+    """The height of the tiles; each row is as high as its highest tile."""
     rows = [shown[at : at + room.abreast] for at in range(0, len(shown), room.abreast)]
     highest = (max(_of_tile(room.tile, tile) for tile in row) for row in rows)
     return sum(height + 0.8 for height in highest) + (GAP if rows else 0)
@@ -178,7 +178,7 @@ def _of_tile(room: Room, tile: Tile) -> float:
 
 
 def _of_sum(room: Room, terms: Sequence[Term]) -> float:
-    """Labels may take a second line, and what does not fit beside each other a second row."""
+    """The height of the arithmetic: labels may wrap, and terms may take a second row."""
     if not terms:
         return 0
     labels = [len(strip_tags(term.label)) * SMALL * LETTER for term in terms]
@@ -191,8 +191,9 @@ def _of_sum(room: Room, terms: Sequence[Term]) -> float:
 
 
 def _sum(beat: Beat) -> tuple[Term, ...]:
-    """The arithmetic of the first line that has one; that of one among several like it (saves of
-    all, attacks of one), or of what several people did, would pass for the whole."""
+    """The arithmetic of the first line that has one. Lines that are one of several similar ones
+    (everybody's saves, several attacks), or beats with several actors, are excluded: one sum would
+    seem to be the whole."""
     entries = (entry for line in beat.lines for entry in line.entries)
     if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
         return ()
@@ -202,8 +203,7 @@ def _sum(beat: Beat) -> tuple[Term, ...]:
 
 
 def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
-    """The arithmetic as numbers side by side, with a number as its result; nothing if it is too
-    long for that."""
+    """The arithmetic as terms with a number as the result; empty if it is too long."""
     found = []
     for item in why:
         value = strip_tags(item.value) if item.value is not None else ""
@@ -218,7 +218,7 @@ def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
 
 
 def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
-    """The dice that this number is the sum of, as it says itself: "6 + 2 = 8"."""
+    """The dice whose sum this number is, according to its text: "6 + 2 = 8"."""
     added = value.partition(" = ")[0]
     sums = ((" + ".join(die.face for die in roll.faces), roll.faces) for roll in dice)
     return next((faces for said, faces in sums if said == added), ())
@@ -227,7 +227,7 @@ def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
 def _earlier(
     context: ViewerContext, told: Sequence[Beat], room: Room, left: float
 ) -> tuple[Earlier, ...]:
-    """Earlier outcomes, as many as there is room for."""
+    """As many earlier outcomes as there is room for."""
     shown: list[Earlier] = []
     narrower = Room(room.width - 2.5, room.height, 1)
     for beat in told[:EARLIER]:

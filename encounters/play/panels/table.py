@@ -1,5 +1,5 @@
-"""Everything to know about a campaign's table, read once in a constant number of queries; after a
-tap it is taken over from the fight, which knows it already."""
+"""The data of a campaign's table, read once in a constant number of queries; after a tap it is
+taken over from the fight, which has it already."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
 
 OF_THE_CAST = ("seat_of", "cast", "players", "held_by", "_sides", "_deciders", "_viewers")
-LINES = 30  # steps read for the panels; the whole log has a page of its own
+LINES = 30  # steps read for the panels; the whole log has its own page
 
 
 _campaign = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
@@ -51,7 +51,7 @@ _step = Query(lambda encounter, number: Step.objects.filter(encounter=encounter,
 
 
 class NotBegun(Exception):
-    """There is nothing to show of a fight before its first step."""
+    """The fight has no step yet, so there is nothing to show."""
 
     def __init__(self, encounter: Encounter):
         super().__init__(encounter.pk)
@@ -59,8 +59,8 @@ class NotBegun(Exception):
 
 
 class Table:
-    """A campaign, its seats, the phones that ask the GM for one, and the fight on the table with
-    its latest steps."""
+    """A campaign, its seats, the claims of phones, and the fight on the table with its latest
+    steps."""
 
     def __init__(
         self,
@@ -71,15 +71,15 @@ class Table:
     ):
         self.campaign, self.seats, self.claims = campaign, seats, claims
         self.encounter = encounter
-        self.last: Encounter | None = None  # with no fight on the table, the one before
-        self.seats_of: int = campaign.version  # the version in which the seats were so
+        self.last: Encounter | None = None  # the previous fight, if none is on the table
+        self.seats_of: int = campaign.version  # the version at which the seats were read
         self.now = timezone.now()
         self.ruleset: Ruleset = registry.get((encounter or campaign).ruleset)
         self.steps: list[Step] = []
         self.attempts: list[Attempt] = []
         self.state: Any = None
-        self.asked_since: dict[tuple[str, str], datetime] = {}  # open questions
-        self._states: dict[int, Any] = {}  # earlier ones, by the step's key
+        self.asked_since: dict[tuple[str, str], datetime] = {}  # for open questions
+        self._states: dict[int, Any] = {}  # earlier ones, by the step's primary key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
 
     @cached_property
@@ -88,28 +88,28 @@ class Table:
         return self.ruleset.decode(states.first(self.encounter)) if self.encounter else None
 
     def state_after(self, step: Step) -> Any:
-        """The state after one of the steps, read once for all who are shown it."""
+        """The state after one of the steps, read once for all viewers."""
         if step.pk not in self._states:
-            assert self.encounter is not None  # whose step it is
+            assert self.encounter is not None  # the step's fight
             stored = Step.objects.get(pk=step.pk)
             self._states[step.pk] = states.read(self.encounter, stored)
         return self._states[step.pk]
 
     @property
     def gm_name(self) -> str:
-        """The GM's name at the table; the account's name is for signing in."""
+        """The name of the GM at the table; the user name is only for signing in."""
         return self.campaign.gm.first_name or gettext("GM")
 
     def gm_then(self, when: datetime | None) -> str:
-        """The GM's name at that time: a campaign may have been handed over."""
+        """The name of the GM at that time: a campaign may have been handed over."""
         for row in self.campaign.gms_before:
             if when is not None and when < datetime.fromisoformat(row["until"]):
                 return row["name"] or gettext("GM")
         return self.gm_name
 
     def stays(self, seat: int | None) -> bool:
-        """Whether somebody is still with the result of the last fight: who was there when it was
-        closed, and has not gone on since."""
+        """Whether the seat still shows the result of the last fight: it existed when that was
+        closed, and has not left the result since."""
         closed = self.last.closed if self.last and not self.last.thinned else None
         one = self.seat_of.get(seat or 0)
         if one is None or closed is None or one.created > closed:
@@ -118,7 +118,7 @@ class Table:
 
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
-        """The characters of the campaign, and whoever else is in the fight, by pk."""
+        """The characters of the campaign, and the other sheets in the fight, by primary key."""
         sheets = self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
         if self.encounter:
             sources = [row["source"] for row in self.encounter.cast if row.get("source")]
@@ -131,7 +131,7 @@ class Table:
 
     @cached_property
     def here(self) -> frozenset[int]:
-        """The seats with a page open now."""
+        """The seats that currently have a page open."""
         since = self.now - presence.PRESENT_FOR
         return frozenset(
             seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
@@ -143,7 +143,7 @@ class Table:
 
     @cached_property
     def players(self) -> dict[str, Seat | None]:
-        """The seat behind each combatant; None stands for the GM."""
+        """The seat of each combatant; None stands for the GM."""
         found: dict[str, Seat | None] = {}
         for id, row in self.cast.items():
             sheet = self.sheets.get(row.get("source") or 0)
@@ -155,14 +155,15 @@ class Table:
         return {id: seat.pk if seat else None for id, seat in self.players.items()}
 
     def deciders(self, by: str) -> list[Seat]:
-        """Players who may answer for a combatant or a side; none where the GM does."""
+        """The seats that may answer for a combatant or a side; empty if the GM does."""
         if by not in self._deciders:
             seats = control.deciders(self.named(by), self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
 
     def named(self, by: str) -> Collection[dict[str, Any]]:
-        """Of the cast whoever a question to `by` may be for: one, or all where `by` is a side."""
+        """The members of the cast that a question to `by` may be for: one, or all if `by` is a
+        side."""
         alone = self.cast.get(by) if by not in self._sides else None
         return [alone] if alone else self.cast.values()
 
@@ -175,7 +176,7 @@ class Table:
         return {}
 
     def characters(self, seat: int | None) -> list[Combatant]:
-        """The characters that a seat plays, on whatever page they are."""
+        """The characters of a seat, whatever their side."""
         return [
             sheet
             for sheet in self.sheets.values()
@@ -183,12 +184,12 @@ class Table:
         ]
 
     def character(self, id: str) -> Combatant | None:
-        """The character's sheet behind somebody in the fight; None for foes and newcomers."""
+        """The character's sheet of a combatant; None for foes and newcomers."""
         sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
         return sheet if sheet and sheet.kind == Combatant.Kind.CHARACTER else None
 
     def note(self, id: str) -> str:
-        """The note beside a name on the sheet: "Fighter 2"."""
+        """The note on the combatant's sheet: "Fighter 2"."""
         sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
         return sheet.shown_note if sheet else ""
 
@@ -200,7 +201,7 @@ class Table:
 
     @cached_property
     def arrived(self) -> list[Combatant]:
-        """Characters of the players that are not in the fight and may be let in."""
+        """Players' characters that are not in the fight and may be let in."""
         if self.encounter is None or self.state.over:
             return []
         entered = {row["source"] for row in self.encounter.cast}
@@ -215,7 +216,7 @@ class Table:
         ]
 
     def waiting_for_dice(self, by: str, kind: str) -> Attempt | None:
-        """The answer to a question that waits for its dice, alone or together with many others."""
+        """The attempt that answers a question and waits for its dice, alone or with many others."""
         return self._waiting.get((by, kind))
 
     @cached_property
@@ -225,7 +226,7 @@ class Table:
         return {(one.by, one.kind): attempt for one, attempt in found if attempt}
 
     def proposed(self, decision: Decision) -> Choice:
-        """The rules' suggestion to the GM, worked out once; the decision as the GM sees it."""
+        """The rules' suggestion to the GM, computed once; the decision as the GM sees it."""
         question = decision.by, decision.kind
         if question not in self._proposed:
             gm = self.viewer(None, gm=True)
@@ -238,34 +239,34 @@ class Table:
 
     @cached_property
     def place_of(self) -> dict[int, int]:
-        """Where a step stands among the latest ones, by its number."""
+        """The indexes of the latest steps, by their number."""
         return {step.number: place for place, step in enumerate(self.steps)}
 
     @cached_property
     def moment(self) -> list[Step]:
-        """The latest steps with the present round, phase and turn, newest first."""
+        """The latest steps with the current round, phase and turn, newest first."""
         if not self.steps:
             return []
         now = point(self.steps[0])
         return list(takewhile(lambda step: point(step) == now, self.steps))
 
     def latest_of(self, by: str) -> Step | None:
-        """The last answer that somebody gave in the present moment."""
+        """The last answer of a combatant in the current moment."""
         return next((item for item in self.moment if item.choice and item.choice["by"] == by), None)
 
     def typed_by(self, seat: int) -> bool:
-        """Whether a player has typed dice lately that the player may correct."""
+        """Whether a player has recently typed dice that the player may correct."""
         may = correctable(self.campaign, seat, self.steps, bool(self.attempts))
         rows = (row for step in self.steps if step.number in may for row in step.rolls)
         return any(row.get("seat") == seat and not row.get("unused") for row in rows)
 
     def since(self, by: str, kind: str) -> datetime:
-        """When somebody was asked this; of what is not known, when the last step was made."""
+        """Since when the question has been open; if unknown, the time of the last step."""
         latest = self.steps[0].created if self.steps else self.now
         return self.asked_since.get((by, kind), latest)
 
     def time_questions(self, before: Table | None) -> None:
-        """Notes since when each open question has been asked: those that were open `before` keep
+        """Records since when each open question has been asked: those that were open `before` keep
         their time unless the last step answered them."""
         if not self.steps:
             return
@@ -280,8 +281,8 @@ class Table:
             self.asked_since[key] = latest.created if fresh or began is None else began
 
     def _began(self, by: str) -> datetime | None:
-        """When somebody may have been asked, where the steps before were not followed: at the own
-        last answer in this moment, or when it began."""
+        """When a question may have been asked, without following earlier steps: at the combatant's
+        last answer in this moment, or at its beginning."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         return last.created if last else None
 
@@ -289,10 +290,10 @@ class Table:
 def read(
     campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
 ) -> Table:
-    """The table as it is in the database, with the fight that is on it or the one given. Steps that
-    the table `before` has are not read again. Campaign.DoesNotExist, NotBegun."""
-    # The version first: whatever is read after it is at least as new, and a change in between is
-    # announced as the next one.
+    """The table from the database, with the fight on it or the given one. Steps of the table
+    `before` are not read again. Campaign.DoesNotExist, NotBegun."""
+    # The version is read first: everything read later is at least as new, and a change in between
+    # is announced as the next version.
     campaign = _campaign.one(campaign_pk)
     if campaign is None:
         raise Campaign.DoesNotExist
@@ -303,13 +304,13 @@ def read(
         closed = campaign.encounters.filter(status=Encounter.Status.CLOSED, closed__isnull=False)
         table.last = closed.order_by("closed").last()
         return table
-    # There may be hundreds who only watch, and no panel of a fight names them.
+    # There may be hundreds of spectators, and no panel of a fight names them.
     table = Table(campaign, _players(campaign_pk), claims, encounter)
     encounter.campaign = campaign
     if encounter.step == 0:
         raise NotBegun(encounter)
     now = _step.one(encounter.pk, encounter.step)
-    assert now is not None  # the encounter names it
+    assert now is not None  # the encounter refers to it
     table.state = states.after(encounter, now)
     table.attempts = statements.attempts(encounter.pk)
     known = before.steps if before and before.encounter == encounter else []
@@ -319,12 +320,11 @@ def read(
 
 
 def follow(before: Table, fight: Fight) -> Table | None:
-    """The table after a tap that was just saved, from the fight as it was under its lock.
+    """The table after a tap that was just saved, from the fight under its lock.
 
-    A version grows with everything that a phone could show. So a table that is older by just this
-    one differs in nothing but the fight, and neither seats nor sheets are read again. None where
-    that is not so, or where the tap put the fight on the table, took it off, or brought a new
-    sheet.
+    The version grows with every visible change. So a table that is older by exactly one differs
+    only in the fight, and seats and sheets need not be read again. None if that is not the case, or
+    if the tap put the fight on the table, took it off, or added a new sheet.
     """
     moved, version = fight.encounter, fight.encounter.campaign.version
     sheets = {row["source"] for row in moved.cast if row["source"]}
@@ -351,18 +351,19 @@ def follow(before: Table, fight: Fight) -> Table | None:
 
 def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
     for step in known:
-        step.__dict__.pop("state", None)  # the steps are kept for the tables to come
+        step.__dict__.pop("state", None)  # the steps are kept for later tables
     return line(encounter, LINES, now.shows, known)
 
 
 def _as_stored(step: Step) -> Step:
-    """A step just saved, as it would be read."""
+    """A step that was just saved, as it would be read."""
     step.choice, step.rolls, step.log = plain(step.choice), plain(step.rolls), plain(step.log)
     return step
 
 
 def entries_of(step: Step) -> list[Entry]:
-    """The entries of its log; kept with it, since a step is shown to many and never changes."""
+    """The entries of its log, cached on the step, which is shown to many viewers and never
+    changes."""
     found: list[Entry] | None = step.__dict__.get("entries")
     if found is None:
         found = step.__dict__["entries"] = [entry_of(row) for row in step.log]

@@ -1,4 +1,4 @@
-"""The view of one viewer and its words in one language."""
+"""A viewer's view of the board, and its words in one language."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
-_others = Kept[CombatantView]()  # as they look to somebody who plays nobody
-_called = Kept[CombatantView](2048)  # as the reader's language calls them
+_others = Kept[CombatantView]()  # as seen by a viewer without combatants
+_called = Kept[CombatantView](2048)  # with names in the reader's language
 _in_words_of = Kept[View]()
 
 
 class Commons:
-    """Parts of a board that several viewers see alike, and the view of each."""
+    """Parts of a board that several viewers share, and the view of each."""
 
     def __init__(self, table: Table):
         self.table = table
@@ -49,7 +49,7 @@ class Commons:
         self.views: dict[Viewer, View] = {}
 
     def view(self, viewer: Viewer) -> View:
-        """Made once a viewer."""
+        """The view, made once for each viewer."""
         if viewer not in self.views:
             view = self.table.ruleset.view(self.table.state, viewer)
             self.views[viewer] = as_it_ended(view, self.table.steps)
@@ -57,10 +57,10 @@ class Commons:
 
 
 class ViewerContext:
-    """A view of the fight with a voice: what may be shown, and how it is said."""
+    """A view of the fight with a voice: what may be shown, and its wording."""
 
     def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
-        """`commons`: what several of the board see alike, where this one looks for its own."""
+        """`commons`: the board's shared parts, in which this context looks for its `common`."""
         view = _in_words(table.ruleset, view, get_language())
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
@@ -69,14 +69,15 @@ class ViewerContext:
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
-        self.chances: dict[Hashable, Chance | None] = {}  # of answers (`chance_of`)
-        self.told: dict[int, list[Line]] = {}  # lines of the log by step (`log_lines.by_step`)
-        self._made: dict[str, Any] = {}  # what panels say several times (`once`)
+        self.chances: dict[Hashable, Chance | None] = {}  # by answer (`chance_of`)
+        self.told: dict[int, list[Line]] = {}  # by step (`log_lines.by_step`)
+        self._made: dict[str, Any] = {}  # values used by several panels (`once`)
         self._states: dict[str, State] = {}
 
     @cached_property
     def unseen(self) -> frozenset[str]:
-        """Those of this view whom players do not see: the GM hides them, or the rules do."""
+        """The combatants of this view that players do not see: the GM hides them, or the rules
+        do."""
         shown = self._commons.view(self.table.viewer(None, gm=False))
         known = {seen.id for seen in shown.combatants}
         return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
@@ -89,12 +90,11 @@ class ViewerContext:
 
     @property
     def common(self) -> ViewerContext:
-        """This context without what is the viewer's own: the same for all who otherwise see the
-        same.
+        """This context without the viewer's own parts, shared by all viewers with an equal view.
 
-        Nothing in it tells whom it is for: the view without what only the own cards show, and a
-        viewer who shares these secrets and plays nobody. What is built from it alone can be shown
-        to all of them.
+        It does not depend on the person: it has the view without the parts for own cards, and a
+        viewer who shares these secrets but plays nobody. Everything built from it alone can be
+        shown to all of them.
         """
         return self if self.gm or self._is_common else self._common
 
@@ -112,7 +112,7 @@ class ViewerContext:
         return found
 
     def once[Found](self, name: str, make: Callable[[ViewerContext], Found]) -> Found:
-        """Makes a value of this context once."""
+        """Makes a value for this context only once."""
         if name not in self._made:
             self._made[name] = make(self)
         found: Found = self._made[name]
@@ -123,13 +123,13 @@ class ViewerContext:
         return self.viewer.gm
 
     def group(self, id: str) -> str:
-        """The common name of its group; "" without a group."""
+        """The name of its group; "" without a group."""
         group = self.table.cast.get(id, {}).get("group") or ""
         return library_words.word(self.table.ruleset, group, self.voice.language)
 
     @property
     def odds(self) -> str:
-        """Which odds this viewer is shown (`Chance.told`)."""
+        """The kind of odds this viewer is shown (`Chance.told`)."""
         return "all" if self.gm else self.table.campaign.odds
 
     @cached_property
@@ -140,7 +140,7 @@ class ViewerContext:
         return found
 
     def pared(self, asked: PendingView) -> PendingView:
-        """The question as it is shown: without what makes no difference."""
+        """The question without parts that make no difference."""
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
             return asked
@@ -149,7 +149,7 @@ class ViewerContext:
 
     @cached_property
     def asked_foes(self) -> bool:
-        """Whether somebody is asked whom no player decides for."""
+        """Whether a combatant that no player decides for is asked."""
         due = (asked for asked in self.view.asked if not asked.free)
         return any(not self.table.deciders(asked.by) for asked in due)
 
@@ -169,16 +169,17 @@ class ViewerContext:
         return tuple(seen for seen in self.view.combatants if not self.own_side(seen))
 
     def own_side(self, seen: CombatantView) -> bool:
-        """The GM's screen shows the players' side as its own."""
+        """Whether the combatant is on the viewer's side; for the GM on the players' side."""
         return seen.side == "party" if self.gm else seen.ally
 
     def icon(self, *names: str, default: str = "dots") -> SafeString:
-        """The first of these identifiers that has an icon."""
+        """The icon of the first of these identifiers that has one."""
         icons = self.table.ruleset.wording.icons
         return snippets.icon(next((icons[name] for name in names if name in icons), default))
 
     def state(self, seen: CombatantView) -> State:
-        """Icon, words, and whether the table waits for it. Several parts of a panel say it."""
+        """The icon and words for its state, and whether the table waits for it. Cached, since
+        several parts use it."""
         if seen.id not in self._states:
             self._states[seen.id] = self._state(seen)
         return self._states[seen.id]
@@ -190,7 +191,7 @@ class ViewerContext:
             return self._asked_state(seen)
         if not seen.able:
             return self.out(seen)
-        if self.view.over:  # nobody acts any more, or waits
+        if self.view.over:  # nobody acts or waits any more
             return SafeString(""), "", False
         if seen.acted:
             return snippets.icon("check"), gettext("has acted"), False
@@ -208,12 +209,13 @@ class ViewerContext:
         rollers = (
             attempt.needed["who"] for attempt in self.table.attempts if attempt.by == seen.id
         )
-        if any(map(self.seen, rollers)):  # somebody else, who is shown as rolling
+        if any(map(self.seen, rollers)):  # another combatant, which is shown as rolling
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("dice"), gettext("rolling"), True
 
     def out(self, seen: CombatantView) -> State:
-        """Why somebody cannot act: gone from the fight, or the first condition that holds it."""
+        """The reason why it cannot act: gone from the fight, or the first condition that prevents
+        it."""
         icons = self.table.ruleset.wording.icons
         if seen.status in icons:
             return snippets.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
@@ -222,11 +224,11 @@ class ViewerContext:
         return self.icon(*held, default="ban"), words, False
 
     def gone(self, seen: CombatantView) -> bool:
-        """Out of the fight: its status has a sign of its own."""
+        """Whether it is out of the fight, with a status icon."""
         return not seen.able and seen.status in self.table.ruleset.wording.icons
 
     def health(self, seen: CombatantView) -> SafeString:
-        """How it fares, as this viewer may know it: sign and word, or a bar, or a number too."""
+        """Its health as this viewer may know it: icon and word, or a bar, or also a number."""
         if self.gone(seen):
             sign, words, _ = self.out(seen)
             return mark_safe(f"{sign}{html(words)}")
@@ -240,7 +242,8 @@ class ViewerContext:
         return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
 
     def number(self, seen: CombatantView) -> SafeString:
-        """A foe's life in numbers as players may know it: "4 / 11"; the GM reads it elsewhere."""
+        """A foe's life in numbers as players may know it: "4 / 11"; empty for the GM, who sees it
+        elsewhere."""
         if self.gm or self.own_side(seen) or not seen.figures:
             return mark_safe("")
         first = seen.figures[0]
@@ -250,7 +253,7 @@ class ViewerContext:
         return labelled(self.voice.term(first.term, short=True), value)
 
     def named(self, one: Figure | None) -> SafeString:
-        """A figure with its word; nothing without a figure."""
+        """A figure with its label; empty without a figure."""
         if one is None:
             return mark_safe("")
         return snippets.named(self.voice.term(one.term, short=True), one.value, one.most)
@@ -267,14 +270,15 @@ def _voice(
     sides: tuple[str, ...],
     gm: bool,
 ) -> Voice:
-    """One for all who know the same names, also after the next step. `language`: the active one."""
+    """A voice shared by all viewers that know the same names, also after the next step. `language`
+    is the active one."""
     ruleset = registry.get(slug)
     said = with_sides(dict(names), sides, ruleset)
     return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
 
 
 def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
-    """The view with those whom the game's library knows called as this language calls them."""
+    """The view with names from the game's library in this language."""
     return _in_words_of.of([view], language, lambda: _renamed(ruleset, view, language))
 
 
@@ -292,8 +296,8 @@ def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView
 
 
 def _without_own(view: View, others: View) -> View:
-    """The view without the own cards, questions and "you". `others` is the view of somebody who
-    plays nobody."""
+    """The view without the parts for own cards, questions and "you". `others` is the view of a
+    viewer without combatants."""
     return replace(
         view,
         combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
@@ -312,8 +316,8 @@ def _not_mine(seen: CombatantView, others: View) -> CombatantView:
 
 
 def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
-    """Its numbers and conditions are on the own card, and facts are for questions: of these there
-    is what the others know. But conditions say in the order, too, why somebody cannot act."""
+    """A combatant without the viewer's own information. Its numbers, facts and marks are those that
+    others know; but marks that explain why it cannot act are kept, as the order shows them."""
     return replace(
         seen,
         mine=False,
@@ -337,5 +341,5 @@ def _labelled(said: str, word: str, value: str | int) -> SafeString:
 
 
 def dotted(*parts: str) -> SafeString:
-    """Several short notes in one line."""
+    """Several short notes on one line."""
     return mark_safe(DOT.join(html(part) for part in parts if part))

@@ -1,4 +1,4 @@
-"""The log in beats: one exchange each, with what came of it for everybody it touched."""
+"""The log in beats, with the result for everybody it concerns."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from rulesets.contract import Entry, Result, Ruleset
 
 
 class Beat(Struct, frozen=True, dict=True):
-    """Lines of the log that belong together, the oldest first."""
+    """Lines of the log that belong to one beat, the oldest first."""
 
     lines: tuple[Line, ...]
     ruleset: Ruleset
 
     @cached_property
     def about(self) -> frozenset[str]:
-        """Ids of those who took part in it, as far as this viewer was told."""
+        """The ids of the combatants involved, as far as this viewer was told."""
         return frozenset().union(*(line.about for line in self.lines))
 
     @cached_property
     def result(self) -> Result | None:
-        """The result of the beat; None for a note, and while there is nothing to tell."""
+        """The result of the beat; None for a note, and without an outcome so far."""
         if self.is_note:
             return None
         entries = [entry for line in self.lines for entry in line.entries]
@@ -42,7 +42,7 @@ class Beat(Struct, frozen=True, dict=True):
 
     @property
     def dice(self) -> tuple[Thrown, ...]:
-        """Every roll of it, the oldest first."""
+        """All its rolls, the oldest first."""
         return tuple(roll for line in self.lines for roll in line.dice)
 
     @property
@@ -51,7 +51,7 @@ class Beat(Struct, frozen=True, dict=True):
 
     @property
     def has_come_out(self) -> bool:
-        """Whether there is something to tell beside its lines."""
+        """Whether there is an outcome besides its lines."""
         return self.is_note or self.result is not None
 
     @property
@@ -64,12 +64,12 @@ class Beat(Struct, frozen=True, dict=True):
 
     @property
     def has_more(self) -> bool:
-        """Whether anything stands behind its sentence."""
+        """Whether there are details behind its sentence."""
         return len(self.lines) > 1 or self.lines[0].has_more
 
     @cached_property
     def digest(self) -> str:
-        """Of what stands behind its sentence: another one when it has grown, or more is told."""
+        """A hash of the details behind its sentence, which changes when they do."""
         return digest([(line.text, line.why, line.dice) for line in self.lines])
 
     @property
@@ -83,12 +83,12 @@ _texts = Kept[SafeString](4096)
 
 
 def digest(told: object) -> str:
-    """A digest that is equal in every process."""
+    """A hash that is equal in every process."""
     return f"{crc32(repr(told).encode()):08x}"
 
 
 def parted(context: ViewerContext, newest: Iterable[Line]) -> list[Beat]:
-    """The beats of these lines, which come newest first, and so do the beats."""
+    """The beats of these lines; both are ordered newest first."""
     beats = context.table.ruleset.beats
     found: list[list[Line]] = []
     beat: list[Entry] = []
@@ -102,19 +102,19 @@ def parted(context: ViewerContext, newest: Iterable[Line]) -> list[Beat]:
 
 
 def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
-    """The beat of these lines, worked out once for as long as they stay the same."""
+    """The beat of these lines, cached while they are unchanged."""
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
 def told(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
-    """The beats of the newest lines of these steps, at least `most`; no step is cut in two. Viewers
+    """The beats of at least `most` lines of these steps, newest first; no step is split. Viewers
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
     return _parted.of(some, most, lambda: parted(context, [line for item in some for line in item]))
 
 
 def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
-    """The step before it and its last one; None for a beat whose beginning is long past."""
+    """The step before it and its last one; None if its beginning is too old."""
     first, last = beat.steps
     steps, at = context.table.steps, context.table.place_of
     if first not in at or last not in at or at[first] + 1 >= len(steps):
@@ -123,8 +123,7 @@ def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
 
 
 def changed(context: ViewerContext, beat: Beat) -> list[Change]:
-    """Everybody who looks different after it. Nothing is known of a beat whose beginning is long
-    past."""
+    """The combatants that look different after it. Empty if its beginning is too old."""
     found = bounds(context, beat)
     if found is None:
         return []
@@ -138,8 +137,8 @@ def text(
     own: frozenset[str] = frozenset(),
     beside: frozenset[str] = frozenset(),
 ) -> SafeString:
-    """The result in sentences, the part of the `own` combatants first. Those who stand `beside` it
-    by name are not counted among the rest."""
+    """The result in sentences, the part of the `own` combatants first. Combatants listed `beside`
+    it are not counted as left out."""
     result = beat.result
     if result is None:
         return beat.lines[0].text
@@ -157,7 +156,7 @@ def _text(
 
 
 def with_count(sentences: SafeString, left: int) -> SafeString:
-    """The sentences, and of how many they say nothing."""
+    """The sentences, and the number of combatants they leave out."""
     if not left:
         return sentences
     return format_html('{} <span class="others">{}</span>', sentences, more(left))
@@ -168,6 +167,6 @@ def more(count: int) -> str:
 
 
 def icon(context: ViewerContext, beat: Beat) -> SafeString:
-    """That of the deed: of the first line whose rule has one."""
+    """The icon of the action: of the first line whose rule has one."""
     icons = context.table.ruleset.wording.icons
     return next((line.icon for line in beat.lines if line.rules[0] in icons), beat.lines[0].icon)

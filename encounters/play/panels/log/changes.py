@@ -1,4 +1,4 @@
-"""Changes that an exchange made to a combatant, read from its looks before and after, for each
+"""Changes of a combatant in a beat, derived from its appearance before and after, for each
 viewer."""
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from rulesets.messages import Phrase
 
 
 class Change(Struct, frozen=True):
-    """`figures`: each number with what it was; `marks`: of the own, conditions that are new."""
+    """A change. `figures`: each number with its former value; `marks`: new conditions of an own
+    combatant."""
 
     seen: CombatantView
     figures: tuple[tuple[Figure, Figure], ...]
@@ -33,7 +34,7 @@ class Change(Struct, frozen=True):
 
 
 def between(before: Glance, after: Glance) -> Iterator[Change]:
-    """Those who look different afterwards, in roster order."""
+    """The combatants that look different afterwards, in roster order."""
     for id, now in after.items():
         was = before.get(id)
         if was is not None:
@@ -64,9 +65,9 @@ def said(
     out: bool = False,
     marks: bool = True,
 ) -> SafeString:
-    """ "Hit points 11 → 6 · prone", in the reader's language. `without`: words that are said
-    already, in small letters. `out`: so is that it can fight no more. `marks`: new ones are said
-    too, which stand on the card of their owner."""
+    """A text such as "Hit points 11 → 6 · prone", in the reader's language. `without`: lower-case
+    words already shown. `out`: it was already said that the combatant is out of the fight. `marks`:
+    include new ones, which are on the card of their owner."""
     numbers = [
         format_html(
             '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '

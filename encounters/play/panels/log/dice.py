@@ -1,4 +1,4 @@
-"""Dice as they fell, in the game's notation: whose they were and what for."""
+"""Dice as they fell, in the game's notation: the roller and the purpose."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rulesets.dice import Roll
 
 
 def thrown(context: ViewerContext, entries: Iterable[Entry]) -> tuple[Thrown, ...]:
-    """Every roll of these entries with all its faces, the oldest first; none that is read with the
-    one before it."""
+    """Every roll of these entries with all its faces, the oldest first, without rolls that are read
+    together with the previous one."""
     return tuple(
         Thrown(_title(context, roll, entry), dice)
         for entry in entries

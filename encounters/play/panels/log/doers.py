@@ -1,4 +1,4 @@
-"""Authors of the deeds that the log and the undo list tell."""
+"""The people behind the actions in the log and the undo list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from encounters.play.panels.viewer_context import ViewerContext
 
 
 def doer(context: ViewerContext, step: Step) -> str:
-    """ "Pia", "Gwen for Pia"; also who let the program answer, and how."""
+    """A text such as "Pia" or "Gwen for Pia"; also the person behind an automatic answer."""
     if step.kind == Step.Kind.ITSELF:
         return gettext("answered automatically")
     name = tapped_by(context, step)
@@ -25,13 +25,13 @@ def doer(context: ViewerContext, step: Step) -> str:
 
 
 def by_itself(context: ViewerContext, step: Step) -> str:
-    """Names of answers that no person gave one by one; empty for everything else."""
+    """The names of automatic answers; empty for others."""
     own = step.kind in (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return doer(context, step) if own else ""
 
 
 def tapped_by(context: ViewerContext, step: Step) -> str:
-    """The seat's name; for the GM's taps that of the co-GM, or of the GM at that time."""
+    """The seat's name; for the GM's taps the co-GM's, or that of the GM at the time."""
     if step.seat_id is not None:
         return person(context, step.seat_id)
     signed = (note["name"] for note in step.notes if note["note"] == CO_GM)

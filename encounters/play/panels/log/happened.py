@@ -1,5 +1,5 @@
-"""The card with everything that has happened to a player since their last tap, above the question,
-until it is dismissed."""
+"""The card with everything that has happened to a player since their last tap. It is shown above
+the question until it is dismissed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ MOST_ABOVE = 1  # tile above a question
 
 
 WHY, FOLDED, MORE = "why", "folded", "more"
-"""What opens in the card: how the latest outcome came about; the same with all else that a question
-below leaves no room for; earlier outcomes."""
+"""Parts of the card that open: the details of the latest outcome; these together with everything a
+question below leaves no room for; earlier outcomes."""
 
 
 class News(Struct, frozen=True):
-    """The card, and its sentence for a screen reader."""
+    """The card, and its text for screen readers."""
 
     html: SafeString
     told: str
@@ -46,9 +46,9 @@ class Sentence(Part, frozen=True):
 
 
 class Happened(Part, frozen=True, kw_only=True):
-    """The latest outcome with a tile for each whom it touched. `more`: how many outcomes came
-    before it, in words. `folded`: a question stands below it, and needs room. `lost`: it cost the
-    reader life. `why` and `others` are the addresses of what opens; empty where nothing does."""
+    """The latest outcome with a tile for each combatant it touched. `more`: the number of earlier
+    outcomes, in words. `folded`: a question below needs room. `lost`: the reader lost life. `why`
+    and `others`: the URLs of parts that open; empty if there is nothing in them."""
 
     id: SafeString
     folded: bool
@@ -77,8 +77,8 @@ class Behind(Part, frozen=True, kw_only=True):
 
 
 class Latest(Struct, frozen=True):
-    """The latest outcome for these `own` combatants, the sentences of those before it, newest
-    first, and how many these are altogether."""
+    """The latest outcome for these `own` combatants, the sentences of earlier ones, newest first,
+    and the number of all earlier ones."""
 
     beat: Beat
     own: frozenset[str]
@@ -90,7 +90,7 @@ _since, _cards = Kept[list[Beat]](), Kept[News]()
 
 
 def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | None:
-    """None where nothing has happened."""
+    """The card; None if nothing has happened."""
     latest = _latest(context, seat)
     if latest is None:
         return None
@@ -106,7 +106,7 @@ def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | No
 
 def behind(context: ViewerContext, seat: int | None, line: str, part: str) -> SafeString | None:
     """The folded part of the card whose outcome begins with the line of this id; None if that is
-    not this seat's card, or there is nothing."""
+    not this seat's card, or the part is empty."""
     latest = _latest(context, seat)
     if latest is None or latest.beat.id != line or part not in (WHY, FOLDED, MORE):
         return None
@@ -168,8 +168,8 @@ def _room(folded: bool) -> int:
 
 
 def since_last_tap(context: ViewerContext, seat: int | None, own: frozenset[str]) -> list[Beat]:
-    """Outcomes of the seat's own last tap and of everything after it that concerns one of its `own`
-    combatants, newest first. An exchange that had begun before that tap is told whole."""
+    """Outcomes of the seat's last tap and of everything after it that concern its `own` combatants,
+    newest first. A beat that began before that tap is included whole."""
     steps = context.table.steps
     found, first = beats.told(context, steps, MOST_LINES), _last_tap(steps, seat)
     return _since.of([found], (own, first), lambda: _concerning(context, found, own, first))
@@ -183,8 +183,8 @@ def _concerning(
 
 
 def _is_news(context: ViewerContext, beat: Beat, own: frozenset[str]) -> bool:
-    """Whether it did something to one of the `own`, or something came of what one of them did. That
-    somebody has declared or moved where others did more says the log."""
+    """Whether the beat did something to an `own` combatant, or an own action had consequences. Mere
+    declarations and moves in a beat of others are only in the log."""
     result = beat.result
     if result is None or not result.consequences:
         return beat.has_come_out
@@ -202,7 +202,7 @@ def _looks_different(context: ViewerContext, beat: Beat, own: frozenset[str]) ->
 
 
 def _last_tap(steps: Sequence[Step], seat: int | None) -> int:
-    """The number of the last step that came of this seat's tap; 0 where none did."""
+    """The number of the last step caused by this seat's tap; 0 if there is none."""
     own = (step.number for step in steps if seat is not None and step.seat_id == seat)
     return next(own, 0)
 
@@ -215,5 +215,5 @@ def _more(count: int) -> SafeString:
 
 
 def announced(told: str, live: str) -> str:
-    """The sentence for screen readers: the outcome, then the question."""
+    """The text for screen readers: the outcome, then the question."""
     return " ".join(filter(None, (told, live)))

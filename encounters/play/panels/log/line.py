@@ -1,4 +1,4 @@
-"""A line of the log as data: a sentence, and behind "why?" its arithmetic."""
+"""A line of the log as data: a sentence, and the arithmetic behind "why?"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.messages import Phrase
 
 
 class Why(Part, frozen=True):
-    """A row of the arithmetic. Without a `value` it is a remark; `total` draws a rule above it."""
+    """A row of the arithmetic. Without a `value` it is a remark; `total` has a rule above it."""
 
     label: SafeString
     value: SafeString | None = None
@@ -19,8 +19,8 @@ class Why(Part, frozen=True):
 
 
 class Die(Part, frozen=True):
-    """A face in the game's notation. `counts`: it is part of the result. `joined`: it belongs to
-    the one before it."""
+    """A face in the game's notation. `counts`: it is part of the result. `joined`: it is read
+    together with the previous one."""
 
     face: SafeString
     counts: bool
@@ -28,17 +28,15 @@ class Die(Part, frozen=True):
 
 
 class Thrown(Part, frozen=True):
-    """Dice that were rolled together: whose, and what for."""
+    """Dice that were rolled together: the roller, and the purpose."""
 
     text: SafeString
     faces: tuple[Die, ...]
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """`rules`: the rules that it tells of, or the kind of a note, which has no `phrase`.
-    `about`: ids of those who took part in it. `entries`: what it was made of, as it was
-    told.
-    """
+    """A line. `rules`: the rules behind it, or the kind of a note, which has no `phrase`. `about`:
+    ids of the combatants involved. `entries`: the entries it was made from, as they were told."""
 
     id: str
     step: int
@@ -54,10 +52,10 @@ class Line(Struct, frozen=True, kw_only=True):
 
     @property
     def is_note(self) -> bool:
-        """Whether the table put it down, and no rule of the game."""
+        """Whether it is a note of the table, not a rule of the game."""
         return self.phrase is None
 
     @property
     def has_more(self) -> bool:
-        """Whether anything stands behind its sentence."""
+        """Whether there are details behind its sentence."""
         return bool(self.why or self.dice)

@@ -1,5 +1,5 @@
-"""The lines of the log: a sentence for each rule, and behind "why?" the arithmetic and whose dice
-they were. Viewers who are told the same of a step share its lines."""
+"""The lines of the log: a sentence for each rule, and behind "why?" the arithmetic and the rollers.
+Viewers who are told the same about a step share its lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_VERSIONS = 2048
 
 
 class Version(Struct, frozen=True, gc=False):
-    """The lines of a step for all who are told this of it and know these names."""
+    """The lines of a step for all viewers who are told the same and know the same names."""
 
     told: Told
     noted: list[table_notes.Note]
@@ -37,7 +37,7 @@ class Version(Struct, frozen=True, gc=False):
 
 
 class Known(Struct, frozen=True, gc=False):
-    """A step's lines for one viewer; `of` when it was taken. `whole`: nothing was kept back.
+    """A step's lines for one viewer; `of` is the step's time. `whole`: nothing was hidden.
     `settled`: its moment was over."""
 
     lines: list[Line]
@@ -46,13 +46,13 @@ class Known(Struct, frozen=True, gc=False):
     settled: bool
 
     def lasts(self, present: bool) -> bool:
-        """Whether the viewer is still told the same. That can change only in the current moment,
-        whose secrets are told when it is over, and in one that was over and has been taken back."""
+        """Whether the viewer is still told the same. This can only change in the current moment,
+        whose secrets are revealed when it is over, or in one that was over and has been undone."""
         return self.whole or (self.settled and not present)
 
 
 class Telling(Struct):
-    """A sentence while the entries that it tells of are gathered."""
+    """A sentence while its entries are collected."""
 
     round: int
     phrase: Phrase
@@ -70,13 +70,13 @@ def forget() -> None:
 
 
 def lines(context: ViewerContext, steps: Iterable[Step], most: int = 12) -> list[Line]:
-    """The newest lines first. Each knows its round, for the headings between them."""
+    """The newest lines first, each with its round."""
     return [line for some in by_step(context, steps, most) for line in some][:most]
 
 
 def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[list[Line]]:
-    """The lines of each step, the newest first, until there are as many as wanted. Whoever is told
-    the same of a step has the same list, which is never changed."""
+    """The lines of each step, newest first, until there are at least `most`. Viewers who are told
+    the same about a step share its list, which must not be changed."""
     found, count, told = [], 0, context.told
     viewer, language = context.viewer, context.voice.language
     moment = context.table.moment
@@ -128,8 +128,8 @@ def _told(context: ViewerContext, step: Step) -> Told:
 
 
 def _tellings(context: ViewerContext, step: Step, told: Told) -> list[Telling]:
-    """A sentence for each entry, or for several of which the same is said. An entry without a
-    sentence of its own adds its arithmetic to the one before it."""
+    """A sentence for each entry, or for several with the same statement. An entry without a
+    sentence adds its arithmetic to the previous one."""
     found: list[Telling] = []
     begins = context.table.ruleset.beats.round
     begun = step.round - sum(entry.rule == begins for entry in told)
@@ -148,8 +148,9 @@ def _tellings(context: ViewerContext, step: Step, told: Told) -> list[Telling]:
 
 
 def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
-    """Each with its number among those of its rule. Only what this viewer is told is counted: a gap
-    would say where something is kept back. Another rule told later shifts none of them."""
+    """Each sentence with its number among those of its rule. Only what this viewer is told is
+    counted: a gap would reveal hidden entries. Entries of other rules revealed later do not change
+    the numbers."""
     count = Counter[str]()
     for telling in tellings:
         count[telling.rules[0]] += 1

@@ -1,7 +1,7 @@
 """The list for undo, newest first: each row goes back to before it.
 
-Everything of one exchange stands together under its outcome: the deed, the answer to it, the dice.
-What one tap did is one entry, and each of its answers can be gone back to as well.
+Everything in one beat is listed under its outcome: the action, the answer to it, the dice. One tap
+is one entry, and each of its answers can be undone to as well.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling import shortest
 from encounters.text.markup import SafeString, format_html
 
-MOST_LINES = 800  # looked through for what came of it
-Beats = Mapping[int, beats.Beat]  # by the number of a step: where what it did begins
+MOST_LINES = 800  # searched for outcomes
+Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them
 
 
 class Done(Struct, frozen=True, kw_only=True):
-    """Something that was done, with the step `back_to` which one goes before it; `single`: each of
-    the answers that one tap gave."""
+    """An entry of the list, with the step `back_to` which undoing it leads; `single`: the
+    individual answers of a tap."""
 
     id: str
     back_to: int | None
@@ -41,7 +41,7 @@ class Done(Struct, frozen=True, kw_only=True):
 
 
 class Exchange(Struct):
-    """An exchange in the list: its deeds, and their outcome."""
+    """A beat in the list: its actions, and their outcome."""
 
     told: SafeString | str
     round: int
@@ -49,7 +49,7 @@ class Exchange(Struct):
 
 
 def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
-    """An entry for each thing that was done, those of an exchange together."""
+    """An entry for each tap, grouped by beat."""
     steps = list(steps)
     return _together(context, _taps(steps), _beats(context, steps))
 
@@ -75,12 +75,12 @@ def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats)
 
 
 def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
-    """The exchange that the oldest of these steps with something to tell belongs to."""
+    """The beat of the oldest of these steps that has one."""
     return next((of[step.number] for step in reversed(taken) if step.number in of), None)
 
 
 def _told(context: ViewerContext, beat: beats.Beat | None) -> SafeString | str:
-    """The outcome in the words of the log."""
+    """The outcome, worded as in the log."""
     return beats.text(context, beat) if beat else ""
 
 
@@ -91,7 +91,8 @@ def _entries(context: ViewerContext, taken: Sequence[Step], of: Beats) -> list[D
 
 
 def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
-    """The name of one tap, newest step first: its first answer, or how many there were."""
+    """The name of a tap, whose steps are newest first: its first answer, or the number of
+    answers."""
     played = _played(taken)
     if played > 1:
         answers = ngettext(
@@ -108,15 +109,15 @@ def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
 
 
 def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString | str:
-    """The name of the last thing that a person did with the weightiest of what came of it, short as
-    a button needs it. Where the deed itself tells that, it stands for both."""
+    """The name of the last tap with the weightiest part of its outcome, short enough for a button.
+    If the action's sentence says both, only that."""
     taken = latest_tap(context.table.steps)
     found = beats.parted(context, log_lines.lines(context, taken, MOST_LINES))
     results = [beat.result for beat in found[::-1] if beat.result]
     told = shortest(results)
     if told.phrases:
         (sentence,) = told.phrases
-        alone = sentence.count is None and told.left_out  # a list of names counts by itself
+        alone = sentence.count is None and told.left_out  # a list of names has its own count
         said = context.voice.say(sentence, strong=False)
         more = format_html("{} {}", said, beats.more(len(told.left_out))) if alone else said
         return dotted(name, more)
@@ -125,7 +126,7 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
 
 
 def _played(taken: Sequence[Step]) -> int:
-    """How many answers of the foes these are."""
+    """The number of the foes' answers."""
     return sum(step.kind == Step.Kind.FOES for step in taken)
 
 
@@ -135,7 +136,7 @@ def _is_ruling(step: Step) -> bool:
 
 
 def _taps(steps: list[Step]) -> Iterator[list[Step]]:
-    """The steps of one tap, with all that followed from it automatically."""
+    """The steps of each tap, including those that followed automatically."""
     while steps:
         taken = latest_tap(steps) or steps[:1]
         yield taken
@@ -153,7 +154,7 @@ def _row(context: ViewerContext, step: Step) -> Done:
 
 
 def _corrected(context: ViewerContext, step: Step, note: Mapping[str, Any]) -> Done:
-    """A correction: before it the fight was as its dice were first read."""
+    """The entry for a correction, which leads back to the uncorrected dice."""
     return Done(
         id=f"correction-{note['tip']}",
         back_to=note["tip"],
@@ -163,8 +164,8 @@ def _corrected(context: ViewerContext, step: Step, note: Mapping[str, Any]) -> D
 
 
 def _several(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
-    """Of foes that were played each exchange is told; all else is one. What one tap caused stands
-    in the order in which it happened."""
+    """The entry for a tap with several steps. Played foes are listed by beat, other steps as one,
+    in chronological order."""
     first = taken[-1]
     played = first.kind == Step.Kind.FOES
     single = ([step] for step in reversed(taken))

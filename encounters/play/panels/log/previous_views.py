@@ -1,7 +1,7 @@
-"""How combatants looked to a viewer after an earlier step, to tell what has changed since.
+"""The appearance of combatants for a viewer after an earlier step, for finding changes.
 
-Usually it was on this viewer's screen a moment ago and is still at hand; after a restart the
-step's state is read once more.
+Usually it was shown to this viewer a moment ago and is still cached; after a restart the step's
+state is read again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def forget() -> None:
 
 
 def remember(table: Table, viewer: Viewer, view: View) -> None:
-    """Remembers how it looks after the step that is shown now."""
+    """Stores the view after the step that is shown now."""
     if table.steps:
         _keep(table.steps[0], viewer, view)
 

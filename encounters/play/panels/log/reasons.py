@@ -1,4 +1,4 @@
-"""The details behind "why?": the arithmetic of an entry, and whose dice they were."""
+"""The details behind "why?": the arithmetic of an entry, and the rollers of its dice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def reasons(context: ViewerContext, step: Step, entry: Entry) -> list[Why]:
 
 
 def whose(context: ViewerContext, step: Step, roll: Roll) -> str:
-    """ "Pia's own dice" for dice somebody rolled at the table; nothing for those of the app."""
+    """ "Pia's own dice" for dice rolled at the table; empty for those of the app."""
     for row in step.rolls:
         same = (row["who"], row["purpose"], tuple(row["faces"])) == (
             roll.who,
@@ -45,7 +45,7 @@ def whose(context: ViewerContext, step: Step, roll: Roll) -> str:
 
 
 def shown(context: ViewerContext, value: Any) -> SafeString | None:
-    """A value of the arithmetic: numbers and dice from left to right, words as they are."""
+    """A value of the arithmetic: numbers and dice left to right, words unchanged."""
     match value:
         case None:
             return None

@@ -1,4 +1,4 @@
-"""How a step and its dice are called afterwards: to undo it, or to correct a die."""
+"""Names of steps and dice, for undo and corrections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.contract import Entry
 
 
 def step_name(context: ViewerContext, step: Step) -> SafeString | str:
-    """Named after the roll of who chose, worded as on the pad; else after what was chosen."""
+    """The name of the decider's own roll, as on the pad; otherwise of the choice."""
     first = next((row for row in step.rolls if not row.get("unused")), None)
     if first and _belongs_to_the_choice(context, step, first):
         return roll_name(context, step, first)
@@ -25,21 +25,21 @@ def step_name(context: ViewerContext, step: Step) -> SafeString | str:
 
 
 def _belongs_to_the_choice(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> bool:
-    """After a combatant's answer another's roll does not: a target of a spell saves, or the round
-    has gone on and both sides roll for initiative."""
+    """Whether the roll is the decider's. Others' rolls after an answer are not: a spell's target
+    saves, or the next round begins with both sides' initiative."""
     by = step.choice["by"] if step.choice else ""
     return row["who"] == by or by not in context.table.cast
 
 
 def roll_name(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> SafeString:
-    """Whose dice they were and what for, as this viewer may know it."""
+    """The roller and the purpose, as this viewer may know them."""
     ruleset, entry = context.table.ruleset, _entry(step, row)
     told = ruleset.tell(context.table.state, entry, context.viewer) if entry else None
     return context.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
 
 
 def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
-    """The log entry that the dice belong to: of several alike the first to the first, and so on."""
+    """The log entry that the dice belong to; equal rolls are matched in order."""
     who, purpose = row["who"], row["purpose"]
     alike = [item for item in step.rolls if (item["who"], item["purpose"]) == (who, purpose)]
     entries = (
@@ -53,7 +53,7 @@ def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
 
 
 def chosen(context: ViewerContext, step: Step) -> SafeString | str:
-    """The answer that was given, or the GM's ruling."""
+    """The answer, or the GM's ruling."""
     choice = step.choice
     if not choice:
         return gettext("The beginning")
@@ -76,7 +76,7 @@ def _defaults(count: int) -> str:
 
 
 def _set(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
-    """For a value that was set: whose it is, and which."""
+    """The name of a ruling that sets a value: the combatant and the value's name."""
     name = context.voice.names.get(str(choice.get("target")), "")
     return format_html(
         gettext("{name}: {deed}"),

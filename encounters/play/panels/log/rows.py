@@ -1,5 +1,5 @@
-"""The log as it is drawn: a row for each exchange. On a panel a row opens to what is fetched then;
-in the whole log everything stands in its place."""
+"""The log as rows, one for each beat. On a panel the details of a row are fetched when it is
+opened; the whole log contains them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from encounters.text.markup import SafeString, mark_safe
 
 MOST_ROWS = 10
 LOOKED_AT = 60  # lines; if they are too few, those of all steps that a panel knows
-ROW = "beat-"  # then the id of its first line: the id of its row
+ROW = "beat-"  # prefix of a row's id, before the id of its first line
 NOTHING = SafeString("")
 Rounds = tuple[tuple[int, tuple[SafeString, ...]], ...]
 
 
 class Row(Part, frozen=True, kw_only=True):
-    """A sentence, and what stands behind it: `within` in its place, or at the address `why`; a row
-    without either has nothing behind it. `several`: it tells what came of several lines."""
+    """A sentence and its details: inline in `within`, or at the URL `why`; a row without either has
+    none. `several`: it covers several lines."""
 
     id: SafeString
     icon: SafeString
@@ -46,14 +46,14 @@ class Sum(Part, frozen=True):
 
 
 class Heading(Part, frozen=True):
-    """Above the rows of a round; the `first` one is that of the log."""
+    """The heading above the rows of a round; the `first` one is the log's."""
 
     number: int
     first: bool
 
 
 class Earlier(Part, frozen=True):
-    """The way to the whole log, at the end of rows that are not all."""
+    """The link to the whole log, if not all rows are shown."""
 
     to: SafeString
 
@@ -62,7 +62,7 @@ _logs = Kept[Listing]()
 
 
 def listing(context: ViewerContext) -> Listing:
-    """The newest exchanges as they stand on a panel, under the headings of their rounds."""
+    """The newest beats on a panel, under the headings of their rounds."""
     found, steps = _latest(context), context.table.steps
     older = len(found) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
 
@@ -84,24 +84,23 @@ def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeStrin
 
 
 def whole(context: ViewerContext, newest: Iterable[Line], *, opened: bool) -> SafeString:
-    """These lines, which come newest first, with everything in its place; `opened`: to be read
-    without opening anything."""
+    """These lines, newest first, with all details; `opened`: shown open."""
     found = beats.parted(context, newest)
     rounds = _by_round(found, lambda beat: _in_place(context, beat, opened))
     return rendered("whole_log", {"rounds": rounds})
 
 
 def behind(context: ViewerContext, line: str) -> SafeString | None:
-    """The details of the exchange that begins with the line of this id; None if this viewer is told
-    of none, or there is nothing."""
+    """The details of the beat that begins with the line of this id; None if this viewer may not
+    know it, or there are none."""
     known = (*_latest(context), *beats.told(context, context.table.steps, math.inf))
     found = next((beat for beat in known if beat.id == line), None)
     return _within(found, opened=False) if found and found.has_more else None
 
 
 def _latest(context: ViewerContext) -> list[Beat]:
-    """At least as many as a panel shows, if there are so many. Of the last of them the beginning
-    may be missing: cut off, it would tell another outcome, and a panel does not show it."""
+    """At least as many beats as a panel shows, if possible. The last one may lack its beginning,
+    which would change its outcome, so a panel does not show it."""
     found = beats.told(context, context.table.steps, LOOKED_AT)
     if len(found) > MOST_ROWS:
         return found
@@ -124,7 +123,7 @@ def _in_place(context: ViewerContext, beat: Beat, opened: bool) -> SafeString:
 
 
 def _row(context: ViewerContext, beat: Beat, **more: Any) -> Row:
-    """Its id stays for as long as the exchange begins with the same line."""
+    """The row of a beat. Its id is stable as long as the beat begins with the same line."""
     told, several = beats.text(context, beat), len(beat.lines) > 1
     id, icon = SafeString(f"{ROW}{beat.id}"), beats.icon(context, beat)
     return Row(id=id, icon=icon, text=told, several=several, **more)
@@ -148,5 +147,5 @@ def _sum(line: Line) -> SafeString:
 
 def _address(context: ViewerContext, name: str, *more: str) -> SafeString:
     encounter = context.table.encounter
-    assert encounter is not None  # whose log it is
+    assert encounter is not None  # the log's fight
     return in_the_log(name, encounter.pk, *more)

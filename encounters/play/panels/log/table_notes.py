@@ -1,4 +1,4 @@
-"""Lines of the log for what the table did that is no rule, as far as a viewer may know it."""
+"""Lines of the log for actions of the table outside the rules, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -43,21 +43,20 @@ DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
 def told(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[Note]:
-    """The notes of a step for this viewer; `entries` are what the viewer is told of the step's
-    log.
+    """The notes of a step for this viewer; `entries` are those the viewer is told.
 
-    A corrected roll is shown to everybody who reads it in the log, and to the player who corrected
+    A corrected roll is shown to everybody who sees it in the log, and to the player who corrected
     it; so is a roll that the app made for an absent player. A dropped answer is shown to those who
-    decide for the combatant, an answer given by itself only to those who would have been asked,
-    and the reason of a ruling, like the GM's word on who has won, to everybody who is told of the
-    ruling. That the foes are played is shown to the GM alone.
+    decide for the combatant, an automatic answer only to those who would have been asked, and the
+    reason of a ruling, like the winner named by the GM, to everybody who is told of the ruling.
+    That the foes are played is only shown to the GM.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
     for note in step.notes:
         kind = note["note"]
         if kind == CO_GM or (context.gm and kind == ITSELF):
-            continue  # told with what was done, or read by the GM in the list for undo
+            continue  # included in the action, or in the GM's list for undo
         if context.gm or _may_read(context, note, rolled, bool(entries)):
             found.append(_for(context, step, note))
     return found
@@ -86,7 +85,7 @@ def line(context: ViewerContext, step: Step, nth: int, note: Note) -> Line:
 
 
 def because(context: ViewerContext, note: Note) -> SafeString:
-    """ "Gwen: “The floor gives way.”"."""
+    """A reason such as "Gwen: “The floor gives way.”"; names are isolated."""
     return format_html(
         gettext("{name}: “{reason}”"),
         name=format_html("<bdi>{}</bdi>", note["name"]),
@@ -95,7 +94,7 @@ def because(context: ViewerContext, note: Note) -> SafeString:
 
 
 def correction(context: ViewerContext, note: Note) -> SafeString:
-    """ "Pia corrected a die: Aldo · Attack 12 → 15"."""
+    """A correction such as "Pia corrected a die: Aldo · Attack 12 → 15"; names are isolated."""
     return format_html(
         gettext("{name} corrected a die: {who} · {what} {dice}"),
         name=format_html("<bdi>{}</bdi>", person(context, note["seat"])),
@@ -116,8 +115,7 @@ def _roll(note: Note) -> tuple[str, str]:
 
 
 def _for(context: ViewerContext, step: Step, note: Note) -> Note:
-    """The note with who ruled, or with what this viewer may know of the steps that came out
-    differently."""
+    """The note with the ruling GM, or with what this viewer may know of the changed steps."""
     if note["note"] == RULED:
         return {**note, "name": tapped_by(context, step)}
     if note["note"] != CORRECTED:

@@ -21,8 +21,8 @@ NOTHING = SafeString("")
 
 
 class Tile(Part, frozen=True, kw_only=True):
-    """One whom it touched: how much life that cost or gave (`delta`), and what it is now in words.
-    `mine`: the reader's own. `lost`: the reader has lost life."""
+    """A combatant touched by the outcome: the life it lost or gained (`delta`), and its condition
+    in words. `mine`: the reader's own. `lost`: the reader has lost life."""
 
     who: SafeString
     name: SafeString
@@ -33,8 +33,8 @@ class Tile(Part, frozen=True, kw_only=True):
 
 
 def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> tuple[Tile, ...]:
-    """The reader's own first, then by weight; last those who look different although nothing was
-    told of them."""
+    """The reader's own tiles first, then by weight; last those of combatants that changed without a
+    sentence."""
     result = beat.result
     if result is None:
         return ()
@@ -52,7 +52,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> tuple[Tile
 
 
 def _repeats_the_deed(result: Result, shown: Sequence[Tile], changed: Collection[str]) -> bool:
-    """Whether the only tile is of somebody of whom the deed says all."""
+    """Whether the only tile would repeat what the action says."""
     if len(shown) != 1 or shown[0].delta or changed:
         return False
     return all(not each.said for each in result.consequences if each.words)
@@ -85,7 +85,7 @@ def _name(context: ViewerContext, who: str, you: bool) -> SafeString:
 def _words(
     context: ViewerContext, told: Consequence | None, change: Change | None
 ) -> Iterator[SafeString]:
-    """The game's words, then other visible changes; nothing stands there twice."""
+    """The game's words, then other visible changes, without repetitions."""
     words = tuple(map(context.voice.say, told.words)) if told else ()
     yield from words
     known = {strip_tags(word).lower() for word in words}
@@ -95,7 +95,7 @@ def _words(
 
 
 def _life(context: ViewerContext, change: Change | None) -> int:
-    """How much its main number has fallen, where that is its life."""
+    """The loss of its main number, if that is its life."""
     health = context.table.ruleset.quick.health
     if change is None or not change.figures or change.figures[0][0].term != health:
         return 0

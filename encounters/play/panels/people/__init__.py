@@ -1,1 +1,1 @@
-"""Everybody in the fight: cards, rows, the order, and those for whom the table waits."""
+"""Combatants and people of the fight: cards, rows, the order, and those the table waits for."""

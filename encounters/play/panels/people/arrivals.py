@@ -1,4 +1,4 @@
-"""Players who have come in the middle of a fight, with a character that is not in it."""
+"""Players who have arrived during a fight, with a character that is not in it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from encounters.play.panels.table import Table
 
 
 class Arrival(Struct, frozen=True):
-    """A sheet that the GM may let in, and the name of its player; `bare`: there is no more than a
-    name on it yet."""
+    """A sheet that the GM may let in, and the name of its player; `bare`: it is only a name yet."""
 
     pk: int
     name: str
@@ -34,8 +33,8 @@ def rows(table: Table) -> list[Arrival]:
 
 
 def of_seat(table: Table, seat: Seat | None) -> list[tuple[str, str]]:
-    """The characters of a seat that wait to be let in: the name, and where one that is bare yet may
-    begin as somebody."""
+    """The characters of a seat that wait to be let in: the name, and for a bare one the URL where
+    it can be begun from a template."""
     return [
         (sheet.shown_name, _begins(sheet) if _bare(table, sheet) else "")
         for sheet in table.arrived

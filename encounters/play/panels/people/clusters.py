@@ -1,4 +1,4 @@
-"""Cards of opponents: each side, its deed, how it came out and why."""
+"""Cards of opponents: each side with its action, its outcome and the reason."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rulesets.contract.extras import Cluster, Fighter
 
 
 class Shown(Part, frozen=True, kw_only=True):
-    """A fighter: what it does there, what it rolled, and what came of that. `num`: its main number,
-    or else a sign for how it fares."""
+    """A fighter: its action, its roll, and the outcome. `num`: its main number, or else an icon for
+    its condition."""
 
     avatar: SafeString
     name: SafeString
@@ -30,7 +30,7 @@ class Shown(Part, frozen=True, kw_only=True):
 
 
 class Camp(Part, frozen=True):
-    """A side; `sign` says in what it is ahead."""
+    """A side; `sign` says in what it is superior."""
 
     name: SafeString
     sign: SafeString
@@ -47,7 +47,7 @@ class Card(Part, frozen=True, kw_only=True):
 
 
 def facing(context: ViewerContext) -> tuple[Card, ...]:
-    """Opponents for the screen across the room, the players' side always first."""
+    """The cards for the table display, with the players' side first."""
     both = zip(context.view.clusters, _shared(context), strict=True)
     return tuple(_turned(context, one, card) for one, card in both)
 
@@ -66,7 +66,7 @@ def _cards(context: ViewerContext) -> tuple[Card, ...]:
 
 
 def cards(context: ViewerContext, own: tuple[str, ...] = ()) -> list[SafeString]:
-    """All of them, the own ones first."""
+    """All cards, those with own fighters first."""
     if not context.view.clusters:
         return []
     both = zip(context.view.clusters, _shared(context), strict=True)
@@ -81,7 +81,8 @@ def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:
 
 
 def _marked(one: Cluster, card: Card, own: tuple[str, ...]) -> Card:
-    """With the own fighters marked, which is all that not everybody sees alike."""
+    """The card with the own fighters marked, which is its only part that differs between
+    viewers."""
     sides = zip(one.sides, card.sides, strict=True)
     return replace(
         card, sides=tuple(_with_own(camp, fighters, own) for (_, fighters), camp in sides)

@@ -1,4 +1,4 @@
-"""Combatants on a panel: the own card, companions, the order, open rolls, party cells."""
+"""Combatants on a panel: own cards, the order, open rolls, the party's cells."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Figure, Segment
 from rulesets.contract.extras import Track
 
-NARROW = 4  # boxes of longer tracks have no room for their words
+NARROW = 4  # tracks with more boxes have no room for labels
 NOTHING = SafeString("")
 _tracks: Kept[Boxes] = Kept()
 
 
 class Box(Part, frozen=True):
-    """A step of a track: its word, what it costs, and how often it is hit."""
+    """A step of a track: its word, its cost, and how many times it is filled."""
 
     word: SafeString
     cost: SafeString
@@ -41,7 +41,7 @@ class Box(Part, frozen=True):
 
 
 class Boxes(Part, frozen=True):
-    """Wounds or fatigue, a box a step."""
+    """A track of wounds or fatigue, with a box for each step."""
 
     word: SafeString
     cost: SafeString
@@ -51,7 +51,7 @@ class Boxes(Part, frozen=True):
 
 
 class Own(Part, frozen=True):
-    """The card of an own combatant; `what` stands beside its name, `figures` are its numbers,
+    """The card of an own combatant; `what` is the note beside its name, `figures` are its numbers,
     `left` is what it can still do in its turn."""
 
     id: SafeString
@@ -66,7 +66,7 @@ class Own(Part, frozen=True):
 
 
 class Rolled(Part, frozen=True, kw_only=True):
-    """A roll that lies open for all."""
+    """A roll that is visible to all."""
 
     id: SafeString
     avatar: SafeString
@@ -81,7 +81,7 @@ class Rolled(Part, frozen=True, kw_only=True):
 
 
 class Place(Part, frozen=True, kw_only=True):
-    """A place in the order: `who` stands there first, and by which `value`."""
+    """A place in the order: `who` is its first combatant, with the `value` that determines it."""
 
     who: SafeString
     id: SafeString
@@ -97,7 +97,8 @@ class Place(Part, frozen=True, kw_only=True):
 
 
 class Cell(Part, frozen=True, kw_only=True):
-    """One of the party on the GM's screen and on the display; `named`: its main number in words."""
+    """A member of the party on the GM's screen and on the display; `named`: its main number with a
+    label."""
 
     id: SafeString
     name: SafeString
@@ -110,7 +111,7 @@ class Cell(Part, frozen=True, kw_only=True):
 
 
 def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Own]:
-    """Of these combatants, as far as this viewer sees them."""
+    """The cards of those of these combatants that this viewer sees."""
     return [own_card(context, seen) for id in ids if (seen := context.seen(id))]
 
 
@@ -135,7 +136,7 @@ def _figure(context: ViewerContext, one: Figure) -> tuple[SafeString, SafeString
 
 
 def _boxes(context: ViewerContext, one: Track) -> Boxes:
-    """Said once for as long as the track is as it is: it has many words, and changes rarely."""
+    """The boxes of a track, cached while it is unchanged: it has many words, and rarely changes."""
     return _tracks.of([one], context.voice.key, lambda: _track(context, one))
 
 
@@ -160,14 +161,14 @@ def _track(context: ViewerContext, one: Track) -> Boxes:
 
 
 def share(seen: CombatantView) -> int:
-    """The rest of a combatant's life in percent, for a bar."""
+    """A combatant's remaining life in percent, for a bar."""
     if seen.health is not None and seen.health.share is not None:
         return seen.health.share
     return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
 def rolls(context: ViewerContext) -> Listing | SafeString:
-    """The party with the rolls that lie open for all; nothing while there are none."""
+    """The party with the rolls that are visible to all; empty if there are none."""
     rows, own = context.common.once("rolls", _rolls), _own(context)
     mine = [replace(row, mine=True) if row.id in own else row for row in rows]
     shown = [drawn("roll", row) for row in mine]
@@ -197,15 +198,14 @@ def _roll(context: ViewerContext, seen: CombatantView) -> Rolled:
 
 
 def _own(context: ViewerContext) -> frozenset[str]:
-    """The combatants that this viewer plays; the GM's are not marked as the GM's own."""
+    """The combatants that this viewer plays; empty for the GM."""
     if context.gm:
         return frozenset()
     return frozenset(snippets.safe(seen.id) for seen in context.view.combatants if seen.mine)
 
 
 def order(context: ViewerContext) -> list[Place]:
-    """Everybody in the order of the round, where it goes from one to the next; else in roster
-    order."""
+    """Everybody in the order of the round if there is one; else in roster order."""
     own, places = _own(context), context.common.once("order", _order)
     if not own:
         return places
@@ -226,7 +226,7 @@ def _order(context: ViewerContext) -> list[Place]:
 
 
 def _in_order(context: ViewerContext, places: list[Segment], now: list[str], early: bool) -> Place:
-    """`early`: a place besides the usual one, which comes later in the round."""
+    """A row of the order. `early`: a place in addition to the usual one later in the round."""
     turn = places[0]
     some = [seen for place in places if (seen := context.seen(place.term))]
     seen, alone = some[0], len(some) == 1
@@ -252,7 +252,7 @@ def _in_order(context: ViewerContext, places: list[Segment], now: list[str], ear
 def at_turn(
     context: ViewerContext, seen: CombatantView, turn: Segment, now: list[str], early: bool
 ) -> State:
-    """The present deed of a combatant, as far as it belongs to this place in the order."""
+    """The state of a combatant, as far as it applies to this place in the order."""
     icon, words, due = context.state(seen)
     if context.view.over:
         return icon, words, due
@@ -264,7 +264,7 @@ def at_turn(
 
 
 def played_by(context: ViewerContext, seen: CombatantView) -> str:
-    """The person beside the character; nothing where both are called the same."""
+    """The character's player; "" if both have the same name."""
     player = context.table.players.get(seen.id)
     return player.name if player and player.name != seen.name else ""
 

@@ -1,4 +1,4 @@
-"""The companions of whoever looks, in one line: how they fare and what they are doing."""
+"""The viewer's companions in one line: their condition and what they are doing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTHING = mark_safe("")
 
 
 class Mate(Part, frozen=True):
-    """A companion, how it fares and what it is doing; `sign` repeats in a picture what is said."""
+    """A companion, its condition and what it is doing; `sign` shows the text as an icon."""
 
     id: SafeString
     sign: SafeString
@@ -28,7 +28,7 @@ class Mates(Part, frozen=True):
 
 
 def mates(context: ViewerContext, without: frozenset[str]) -> Mates | None:
-    """The companions in one line, each with its life; None where there are none."""
+    """The companions in one line, each with its life; None if there are none."""
     left_out = set(map(snippets.safe, without))
     mates = [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
     return Mates(tuple(mates)) if mates else None
@@ -39,7 +39,8 @@ def _mates(context: ViewerContext) -> list[Mate]:
 
 
 def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
-    """Out of the fight it says why; else its first number, or the word for its health."""
+    """A companion. Out of the fight its reason is shown, else its first number, or the word for its
+    health."""
     icon, words, _ = context.state(seen)
     gone, health = context.gone(seen), seen.health
     return Mate(
@@ -54,13 +55,13 @@ def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
 
 
 def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:
-    """Those that hold somebody who still takes part, in words."""
+    """The conditions of a combatant that still takes part, in words."""
     known = () if context.gone(seen) else context.table.ruleset.quick.conditions
     return [context.voice.term(name) for name in known if seen.facts.get(name) is True]
 
 
 def life(context: ViewerContext, seen: CombatantView) -> SafeString:
-    """In a number where this viewer is told it, else in a word."""
+    """The life as a number if this viewer may know it, else as a word."""
     if not seen.figures:
         word = context.voice.term(seen.health.word, "health") if seen.health else ""
         return snippets.safe(word)

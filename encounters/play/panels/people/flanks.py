@@ -1,7 +1,7 @@
-"""The table display of a small fight: the party on one side of the last outcome, foes on the
+"""The table display of a small fight: the party on one side of the last outcome, the foes on the
 other.
 
-The order then stands in the strip above, so everybody must have a place in it.
+The order is then shown in the strip above, so everybody must have a place in it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from encounters.text import snippets
 from encounters.text.markup import SafeString, strip_tags
 from rulesets.contract import CombatantView
 
-MOST = 6  # rows at one side
+MOST = 6  # rows on each side
 MOST_PLACES = 8  # in the strip
-LETTERS = 96  # of the strip's places together, all as wide as the widest
+LETTERS = 96  # of all the strip's places, each as wide as the widest
 
 
 class Member(Part, frozen=True):
-    """A row of the party: its place in the order with its main number and how it stands."""
+    """A row of the party: its place in the order, its main number and its condition."""
 
     place: Row
     num: SafeString
@@ -39,13 +39,13 @@ class Flanks(Part, frozen=True):
 
 
 def flanks(context: ViewerContext, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
-    """Both sides as rows of the order, everybody once, without early places; None if so many stand
-    better in one column."""
+    """Both sides as rows of the order, everybody once, without early places; None if there are too
+    many."""
     own = {snippets.safe(seen.id): seen for seen in context.party}
     all_ids = {snippets.safe(seen.id) for seen in context.view.combatants}
     party = tuple(_member(context, row, own[row.id]) for row in order if row.id in own)
     others = tuple(row for row in order if row.id not in own and row.id in all_ids)
-    beside_the_strip = bool(context.view.order)  # then the one column shows it
+    beside_the_strip = bool(context.view.order)  # then the single column shows it
     crowded = max(len(party), len(others)) > MOST or not _has_room(strip)
     if not party or beside_the_strip or crowded:
         return None
@@ -53,7 +53,7 @@ def flanks(context: ViewerContext, order: Sequence[Row], strip: Sequence[Phase])
 
 
 def then(context: ViewerContext) -> str:
-    """The combatant after the one at turn; empty where the round goes by phases."""
+    """The combatant after the current one; empty if the round goes by phases."""
     _, after = following(context)
     return context.voice.names.get(after[0], "") if after else ""
 

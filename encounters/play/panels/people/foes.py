@@ -1,4 +1,4 @@
-"""The other sides: a group is one row that opens; its members keep their own wounds."""
+"""The other sides: a group is one row that opens; its members have their own wounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _members = Kept[SafeString](1024)
 
 
 class Member(Part, frozen=True, kw_only=True):
-    """One of a group: `which` of them, how it fares, and what a tap on it asks for."""
+    """A member of a group: its number (`which`), its condition, and the URL that a tap opens."""
 
     id: SafeString
     name: SafeString
@@ -35,7 +35,8 @@ class Member(Part, frozen=True, kw_only=True):
 
 
 class Group(Part, frozen=True, kw_only=True):
-    """A row that opens: `total` is left `of` so much; `standing`: how its members answer."""
+    """A row that opens: `total` is what is left `of` the maximum; `standing`: the switch for its
+    standing orders."""
 
     id: SafeString
     title: SafeString
@@ -80,7 +81,7 @@ def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> G
 def _drawn(
     context: ViewerContext, group: str, members: list[CombatantView]
 ) -> tuple[SafeString, ...]:
-    """Most of hundreds look as they did before the step."""
+    """The members, rendered; most of hundreds are unchanged after a step."""
     encounter, voice, hidden = context.table.encounter, context.voice, context.unseen
     assert encounter is not None
     to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
@@ -97,7 +98,7 @@ def _drawn(
 def _member(
     context: ViewerContext, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
 ) -> Member:
-    """Its words are those of the game and of the context's voice."""
+    """A member, worded by the game and the context's voice."""
     first = seen.figures[0] if seen.figures else None
     gone = context.gone(seen)
     icon, words, _ = context.out(seen) if not seen.able else (NOTHING, "", False)
@@ -118,7 +119,8 @@ def _member(
 
 
 def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
-    """ "3 able, 1 asleep", and the figure that all of them share: "AC 6"."""
+    """The members by condition, such as "3 able, 1 asleep", and the figure that all share, such as
+    "AC 6"."""
     parts: list[str] = []
     sides = {seen.side for seen in members}
     if len({seen.side for seen in context.others}) > 1 and len(sides) == 1:
@@ -147,7 +149,7 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
 
 
 def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
-    """Why those of them cannot act who are still in the fight: "3 asleep"."""
+    """The conditions that keep members still in the fight from acting: "3 asleep"."""
     return _counted(context, [seen for seen in members if not seen.able and not context.gone(seen)])
 
 
@@ -167,7 +169,7 @@ def counted(words: str, number: int) -> SafeString:
 
 
 def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
-    """The first figure summed up: how much is left, and of how much."""
+    """The sum of the first figure, and of its maximum."""
     first = [seen.figures[0] for seen in members if seen.figures]
     countable = [item for item in first if item.most is not None and isinstance(item.value, int)]
     if not countable or len(countable) < len(members):
@@ -182,8 +184,7 @@ def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str,
 
 
 def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
-    """How the members of a row fare. Several are shown together, by a bar or in numbers: what all
-    have left."""
+    """The condition of a row's members. Several are summed up, as a bar or in numbers."""
     if len(members) == 1:
         (one,) = members
         return mark_safe("") if context.gone(one) else context.health(one)
@@ -201,14 +202,14 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
 
 
 def standing(context: ViewerContext) -> str:
-    """How many of the others are still standing."""
+    """The number of opponents still standing."""
     left = sum(not context.gone(seen) for seen in context.others)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(context.others)}
 
 
 def tally(context: ViewerContext) -> SafeString:
-    """How many of the others can fight, and what has become of the rest: "2 able to fight · 3
-    asleep · 5 dead"; nothing where the rows say it."""
+    """The number of opponents able to fight, and the fate of the rest: "2 able to fight · 3 asleep
+    · 5 dead"; empty if the rows already say it."""
     gone = [seen for seen in context.others if context.gone(seen)]
     able = sum(seen.able for seen in context.others)
     if len(context.others) < 2:

@@ -1,4 +1,4 @@
-"""The order on the table display: everybody once, neighbours of a group of foes in one row."""
+"""The order on the table display: everybody once, adjacent members of a group in one row."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from encounters.text import snippets
 from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Segment
 
-MOST_ROWS = 20  # of the order; whoever has no place among them is counted in the last
+MOST_ROWS = 20  # of the order; combatants beyond that are counted in the last row
 NOTHING = SafeString("")
 
 
 class Row(Part, frozen=True, kw_only=True):
-    """One combatant, or `count` of a group; `out`: none of them is standing."""
+    """A combatant, or `count` of a group; `out`: none of them is standing."""
 
     id: SafeString
     avatar: SafeString
@@ -35,8 +35,8 @@ class Row(Part, frozen=True, kw_only=True):
 
 
 def rows(context: ViewerContext) -> list[Row]:
-    """One order of all, in which neighbours of a group of foes are one row; who has no place in it
-    stands with its group, or at the end."""
+    """The order of all combatants, with adjacent members of a group in one row. Combatants without
+    a place are listed with their group, or at the end."""
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
     found = list(_neighbours(context, places))
@@ -50,7 +50,8 @@ def rows(context: ViewerContext) -> list[Row]:
 
 
 def _neighbours(context: ViewerContext, places: list[Segment]) -> Iterator[list[Segment]]:
-    """A combatant without a group has a row for each of several places, an early one too."""
+    """Places grouped into rows. A combatant without a group has a row for each of its places,
+    including early ones."""
 
     def kind(place: tuple[int, Segment]) -> str | int:
         at, segment = place
@@ -71,13 +72,13 @@ def _put(context: ViewerContext, found: list[list[Segment]], place: Segment) -> 
 
 
 def _group(context: ViewerContext, id: str) -> str:
-    """The heading of a row: a group, or a player's character or lone combatant itself."""
+    """The key of a row: the group, or the combatant itself if it has none or has a player."""
     group = context.group(id)
     return group if group and not context.table.players.get(id) else id
 
 
 def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Segment) -> Row:
-    """`last`: where the first of these stands at last; a place before that is an early one."""
+    """A row. `last`: the final place of its first combatant; another place is an early one."""
     some = [seen for place in places if (seen := context.seen(place.term))]
     at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
     first, turn = some[at], places[at]
@@ -91,7 +92,7 @@ def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Se
     elif not first.able:
         words, note = context.out(first)[1], NOTHING
     if note and alone and not due:
-        words = ""  # how it fares says more than that it waits, and there is no room for both
+        words = ""  # its condition matters more than that it waits, and there is no room for both
     name = first.name if alone else _group(context, first.id)
     return Row(
         id=snippets.safe(f"{some[0].id}-early" if early else some[0].id),
@@ -108,7 +109,7 @@ def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Se
 
 
 def _together(context: ViewerContext, some: Sequence[CombatantView], standing: int) -> str:
-    """Which of a group something keeps from acting; else how many are standing."""
+    """The members kept from acting, by condition; else the number standing."""
     held = foes.held(context, some)
     if held:
         return dotted(*held)

@@ -1,4 +1,4 @@
-"""Standing orders: shown at the question, listed, and open to change."""
+"""Standing orders: at the question, as a list, and as switches."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from rulesets.contract import Decision, Option, PendingView
 
 ASK = {"how": "ask"}
 type Said = tuple[str, str, str, str]
-"""Who is asked, what kind of question, the answer, and for how long."""
+"""The combatant, the kind of question, the answer, and its duration."""
 
 
 class Switch(Part, frozen=True):
-    """How some combatants answer, `how` being what is chosen. `sheet`: what the switch stands in,
-    if it is none of the panel. `played`: the GM has them played until the round ends."""
+    """The standing order of some combatants; `how` is the chosen one. `sheet`: the sheet that
+    contains the switch, if it is not on the panel. `played`: the GM plays them until the round
+    ends."""
 
     played: bool
     action: SafeString
@@ -35,7 +36,7 @@ class Switch(Part, frozen=True):
 
 
 class Lasting(Part, frozen=True):
-    """An answer that is given to a question (`what`) by itself, and for how long."""
+    """A standing order for one kind of question (`what`), and its duration."""
 
     by: SafeString
     kind: SafeString
@@ -51,7 +52,8 @@ class LastingAnswers(Part, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An answer that can be given from now on, offered `at` these options."""
+    """An answer that can become a standing order, offered while one of the options `at` is
+    chosen."""
 
     option: str
     at: str
@@ -59,8 +61,8 @@ class Offer(Struct, frozen=True):
 
 
 def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
-    """How these combatants answer; if they answer in different ways nothing is chosen. While the
-    GM has them played until the round ends it says so, and there is nothing to choose."""
+    """The switch for these combatants; nothing is chosen if they differ. While the GM plays them
+    until the round ends, it shows that instead."""
     encounter, ids = context.table.encounter, tuple(who)
     assert encounter is not None
     answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
@@ -76,7 +78,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
 
 
 def _played(context: ViewerContext, ids: Collection[str]) -> bool:
-    """Whether all of these are foes whom the GM has played until the round ends."""
+    """Whether all of these are foes that the GM plays until the round ends."""
     table = context.table
     assert table.encounter is not None
     if not context.gm or not rest_of_round.holds(table.encounter, table.state.round):
@@ -87,7 +89,7 @@ def _played(context: ViewerContext, ids: Collection[str]) -> bool:
 
 
 def always(context: ViewerContext, ids: Iterable[str]) -> bool:
-    """Whether one of these answers everything by itself."""
+    """Whether one of these has a standing order for all questions."""
     encounter = context.table.encounter
     return encounter is not None and any(id in encounter.standing for id in ids)
 
@@ -95,9 +97,9 @@ def always(context: ViewerContext, ids: Iterable[str]) -> bool:
 def offers(
     context: ViewerContext, asked: PendingView, decision: Decision, beside: Iterable[str]
 ) -> list[Offer]:
-    """Answers that can be given from now on, each with the options that offer it: an answer itself
-    while it is chosen; and while the chosen one can't last, the first of those that decline
-    (`beside`)."""
+    """Answers that can become standing orders, each with the options at which it is offered: an
+    answer itself while it is chosen; and the first declining one (`beside`) while the chosen answer
+    cannot be one."""
     table = context.table
     if context.gm or asked.by not in table.held_by:
         return []
@@ -111,14 +113,14 @@ def offers(
 
 
 def told(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
-    """A short list of what is answered for these, with the way to be asked again."""
+    """A short list of the standing orders of these, with buttons for being asked again."""
     encounter = context.table.encounter
     assert encounter is not None
     own = [id for id in ids if id in context.table.held_by]
     said = [
         (id, kind, row["option"], row["until"])
         for id in own
-        for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL keeps no order
+        for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
     ]
     rows = tuple(_told(context, *item, len(own) > 1) for item in (*said, *_passed(context, own)))
@@ -136,7 +138,7 @@ def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) 
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
-    """Answers by which these combatants let questions pass in this round."""
+    """Answers with which these combatants pass recurring questions in this round."""
     encounter, round = context.table.encounter, context.table.state.round
     assert encounter is not None
     found = {

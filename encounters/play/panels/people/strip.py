@@ -1,4 +1,5 @@
-"""The phases of the round, or the order of combatants; neighbours of one group are one."""
+"""The phases of the round, or the order of combatants; adjacent members of a group are one
+place."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from rulesets.contract import Segment
 
 
 class Phase(Part, frozen=True):
-    """A place of the strip. `full`: its whole word, where there is room for a short one alone;
-    `note`: why somebody stands there; `gap`: a new stretch begins."""
+    """A place of the strip. `full`: the whole word, if only a short one fits; `note`: the reason
+    for the place; `gap`: a new part begins."""
 
     word: SafeString
     full: SafeString
@@ -54,7 +55,7 @@ def _why_there(context: ViewerContext, segment: Segment) -> SafeString:
 
 
 def _runs(context: ViewerContext) -> Iterator[list[Segment]]:
-    """Neighbours of one group that come in the same way; who is at turn stands alone."""
+    """Adjacent places of one group in the same state; the current combatant is alone."""
 
     def kind(place: tuple[int, Segment]) -> Any:
         at, segment = place
@@ -79,14 +80,14 @@ def several(group: str, count: int) -> SafeString:
 
 
 def group_of(context: ViewerContext, id: str) -> str:
-    """The group of a foe that is not the only one of its kind; empty for everybody else."""
+    """The group of a foe that is not the only one of its kind; "" for everybody else."""
     return "" if context.table.players.get(id) else context.group(id)
 
 
 def turns(context: ViewerContext) -> list[Segment]:
-    """The order of this round, where the rules have one; of the strip or beside it.
+    """The order of this round, if the rules have one; in the strip or beside it.
 
-    A combatant with an early place stands there too until it is over.
+    A combatant with an early place is listed there too until that is over.
     """
     return context.common.once("turns", _turns)
 
@@ -99,7 +100,7 @@ def _turns(context: ViewerContext) -> list[Segment]:
 
 
 def companies(context: ViewerContext, places: Iterable[Segment]) -> Iterator[list[Segment]]:
-    """Those who stand next to each other in the order, are of one group and do the same."""
+    """Places that are adjacent in the order, belong to one group and do the same."""
 
     def kind(place: tuple[int, Segment]) -> Any:
         at, segment = place
@@ -114,7 +115,7 @@ def companies(context: ViewerContext, places: Iterable[Segment]) -> Iterator[lis
 
 
 def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
-    """The number by which these stand where they do; of neighbours the first and the last."""
+    """The number that determines these places; for several the first and the last."""
     figures = [place.value for place in places if place.value is not None]
     if not figures:
         return mark_safe("")
@@ -124,7 +125,7 @@ def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
 
 
 def following(context: ViewerContext) -> tuple[list[str], list[str]]:
-    """The combatant at turn and the next; None where no place in the order is current."""
+    """The ids at the current place and at the next; empty if no place is current."""
     return context.common.once("following", _following)
 
 

@@ -1,4 +1,4 @@
-"""Whom the table waits for, since when, and for what."""
+"""The people the table waits for, since when, and for what."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from rulesets.messages import Phrase
 
 
 class Waiting(Part, frozen=True):
-    """The first one awaited, for what and since when, and who else (`more`). `of` tells the clock
-    of one question from that of the next."""
+    """The first person the table waits for, for what and since when, and the others (`more`). `of`
+    distinguishes the clocks of successive questions."""
 
     name: SafeString
     gm: bool
@@ -32,8 +32,8 @@ class Waiting(Part, frozen=True):
 
 
 class Awaited:
-    """A seat, or the GM, with everything it owes now. A context keeps it, so it keeps no
-    context."""
+    """A seat, or the GM, with all questions and rolls it owes now. It is cached by a context, so it
+    does not refer to one."""
 
     def __init__(self, seat: Seat | None):
         self.seat = seat
@@ -50,8 +50,8 @@ class Awaited:
         return list(dict.fromkeys(by))
 
     def called(self, context: ViewerContext) -> str:
-        """The person with the characters that are waited for: "Dani (Theo, Bera)"; these alone
-        where the person is called as one of them."""
+        """The person with the characters concerned: "Dani (Theo, Bera)"; only these if the person
+        has the name of one."""
         names = context.voice.names
         known = [names[id] for id in self.ids if id in context.table.cast and id in names]
         if self.seat is None or not known:
@@ -64,19 +64,19 @@ class Awaited:
         return said % {"person": person, "characters": characters}
 
     def since(self, table: Table) -> int:
-        """When the first of it was asked for, in seconds of the epoch."""
+        """The time of the first request, in seconds since the epoch."""
         rolled = [roll.created for roll in self.rolls]
         asked = [table.since(each.by, each.kind) for each in self.asked]
         return int(min([*asked, *rolled], default=table.now).timestamp())
 
     @property
     def key(self) -> str:
-        """Tells what is waited for from what was waited for before."""
+        """A key that changes with what the table waits for."""
         asked = [f"{each.by} {each.kind}" for each in self.asked]
         return ", ".join(asked + [f"{roll.by} {roll.needed['purpose']}" for roll in self.rolls])
 
     def sentence(self, context: ViewerContext) -> Phrase:
-        """ "Bera chooses whom to strike."; of dice what they are for."""
+        """A sentence such as "Bera chooses whom to strike."; for dice their purpose."""
         wording = context.table.ruleset.wording
         if self.asked:
             return wording.asked_of(context.view, self.asked[0])
@@ -111,7 +111,7 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
 
 
 def card(context: ViewerContext) -> Waiting | None:
-    """None while nobody is waited for."""
+    """The card; None while the table waits for nobody."""
     return context.common.once("waiting", _card)
 
 
@@ -132,7 +132,7 @@ def _card(context: ViewerContext) -> Waiting | None:
 
 
 def html(context: ViewerContext) -> SafeString:
-    """The card; nothing while nobody is waited for."""
+    """The card, rendered; empty while the table waits for nobody."""
     return context.common.once("waiting_html", _html)
 
 
@@ -142,7 +142,7 @@ def _html(context: ViewerContext) -> SafeString:
 
 
 def announced(context: ViewerContext) -> str:
-    """Whom the table waits for, for a screen reader; empty while it waits for nobody."""
+    """The text for screen readers about whom the table waits for; "" for nobody."""
     found = awaited(context)
     if not found:
         return ""
@@ -152,7 +152,7 @@ def announced(context: ViewerContext) -> str:
 
 
 def everybody(context: ViewerContext) -> str:
-    """All for whom the table waits, by name; the GM as such where nobody else is."""
+    """The names of all people the table waits for; the word for the GM if there is nobody else."""
     names = [item.called(context) for item in awaited(context)]
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)

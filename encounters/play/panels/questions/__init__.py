@@ -1,1 +1,1 @@
-"""A decision as a question on a phone: its answers, what they need besides, and the dice pad."""
+"""Decisions as questions on a phone: the answers, their fields, and the dice pad."""

@@ -18,8 +18,8 @@ from rulesets.messages import Phrase
 
 
 class Answered(Struct, frozen=True, kw_only=True):
-    """A card with an answer: `secret` while nobody else can read it; it has a way to `change` it
-    as long as that is possible."""
+    """A card with an answer: `secret` while nobody else can read it; it can be `change`d while that
+    is possible."""
 
     by: str
     kind: str
@@ -30,8 +30,8 @@ class Answered(Struct, frozen=True, kw_only=True):
 
 
 def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[Answered]:
-    """One card for each own combatant that has answered and is not asked again; once the fight is
-    over, of what can still be taken back alone."""
+    """A card for each own combatant that has answered and is not asked again; once the fight is
+    over, only for answers that can still be undone."""
     steps = (context.table.latest_of(id) for id in ids if id not in context.asked)
     cards = [_card(context, step) for step in steps if step is not None]
     return [card for card in cards if card.change or not context.view.over]
@@ -59,7 +59,7 @@ def _is_secret(context: ViewerContext, step: Step) -> bool:
 
 
 def undoable(context: ViewerContext, seat: int) -> SafeString | None:
-    """The last answer of this player, if nobody has acted and no die was rolled since."""
+    """The name of this player's last answer, if nobody has acted and no die was rolled since."""
     taken = latest_tap(context.table.steps)
     rolled = [
         *(item.rolls for item in taken),
@@ -73,7 +73,7 @@ def undoable(context: ViewerContext, seat: int) -> SafeString | None:
 def changeable(context: ViewerContext, step: Step) -> bool:
     """Whether it can be taken back: others are still asked the same, and no die was rolled."""
     moment = context.table.moment
-    within = step in moment[:-1]  # the oldest step opened the moment, and answered one before
+    within = step in moment[:-1]  # the oldest step opened the moment, answering the previous
     still = step is moment[0] or any(
         asked.kind == (step.choice or {}).get("kind") for asked in context.view.asked
     )
@@ -86,12 +86,12 @@ def deed(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
 
 
 def done(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
-    """The choice as it is told of its combatant: "Aldo strikes at Goblin 3"."""
+    """The choice as a statement about its combatant: "Aldo strikes at Goblin 3"."""
     return context.voice.say(done_of(context, choice), strong=False)
 
 
 def done_of(context: ViewerContext, choice: Mapping[str, Any]) -> Phrase:
-    """That sentence as a phrase, also for a choice that is offered no longer."""
+    """That sentence as a phrase, even for a choice that is no longer offered."""
     asked, option, fields = _stored(context, choice)
     aimed, wording = aimed_at(context, fields), context.table.ruleset.wording
     return wording.done(context.view, asked, option, aimed, fields)
@@ -111,14 +111,14 @@ def _stored(
 def deed_of(
     context: ViewerContext, asked: PendingView, option: str, fields: Mapping[str, Any]
 ) -> Phrase:
-    """The main button's words for an answer with these fields."""
+    """The main button's phrase for an answer with these fields."""
     wording = context.table.ruleset.wording
     return wording.deed(context.view, asked, option, aimed_at(context, fields), fields)
 
 
 def aimed_at(context: ViewerContext, fields: Mapping[str, Any]) -> str | None:
-    """The subject of an answer: the first combatant whom this viewer sees, or else the first word
-    that is no combatant, as the ruleset ranks its fields. Their order in the answer says nothing:
+    """The subject of an answer: the first combatant that this viewer sees, or else the first other
+    word, by the ruleset's ranking of its fields. Their order in the answer is meaningless:
     PostgreSQL does not keep it."""
     aims = context.table.ruleset.wording.aims
     names = [name for name in aims if name in fields]

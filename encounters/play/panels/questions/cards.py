@@ -1,4 +1,4 @@
-"""The decision card and the dice pad, each with what its dock needs."""
+"""The decision card and the dice pad, each with the data for its dock."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rulesets.contract import PendingView
 
 
 class Form(Struct, frozen=True, kw_only=True):
-    """Hidden fields of a panel's forms: the address `to`, and the `step` that was seen. `sheet` is
-    the sheet around a form outside the panel; its dock is in the card itself, as for a form that
-    stands `inline`."""
+    """Hidden fields of a panel's forms: the URLs `to`, and the `step` that was shown. `sheet` is
+    the sheet around a form outside the panel; its dock is in the card itself, as for `inline`
+    forms."""
 
     to: Mapping[str, str]
     step: str
@@ -57,14 +57,14 @@ class PadCard(Struct, frozen=True):
 
 
 def ask_card(context: ViewerContext, asked: PendingView, form: Form, whose: str = "") -> AskCard:
-    """The card with the question, and what a screen reader says of it."""
+    """The card with the question, and its text for screen readers."""
     q = question(context, asked, whose)
     live = gettext("Your turn: %(question)s") % {"question": q.plain}
     return AskCard(q, _ask(q, form), live)
 
 
 def free_card(context: ViewerContext, asked: PendingView, form: Form) -> FreeCard:
-    """A question that nobody waits for: one tap opens it, and it has its button in itself."""
+    """A question that nobody waits for: one tap opens it, and its button is inside."""
     q = question(context, asked)
     said = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
     return FreeCard(q, said, _ask(q, replace(form, inline=True)))
@@ -83,10 +83,10 @@ def pad_card(
     absent: Seat | None = None,
     own: bool = False,
 ) -> PadCard:
-    """The pad, sent with a button if its roller `confirm`s dice. The GM is told `whose` dice they
-    are, and lets the app roll for the seat that is `absent`; a player whose `own` dice they are may
-    let the app roll, as long as none is typed. In a sheet it has ids of its own,
-    since the page behind may show the same one."""
+    """The pad, sent with a button if its roller `confirm`s dice. For the GM it names `whose` dice
+    they are, and offers to let the app roll for the seat that is `absent`; the player whose `own`
+    dice they are may let the app roll until one is typed. In a sheet its ids differ, since the page
+    behind may show it too."""
     rolled = pad(context, attempts, "sheet" if form.sheet else "page")
     told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
     told["switches"] = own and rolled.droppable

@@ -1,4 +1,4 @@
-"""The chance of an answer as it stands beside it: large percent, thresholds, words."""
+"""The chance of an answer: a large percentage, thresholds, words."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ NOTHING = mark_safe("")
 
 
 class OddsCell:
-    """The odds beside an answer, which follow from its fields, by the part of the row. Each part is
-    worded when a row shows it, which few rows do of all.
+    """The odds of an answer with the current fields, by their place in a row. Each part is only
+    worded when it is used, which most are not.
 
-    `odds`: the chance, large; `beside`: the same, or the thresholds where no percent is known;
-    `levels`: the thresholds alone; `rolled`: those, or what stands there where nothing is rolled;
-    `more`: all else in one line; `outcomes`: what may come of it; `chances`: both of them beside
-    thresholds, after what the other side may achieve and what one gains.
+    `odds`: the chance, large; `beside`: the same, or the thresholds if no percentage is known;
+    `levels`: only the thresholds; `rolled`: those, or a text if nothing is rolled; `more`:
+    everything else in one line; `outcomes`: possible outcomes; `chances`: both of these beside
+    thresholds, after the other side's chances and the gain.
     """
 
     PARTS = ("odds", "beside", "levels", "rolled", "more", "outcomes", "chances")
 
     def __init__(self, context: ViewerContext, by: str, chance: Chance | None):
-        """`by` is who chooses; without a `chance` nothing is promised."""
+        """`by` is the deciding combatant; without a `chance` all parts are empty."""
         self._context, self._by, self._chance = context, by, chance
 
     def _part(self, worded: Callable[[ViewerContext, Chance], SafeString]) -> SafeString:
@@ -74,10 +74,11 @@ def chance_of(
     fields: Mapping[str, Any],
     preset: Mapping[str, Any] | None = None,
 ) -> Chance | None:
-    """The odds of an answer with these `fields`, and all others as they stand in the form."""
+    """The odds of an answer with these `fields`, and the other fields as they are preset in the
+    form."""
     whole = {**(preset or {}), **fields}
     chance = _chance(context, asked, option, whole)
-    if chance is None and len(whole) > len(fields):  # what stands there may not go with this one
+    if chance is None and len(whole) > len(fields):  # the presets may not go with this answer
         return _chance(context, asked, option, fields)
     return chance
 
@@ -85,8 +86,8 @@ def chance_of(
 def _chance(
     context: ViewerContext, asked: PendingView, option: Option, fields: Mapping[str, Any]
 ) -> Chance | None:
-    """Weighed once: a row for an option says the same as that of its usual target."""
-    key = asked.by, asked.kind, option.name, repr(fields)  # rows and maps can be no key themselves
+    """The odds, cached: a row for an option has those of its usual target."""
+    key = asked.by, asked.kind, option.name, repr(fields)  # fields may be unhashable
     if key not in context.chances:
         choice = Choice(asked.by, asked.kind, option.name, fields)
         chance = context.table.ruleset.chance(context.table.state, choice, context.viewer)
@@ -95,7 +96,7 @@ def _chance(
 
 
 def odds(context: ViewerContext, chance: Chance) -> SafeString:
-    """The chance large, the roll needed small."""
+    """The chance, large, and the required roll, small."""
     large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
     said = _small(chance)
     small = f"<small>{context.voice.say(said)}</small>" if said is not None else ""
@@ -103,14 +104,14 @@ def odds(context: ViewerContext, chance: Chance) -> SafeString:
 
 
 def _small(chance: Chance) -> Phrase | None:
-    """Under the number: what it means, else what has to be rolled for it."""
+    """The text below the number: its meaning, else the required roll."""
     if chance.note is not None:
         return chance.note
     return chance.needs[0] if chance.needs and not chance.levels else None
 
 
 def further(chance: Chance) -> tuple[Phrase, ...]:
-    """Further words: the number to roll, unless it stands under the number; and the rest."""
+    """Further phrases: the required roll, unless it is below the number; and the rest."""
     needs = tuple(need for need in chance.needs if need is not _small(chance))
     return (*needs, *chance.more)
 
@@ -135,7 +136,7 @@ def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
 
 
 def _outcomes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
-    """Below what stands `beside_target`."""
+    """The outcomes below the text of `beside_target`."""
     if chance.percent is None and chance.levels:
         below = outcomes.levels_beside_thresholds(context, chance, brief=True)
     else:
@@ -144,7 +145,7 @@ def _outcomes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
 
 
 def unrolled(context: ViewerContext, chance: Chance) -> SafeString:
-    """Words in place of thresholds where nothing is rolled."""
+    """The text in place of thresholds if nothing is rolled."""
     return context.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
 
 
@@ -157,7 +158,7 @@ def levels(chance: Chance) -> SafeString:
 
 
 def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
-    """At the end of a target's row: the percent if it may be known, else the thresholds."""
+    """The odds in a target's row: the percentage if it may be known, else the thresholds."""
     if chance.percent is None and chance.levels:
         dice = "".join(f"<small>{context.voice.say(need)}</small>" for need in chance.needs[:1])
         return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
@@ -165,7 +166,7 @@ def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
 
 
 def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
-    """On the main button: "Regular 60 · Hard 30 · Extreme 12"."""
+    """The odds on the main button: "Regular 60 · Hard 30 · Extreme 12"."""
     if chance is None or not chance.names:
         return NOTHING
     named = zip(chance.names, chance.levels, strict=True)
@@ -178,11 +179,11 @@ def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
 
 
 def percent(number: int | str) -> SafeString:
-    """50%, with the sign where the language puts it."""
+    """A percentage such as 50%, in the language's notation."""
     return mark_safe(notation.percent(html(str(number)), "<i>%</i>"))
 
 
 def ranged(lowest: int, highest: int) -> SafeString:
-    """30–35%"""
+    """A range such as 30–35%."""
     number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
     return mark_safe(f'<bdi dir="ltr">{html(notation.percent(number))}</bdi>')

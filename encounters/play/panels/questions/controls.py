@@ -1,7 +1,7 @@
-"""One field of an answer as a control: stepper, switch, segments, list, boxes or text.
+"""A field of an answer as a control: stepper, switch, segments, list, boxes or text.
 
-Its name is OPTION.FIELD, which `fights/choices.py` reads back. Every kind of field that a decision
-can have is told here once.
+Its name is OPTION.FIELD, which `fights/choices.py` parses. All kinds of fields that a decision can
+have are handled here.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from encounters.text import snippets
 from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Field, Option
 
-SEGMENTS = 4  # more choices than fit side by side become a list
+SEGMENTS = 4  # more choices do not fit side by side and become a list
 
 
 class Extra(Struct, frozen=True, kw_only=True):
-    """A control under the rows of an `option`: `look` names its drawing in `extra.html`, and it is
+    """A control below the rows of an `option`: `look` names its part of `extra.html`, and it is
     `open` while the option is chosen."""
 
     option: str
@@ -31,7 +31,7 @@ class Extra(Struct, frozen=True, kw_only=True):
 
 
 class Unseen(Extra, frozen=True, kw_only=True):
-    """A value that is sent along though nobody is asked for it."""
+    """A value that is sent without being asked for."""
 
     name: str
     value: str
@@ -39,7 +39,7 @@ class Unseen(Extra, frozen=True, kw_only=True):
 
 
 class Choosable(Struct, frozen=True, kw_only=True):
-    """A value to choose: its word as markup and as text, what is to be said of it."""
+    """A value to choose: its word as markup and as text, and a note."""
 
     value: str
     label: SafeString | str
@@ -49,8 +49,8 @@ class Choosable(Struct, frozen=True, kw_only=True):
 
 
 class Control(Extra, frozen=True, kw_only=True):
-    """`titled`: its label is in context, since the choices alone do not say what for. `held`: the
-    only value that a yes or no can have. `armed`: the notes of the choices follow the answer."""
+    """A control. `titled`: its label is visible, since the choices alone are unclear. `held`: the
+    only value of a yes or no. `armed`: the notes of the choices depend on the answer."""
 
     name: str
     id: str
@@ -70,7 +70,7 @@ class Control(Extra, frozen=True, kw_only=True):
 
 
 class Targets(Extra, frozen=True, kw_only=True):
-    """Those at whom an option can be aimed, a row each; `abreast` where there are many."""
+    """The targets of an option, a row each; side by side (`abreast`) if there are many."""
 
     name: str
     id: str
@@ -88,7 +88,7 @@ def control(
     preset: Any = None,
     open: bool = False,
 ) -> Control:
-    """The field with `preset` chosen in it, else with the default of the rules."""
+    """The control with `preset` chosen, else with the rules' default."""
     actor = context.seen(by)
     value = field.default if preset is None else preset
     return Control(
@@ -121,7 +121,7 @@ def id_of(by: str, option: Option, field: Field) -> str:
 
 
 def title(context: ViewerContext, option: Option, field: Field) -> SafeString | str:
-    """The field's word; for a field that is about a combatant, that combatant's name."""
+    """The field's word; for a field about a combatant, that combatant's name."""
     if field.of:
         return context.voice.name(field.of)
     return context.voice.term(field.name, option.name)
@@ -141,7 +141,8 @@ def choosable(
 
 
 def depends(option: Option, field: Field) -> str:
-    """The values of another control with which this one is asked, and what is legal then; JSON."""
+    """The values of another control that this one depends on, and its legal values for each;
+    JSON."""
     if field.depends is None:
         return ""
     name, highest = field.depends

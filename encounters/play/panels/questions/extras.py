@@ -1,6 +1,6 @@
 """Fields of an answer beyond its rows: weapon, feet, range, further targets.
 
-All of it stands under the rows, an option's under the last row of that option.
+They are shown below the rows, an option's below the last row of that option.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from encounters.play.panels.questions.targets import Target, aim_of, has_rows, t
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
-ABREAST = 4  # so many targets stand one below the other; more of them two abreast
+ABREAST = 4  # more targets are shown in two columns
 
 
 def extras(
     context: ViewerContext, asked: PendingView, decision: Decision, chosen: str
 ) -> dict[str, tuple[Extra, ...]]:
-    """By option the fields that its rows do not tell; open for the one now `chosen`."""
+    """The fields that are not covered by rows, by option; open for the `chosen` one."""
     aimed, preset = aimed_option(context, decision), presets(context, decision)
     found = {}
     for option in decision.options:
@@ -86,7 +86,7 @@ def _targets(
     given: Mapping[str, Any],
     open: bool,
 ) -> Iterator[Extra]:
-    """A row for each; nothing where there is nobody else, and nothing to be said of it."""
+    """A row for each target; empty if there is no other target, and no note."""
     rows = targets(context, asked, option, given)
     if len(rows) == 1 and not rows[0].odds and not worth_asking(field):
         yield from _unseen(context, option, field)
@@ -110,7 +110,7 @@ def _abreast(rows: list[Target], kinds: list[Target]) -> bool:
 
 
 def _unseen(context: ViewerContext, option: Option, field: Field) -> Iterator[Unseen]:
-    """The only value there is for this viewer, where the rules know of others: it is meant without
+    """The only value this viewer knows, although the rules know others: it is implied without
     asking, but the rules would not assume it."""
     if context.viewer.hidden and field.type == "combatant" and len(field.choices) == 1:
         yield Unseen(
@@ -123,8 +123,7 @@ def _unseen(context: ViewerContext, option: Option, field: Field) -> Iterator[Un
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
-    """The fields without values that are excluded by the only value of another field, which is not
-    asked."""
+    """The fields, limited by the only value of a field they depend on, which is not asked."""
     by_name = {field.name: field for field in option.fields}
     for field in fields:
         name, highest = field.depends or ("", {})
@@ -142,7 +141,7 @@ def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
 
 
 def worth_asking(field: Field) -> bool:
-    """A field with one legal value is not asked, unless it may be left out."""
+    """Whether a field has several legal values, or may be left out."""
     if field.type in PICKED and field.nullable:
         return bool(field.choices)
     if field.type in PICKED:

@@ -1,4 +1,4 @@
-"""Many targets of one kind are one row: the chosen one, and below it the others, folded."""
+"""Combines many targets of one kind into one row: the chosen one, with the others folded below."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from encounters.play.panels.people.strip import group_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.markup import SafeString, strip_tags
 
-FEW = 6  # so many targets have a row each
-ALONE = 2  # so many of one kind as well
-NARROW = 9  # letters of a word that fit where two stand abreast
+FEW = 6  # up to this number of targets, each has a row
+ALONE = 2  # up to this number of one kind, too
+NARROW = 9  # letters of the longest word that fits in two columns
 
 
 class Folded(Struct, frozen=True):
-    """The `others` of a kind and the line that opens them. `first` is whoever comes first of the
-    kind: it names the fold, which then stays open whoever is chosen."""
+    """The `others` of a kind and the line that opens them. `first` is the first of the kind: it
+    identifies the fold, so that it stays open whoever is chosen."""
 
     kind: str
     more: str
@@ -30,7 +30,7 @@ class Folded(Struct, frozen=True):
 
 
 class Aimed(Struct, frozen=True, kw_only=True):
-    """A row that can be aimed at somebody: at whom, what it says, and whether it stands chosen."""
+    """A row with a target: its id, its name, and whether it is chosen."""
 
     aim: str
     name: SafeString
@@ -41,8 +41,8 @@ class Aimed(Struct, frozen=True, kw_only=True):
 def by_kind[Row: Aimed](
     context: ViewerContext, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
 ) -> list[Row]:
-    """The rows in their order, those of a kind behind one of them: who stands chosen, else the
-    first who still can do something. `who` is at whom a row is aimed."""
+    """The rows in order, those of a kind behind one of them: the chosen one, else the first that
+    can still act. `who` returns a row's target."""
     if sum(bool(who(row)) for row in rows) <= FEW:
         return list(rows)
     groups = [group_of(context, who(row)) if who(row) else "" for row in rows]
@@ -71,12 +71,12 @@ def _folded[Row: Aimed](context: ViewerContext, group: str, some: list[Row]) -> 
 
 
 def fit_abreast(names: Iterable[str]) -> bool:
-    """Whether no word of these would have to break where two stand abreast."""
+    """Whether these names fit in two columns without breaking a word."""
     return all(len(word) <= NARROW for name in names for word in strip_tags(name).split())
 
 
 def _named[Row: Aimed](context: ViewerContext, row: Row) -> Row:
-    """With the name alone: what is done stands above it."""
+    """The row with only the name: the action is named above it."""
     return replace(row, name=context.voice.name(row.aim))
 
 

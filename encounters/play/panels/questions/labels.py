@@ -1,4 +1,4 @@
-"""The values of a field as they are offered: the word for each, and what is to be said of it."""
+"""The values of a field: the word for each, and its note."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BY_ITSELF = pgettext_lazy("answer", "By the rules")
 
 
 def values_of(field: Field) -> tuple[str, ...]:
-    """Values of a field, with "" for leaving it out; it comes first for combatants, weapons and
+    """The values of a field, with "" for leaving it out; it comes first for combatants, weapons and
     spells that may be left out."""
     if undecided(field):
         return ("", *YES_OR_NO)
@@ -30,7 +30,7 @@ def values_of(field: Field) -> tuple[str, ...]:
 
 
 def undecided(field: Field) -> bool:
-    """A yes or no that follows from other values unless it is given."""
+    """Whether the field is a yes or no that is derived from other values unless it is given."""
     return field.type == "bool" and field.default is None and not field.required
 
 
@@ -45,7 +45,8 @@ def label(context: ViewerContext, field: Field, value: str) -> SafeString | str:
 
 
 def _left_out(context: ViewerContext, field: Field) -> str:
-    """A word of the rules' own for nothing; an option that is called none is another matter."""
+    """The word for leaving the field out, if the rules have their own; not that of an option called
+    none."""
     own = f"{field.name}.none" in context.voice.ruleset.wording.terms
     return context.voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
 
@@ -53,7 +54,7 @@ def _left_out(context: ViewerContext, field: Field) -> str:
 def note(
     context: ViewerContext, actor: CombatantView | None, field: Field, value: str
 ) -> SafeString:
-    """The effect of a weapon or spell, or the state of a target."""
+    """The effect of a weapon or spell, or the condition of a target."""
     if actor is not None and field.type in ("weapon", "spell"):
         return kit_note(context, actor.id, value)
     seen = context.seen(value) if field.type in ("combatant", "combatants") else None
@@ -61,7 +62,7 @@ def note(
 
 
 def kit_note(context: ViewerContext, by: str, value: str) -> SafeString:
-    """The effect of an own weapon or spell, whatever the target."""
+    """The effect of the combatant's own weapon or spell, for any target."""
     actor = context.seen(by)
     return context.voice.say(actor.kit.get(value)) if actor else mark_safe("")
 
@@ -74,7 +75,7 @@ def armed(
     value: str,
     given: Mapping[str, Any],
 ) -> SafeString:
-    """The effect of the weapon in this very answer, with every other field as it stands."""
+    """The effect of the weapon in this answer, with the current values of all other fields."""
     choice = Choice(asked.by, asked.kind, option.name, {**given, field.name: value})
     said = context.table.ruleset.armed(context.table.state, choice, context.viewer)
     return context.voice.say(said) if said else kit_note(context, asked.by, value)

@@ -1,7 +1,7 @@
-"""Live odds: as an answer is put together, the button names its deed and thresholds.
+"""Live odds: while an answer is put together, the button shows its action and thresholds.
 
-Everything that stands beside the rows of the answer follows its fields. A place is named after what
-it stands beside and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".
+All texts beside the rows of the answer follow its fields. A place is named after what it is beside
+and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from rulesets.dice import DiceNeeded, Script
 
 
 class LiveOdds(Struct, frozen=True):
-    """Of the answer to an `option`: why the rules would refuse it (`unfit`), what the main button
-    says, the chances in words, and what stands `beside` its rows, by the place."""
+    """The odds of an answer with an `option`: why the rules would refuse it (`unfit`), the main
+    button's text, the chances in words, and the texts `beside` its rows, by place."""
 
     unfit: str
     option: str
@@ -35,9 +35,9 @@ class LiveOdds(Struct, frozen=True):
 
 
 def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
-    """Of an answer to an own question; for nobody else's.
+    """The live odds of an answer; None unless it answers one of the viewer's questions.
 
-    What is said here is no more than stands beside the answers: the rules know who looks.
+    They reveal no more than the odds beside the answers: the rules know the viewer.
     """
     asked = next(
         (item for item in context.asked.get(choice.by, ()) if item.kind == choice.kind), None
@@ -61,7 +61,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
 
 
 def _unfit(context: ViewerContext, option: Option, choice: Choice) -> str:
-    """Why the rules would refuse the answer as it stands; nothing while it is not filled in."""
+    """The reason why the rules would refuse the answer as it is; empty while it is incomplete."""
     if any(field.required and field.name not in choice.fields for field in option.fields):
         return ""
     ruleset = context.table.ruleset
@@ -82,7 +82,7 @@ def _rows(
     option: Option,
     given: Mapping[str, Any],
 ) -> dict[str, SafeString]:
-    """Beside the answer itself; or beside each whom it can be aimed at, where those are rows."""
+    """The texts beside the answer itself; or beside each target, if targets are rows."""
     aimed = aimed_option(context, decision)
     if aimed is None or aimed.name != option.name:
         return _parts(

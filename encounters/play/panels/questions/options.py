@@ -1,4 +1,4 @@
-"""Which options of a decision are rows, and which row is chosen when nobody has chosen yet."""
+"""Which options of a decision are rows, and which row is chosen initially."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.contract import Decision, Option
 from rulesets.contract.describe import as_told
 
 AIMED = ("combatant", "spell")
-LONG = 6  # more verbs than that stand side by side in any case
+LONG = 6  # more verbs than this are always side by side
 
 
 def preselected(
@@ -19,7 +19,7 @@ def preselected(
     chosen: str,
     presets: Mapping[str, Mapping[str, Any]],
 ) -> tuple[str, str | None]:
-    """The row that stands chosen: the option, and its usual target where targets are rows."""
+    """The row that is chosen initially: the option, and its usual target if targets are rows."""
     aimed = aimed_option(context, decision)
     if aimed is None or aimed.name != chosen:
         return chosen, None
@@ -28,8 +28,8 @@ def preselected(
 
 
 def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Fields of the form as it would be sent, without those that are asked with other values
-    only."""
+    """The fields of the form as it would be sent, without those that are only asked with other
+    values."""
     found = dict[str, Any]()
     for field in option.fields:
         value = preset.get(field.name, field.default)
@@ -41,8 +41,8 @@ def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def side_by_side(context: ViewerContext, decision: Decision) -> bool:
-    """Whether the verbs are one row, and what the chosen one needs stands below it: so it is as
-    soon as one of several is aimed at somebody, be they few or many."""
+    """Whether the verbs are in one row, with the fields of the chosen one below: this is the case
+    as soon as one of several has targets, however many there are."""
     refusing = context.table.ruleset.wording.refusing
     verbs = [option for option in decision.options if option.name not in refusing]
     aimed = any(_aims(option, "combatant") for option in verbs)
@@ -50,7 +50,7 @@ def side_by_side(context: ViewerContext, decision: Decision) -> bool:
 
 
 def aimed_option(context: ViewerContext, decision: Decision) -> Option | None:
-    """The one option whose targets or spells are rows of their own, if the others leave room."""
+    """The option whose targets or spells are separate rows, if the others leave room."""
     if side_by_side(context, decision):
         return None
     aimed = [option for option in decision.options if _aims(option, *AIMED)]
@@ -58,5 +58,6 @@ def aimed_option(context: ViewerContext, decision: Decision) -> Option | None:
 
 
 def _aims(option: Option, *types: str) -> bool:
-    """Whom to place is no target: that belongs on a board of its own."""
+    """Whether the option's first field has targets. Placing combatants is done on a board
+    instead."""
     return bool(option.fields) and option.fields[0].type in types and not option.fields[0].of

@@ -1,6 +1,6 @@
-"""Possible outcomes of an answer, in short notes below it and in words for a screen reader: how far
-it succeeds, how it compares, whom it harms. A range between two averages is not shown: it helps
-nobody to decide."""
+"""Possible outcomes of an answer, as short notes below it and in words for screen readers: levels
+of success, comparisons, harm. A range between two averages is not shown, since it does not help to
+decide."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ NOTHING = mark_safe("")
 
 
 def notes(context: ViewerContext, by: str, chance: Chance, levels: SafeString) -> SafeString:
-    """`by` is who chooses; `levels` how far it succeeds, in one of the ways below."""
+    """The notes. `by` is the deciding combatant; `levels` are the levels of success from one of the
+    functions below."""
     parts = (
         ("", levels),
         ("", _compared(chance.contest) if chance.contest else NOTHING),
@@ -31,15 +32,15 @@ def notes(context: ViewerContext, by: str, chance: Chance, levels: SafeString) -
 
 
 def levels_below_a_percentage(context: ViewerContext, chance: Chance) -> SafeString:
-    """Levels below a large percentage, without those that are as likely."""
+    """Levels below a large percentage, without those that are equally likely."""
     return dotted(*_levels(context, chance, str(chance.percent)))
 
 
 def levels_beside_thresholds(
     context: ViewerContext, chance: Chance, brief: bool = False
 ) -> SafeString:
-    """Nothing where each threshold is the chance of its level, as with a plain roll of a d100. In
-    `brief` as the thresholds stand there: 25 / 6 / 1 %."""
+    """Levels beside thresholds; empty if each threshold is the chance of its level, as with a plain
+    roll of a d100. With `brief` in the notation of thresholds: 25 / 6 / 1 %."""
     shares = [_whole(share) for _, share in chance.by_level]
     if shares == [str(max(0, level)) for level in chance.levels]:
         return NOTHING
@@ -49,7 +50,7 @@ def levels_beside_thresholds(
 
 
 def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
-    """The outcomes for a screen reader."""
+    """The outcomes for screen readers."""
     named = pgettext("a level of success and its chance, read aloud", "{level}: {chance}")
     for level, share in chance.by_level:
         yield named.format(level=context.voice.term(level), chance=_aloud(share))
@@ -72,15 +73,15 @@ def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
 
 
 def _own(context: ViewerContext, by: str) -> bool:
-    """The GM decides for many, and reads their names."""
+    """Whether the combatant needs no name; the GM decides for many, and reads their names."""
     return not context.gm and by in context.viewer.controls
 
 
-# -- in notes ------------------------------------------------------------------------------------
+# -- notes ---------------------------------------------------------------------------------------
 
 
 def _levels(context: ViewerContext, chance: Chance, large: str) -> Iterable[SafeString]:
-    """Without the first where it stands `large`; the last one has the sign."""
+    """The levels, without the first if it is shown `large`; the last one has the percent sign."""
     last = len(chance.by_level) - 1
     for place, (level, share) in enumerate(chance.by_level):
         if place or _whole(share) != large:
@@ -130,7 +131,7 @@ def _bold(number: str) -> SafeString:
     return format_html('<b><bdi dir="ltr">{}</bdi></b>', number)
 
 
-# -- in words ------------------------------------------------------------------------------------
+# -- words ---------------------------------------------------------------------------------------
 
 
 def _harm_in_words(
@@ -153,7 +154,7 @@ def _aloud(chance: float) -> str:
 
 
 def _single(amount: float | Between | None, number: Callable[[float], str]) -> str | None:
-    """None where it is not known, or not as one number."""
+    """The amount as one number; None if it is not known, or not a single number."""
     if isinstance(amount, Between):
         least, most = number(amount.least), number(amount.most)
         return least if least == most else None
@@ -169,6 +170,6 @@ def _whole(chance: float) -> str:
 
 
 def _mean(amount: float) -> str:
-    """To a tenth: 4.2 here, 4,2 there."""
+    """The mean with one decimal, in the locale's notation."""
     tenths = round(amount, 1)
     return number_format(tenths, 0 if tenths == int(tenths) else 1)

@@ -1,4 +1,4 @@
-"""The GM's open decisions: its own questions, dice, and the foes' answers, a group at a time."""
+"""The GM's open decisions: its own questions, dice, and the foes' answers by group."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rulesets.contract import Choice, PendingView
 
 
 class Owed(Struct, frozen=True, kw_only=True):
-    """A question to a group: how many of them (`count`, `ids`), `what` in words, and the proposed
-    answer: for whom (`share`) and with which weapon (`kit`). `odds_cell`: its chance, or else
-    `what` once more."""
+    """A question to a group: how many of them (`count`, `ids`), `what` in words, and the suggested
+    answer: its targets (`share`) and its weapon (`kit`). `odds_cell`: its chance, or else `what`
+    again."""
 
     id: str
     kind: str
@@ -50,9 +50,9 @@ def own_rolls(context: ViewerContext) -> list[Attempt]:
 
 
 def groups(context: ViewerContext) -> list[Owed]:
-    """A row for each group and kind of question: "Goblins", "3 strikes", who is struck.
+    """A row for each group and kind of question: "Goblins", "3 strikes", and the targets.
 
-    What may be answered, but is not waited for, comes last.
+    Questions that nobody waits for come last.
     """
     found: dict[tuple[str, str], list[PendingView]] = {}
     for asked in _open(context):
@@ -65,13 +65,13 @@ def groups(context: ViewerContext) -> list[Owed]:
 
 
 def has_defaults(context: ViewerContext) -> bool:
-    """Whether "default for all" would answer anything."""
+    """Whether "default for all" would answer any question."""
     decisions = (asked.decision for asked in _open(context))
     return any(decision and decision.default is not None for decision in decisions)
 
 
 def scarce(context: ViewerContext) -> SafeString:
-    """The first foe that is asked and its deed, where the proposal uses up something."""
+    """The first foe that is asked and its action, if the suggestion uses something up."""
     for asked in _open(context):
         cast = context.table.named(asked.by)
         if not asked.free and asked.decision and control.played(cast, asked.by):
@@ -83,8 +83,8 @@ def scarce(context: ViewerContext) -> SafeString:
 
 
 def playable(context: ViewerContext) -> tuple[int, list[str]]:
-    """How many foes "play the foes" answers for now, and the ids of those of the party whom nobody
-    plays and who could be played too."""
+    """How many foes "play the foes" would answer for now, and the ids of party members without a
+    player that could be played too."""
     table, foes, mates = context.table, dict[str, None](), dict[str, None]()
     for asked in _open(context):
         cast, by = table.named(asked.by), asked.by
@@ -96,7 +96,7 @@ def playable(context: ViewerContext) -> tuple[int, list[str]]:
 
 
 def total(context: ViewerContext, rows: Sequence[Owed]) -> SafeString:
-    """ "4 strikes", over all groups."""
+    """The total of all groups, such as "4 strikes"."""
     kinds = Counter[str]()
     for row in rows:
         if not row.free:
@@ -106,7 +106,7 @@ def total(context: ViewerContext, rows: Sequence[Owed]) -> SafeString:
 
 
 def _open(context: ViewerContext) -> list[PendingView]:
-    """The questions that the GM has to answer, without those that only wait for dice."""
+    """The questions that the GM has to answer, without those that wait for dice."""
     return context.once("open", _unanswered)
 
 
@@ -139,7 +139,8 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> Owed:
 
 
 def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """Whom the proposal aims at, and how often: "Aldo 1, Bera 2"; without targets, what they do."""
+    """The targets of the suggestions with their numbers: "Aldo 1, Bera 2"; without targets, the
+    actions."""
     targets = Counter[str]()
     for choice in proposed:
         aimed = aimed_at(context, choice.fields)
@@ -158,7 +159,7 @@ def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
 
 
 def _chances(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """From the lowest to the highest chance of the proposal."""
+    """The range of the suggestions' chances."""
     ruleset, state = context.table.ruleset, context.table.state
     found = [ruleset.chance(state, choice, context.viewer) for choice in proposed]
     percents = [item.percent for item in found if item is not None and item.percent is not None]
@@ -166,7 +167,7 @@ def _chances(context: ViewerContext, proposed: list[Choice]) -> SafeString:
 
 
 def _kit(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """The weapon of the proposal, if it is the same for all."""
+    """The weapon of the suggestions, if it is equal for all."""
     notes = set()
     for choice in proposed:
         seen = context.seen(choice.by)

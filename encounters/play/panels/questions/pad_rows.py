@@ -1,6 +1,6 @@
-"""The rolls of a pad, a row each: what it is for, and one slot a die in the game's notation.
+"""The rolls of a pad, a row each: the purpose, and a slot for each die in the game's notation.
 
-What is rolled in any case is typed at once: a d100 with its further tens dice, the bullets of a
+Rolls that are always needed are typed together: a d100 with its further tens dice, the bullets of a
 volley, a blow with its bonus.
 """
 
@@ -29,7 +29,7 @@ LABELS = {
 
 
 class Slot(Struct, frozen=True):
-    """Where a die is typed, with the keys it takes; or one that lies there, with its `face`."""
+    """A slot for typing a die, with its keys; or a die already rolled, with its `face`."""
 
     keys: str
     label: str
@@ -37,8 +37,8 @@ class Slot(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, kw_only=True):
-    """One of the equal rolls of a pad: what is `at_stake`, its dice that lie on the table already
-    (`done`), and the `slots` of those to type."""
+    """One of the equal rolls of a pad: what is `at_stake`, its dice already rolled (`done`), and
+    the `slots` of those to type."""
 
     id: str
     pk: int
@@ -70,7 +70,7 @@ def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
 
 
 def _done(context: ViewerContext, at_stake: Stakes) -> Iterator[Slot]:
-    """Dice of the same roll as they lie on the table: the d100, or a chain."""
+    """Dice of the roll that are already on the table: a d100, or a chain."""
     for face, meaning in at_stake.chain:
         shown = "0" if at_stake.zero and face == 10 else str(face)
         yield Slot("chain", context.voice.say(meaning), shown)
@@ -83,7 +83,7 @@ def _done(context: ViewerContext, at_stake: Stakes) -> Iterator[Slot]:
 def _to_type(
     context: ViewerContext, rolls: Sequence[Following], at_stake: Stakes
 ) -> Iterator[Slot]:
-    """One slot a die; where several rolls are typed at once, each says what it is for."""
+    """A slot for each die; if several rolls are typed together, each with its purpose."""
     mixed = len({roll.purpose for roll in rolls}) > 1
     meaning = context.voice.plain(at_stake.next)
     for place, kind in slots(rolls, at_stake.beside is not None):

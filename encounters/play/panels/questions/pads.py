@@ -1,4 +1,4 @@
-"""The dice pad: what is rolled, a row for each roll, and the keys of its dice."""
+"""The dice pad: the purpose, a row for each roll, and the keys of its dice."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from encounters.text.markup import SafeString, strip_tags
 from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
 
-MOST_ROWS = 6  # equal rolls on one pad: their keys stay in context
+MOST_ROWS = 6  # equal rolls on one pad, so that their keys stay visible
 
 
 class Pad(Struct, frozen=True, kw_only=True):
     """The dice pad of the next roller.
 
-    `key` names the pad, the same for all dice of one roll; `place` tells the one of a sheet from
-    the page's. `single`: there is one roll, and what is at stake stands above it. `tens` are the
-    further tens dice, of which one counts; `left` says how many dice are to go, from the last one
-    up, `first` how many at first; `droppable`: the choice can still be taken back; `called`: the GM
-    calls for it; `chain`: dice of the same roll lie there, and the last of them can be taken back.
+    `key` identifies the pad and is equal for all dice of one roll; `place` distinguishes a sheet's
+    pad from the page's. `single`: there is one roll, and its stakes are shown above it. `tens` is
+    the number of further tens dice, of which one counts; `left` are texts for the number of dice
+    left, from the last one up, `first` the initial one; `droppable`: the choice can still be
+    withdrawn; `called`: the GM requests the roll; `chain`: dice of the same roll are on the table,
+    and the last of them can be withdrawn.
     """
 
     key: str
@@ -55,7 +56,7 @@ class Pad(Struct, frozen=True, kw_only=True):
 
 
 def together(attempts: Sequence[Attempt]) -> list[Attempt]:
-    """The first of these attempts, and all that wait for the same kind of roll: one pad."""
+    """The first of these attempts, and all that wait for the same kind of roll, for one pad."""
     kind = shape(attempts[0].needed)
     rows, found = 0, list[Attempt]()
     for attempt in attempts:
@@ -66,7 +67,7 @@ def together(attempts: Sequence[Attempt]) -> list[Attempt]:
 
 
 def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
-    """`attempts` wait for the same kind of roll."""
+    """The pad for `attempts` that wait for the same kind of roll."""
     first = attempts[0]
     rows = tuple(roll for item in attempts for roll in rolls_of(context, item))
     slots, single = [slot for row in rows for slot in row.slots], len(rows) == 1
@@ -99,8 +100,8 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
 
 
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
-    """A key for all dice of one roll, however long it goes on, so nothing jumps. Rolls of others
-    for the same answer may be secret, their number too."""
+    """A key for all dice of one roll, however long it continues, so that the page does not jump. It
+    excludes rolls of others for the same answer, whose number may be secret."""
     who = attempt.needed["who"]
     lying = len(chain_of(attempt.rolls, who, at_stake)) or int(at_stake.beside is not None)
     own = sum(roll["who"] == who for roll in attempt.rolls)

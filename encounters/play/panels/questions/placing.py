@@ -1,4 +1,4 @@
-"""A board on which fighters are put into places, by tapping one and then the place."""
+"""A board for assigning fighters to places, by tapping a fighter and then the place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.contract import Field, Option
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
-    """A fighter to be placed, with the `field` of the answer that says where."""
+    """A fighter to be placed, with the `field` of the answer that names the place."""
 
     field: str
     checked: bool
@@ -26,7 +26,7 @@ class Fighter(Struct, frozen=True, kw_only=True):
 
 
 class Placed(Struct, frozen=True, kw_only=True):
-    """A place: somebody beside whom one stands."""
+    """A place: a combatant that fighters are placed beside."""
 
     id: str
     value: str
@@ -44,7 +44,7 @@ class Board(Extra, frozen=True, kw_only=True):
 
 
 def placed_by(fields: Sequence[Field]) -> tuple[Field, ...]:
-    """The fields that put fighters into places, if they share these and there is a choice."""
+    """The fields that assign fighters to places, if they share these and there is a choice."""
     placed = tuple(field for field in fields if field.of and field.type == "combatant")
     same = len({field.choices for field in placed}) == 1 and len(placed[0].choices) > 1
     return placed if same else ()
@@ -58,7 +58,7 @@ def board(
     preset: Mapping[str, Any],
     open: bool,
 ) -> Board:
-    """All places with whoever stands in them at first."""
+    """All places with the fighters initially in them."""
     return Board(
         option=option.name,
         look="places",

@@ -1,7 +1,7 @@
-"""Presets of a form before anybody has chosen, so that one tap less is needed.
+"""Initial values of a form, which save a tap.
 
-The usual answer stands as it was last time, every other option as it would be suggested from what
-the viewer may know. Where that leaves a field open, the default of the rules stands.
+The usual answer is preset as it was given last time, every other option as it would be suggested
+from what the viewer may know. Fields that remain open get the rules' default.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from rulesets.contract import Choice, Decision, Field, Option
 NAMED = ("combatant", "weapon", "spell")
 
 type Values = dict[str, Any]
-"""Values of an option by field, of whatever type the field has."""
+"""The values of an option by field, of any of the fields' types."""
 
 
 def presets(context: ViewerContext, decision: Decision) -> Mapping[str, Values]:
-    """Values by field, by the option's name."""
+    """The preset values by field, by option."""
     return _worked_out(context, decision)[1]
 
 
 def chosen_in(context: ViewerContext, decision: Decision) -> str:
-    """The option that stands chosen."""
+    """The option that is chosen initially."""
     return _worked_out(context, decision)[0]
 
 
 def _worked_out(context: ViewerContext, decision: Decision) -> tuple[str, dict[str, Values]]:
-    """Once a question."""
+    """The chosen option and all presets, computed once per question."""
     question = decision.by, decision.kind
     if question not in context.presets:
         first = usual(context, decision)
@@ -60,8 +60,8 @@ def _suggested(context: ViewerContext, decision: Decision, option: Option) -> Va
 
 
 def _beside(context: ViewerContext, decision: Decision, option: Option, field: Field) -> Values:
-    """A field that is asked only with certain values of another one: what is suggested with the
-    first such value."""
+    """A field that is only asked with certain values of another one: its suggestion for the first
+    such value."""
     if field.depends is None:
         return {}
     name, legal = field.depends

@@ -25,20 +25,19 @@ from rulesets.contract import PendingView
 
 
 class Refusing(Struct, frozen=True):
-    """An answer that declines: a button beside the main one."""
+    """A declining answer: a button beside the main one."""
 
     value: str
     label: str
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """Everything the decision card and its dock need.
+    """The data of the decision card and its dock.
 
-    `form`: its id, the same for as long as the very same question stands. `alone`: the only answer
-    is a board, so no row is shown for it. `abreast`: the rows are verbs side by side, and below
-    them is what the chosen one needs. `differ`: the rows have different thresholds. `weighed`: some
-    have any. `live_odds`: what is promised follows what is being put together. `stand`: what can be
-    answered from now on.
+    `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
+    board, so no row is shown for it. `abreast`: the rows are verbs side by side, with the fields of
+    the chosen one below. `differ`: the rows have different thresholds. `weighed`: some have any.
+    `live_odds`: the odds follow the form. `stand`: the possible standing orders.
     """
 
     form: str
@@ -66,7 +65,8 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Question:
-    """`asked` must carry its decision; `whose` is named where it is not the reader's own."""
+    """The question. `asked` must include its decision; `whose` is its combatant's name unless it is
+    the reader's own."""
     asked = context.pared(asked)
     decision = asked.decision
     assert decision is not None
@@ -109,16 +109,15 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
 
 
 def _key(context: ViewerContext, asked: PendingView) -> str:
-    """A key that stays equal while the very same question stands, whatever others answer
-    meanwhile."""
+    """A key that is stable while the question stays the same, whatever others answer meanwhile."""
     table = context.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
 
 
 def _apart(rows: list[Row], refusing: Collection[str]) -> tuple[list[Row], list[Row]]:
-    """The rows, and those that are buttons instead: what declines, as long as anything does not,
-    unless it stands chosen."""
+    """The rows, and the declining answers that become buttons instead: those not chosen, if there
+    are other answers."""
     declines = [row for row in rows if row.option in refusing]
     if len(declines) == len(rows):
         return rows, []
@@ -129,8 +128,8 @@ def _apart(rows: list[Row], refusing: Collection[str]) -> tuple[list[Row], list[
 
 
 def _first(rows: list[Row], chosen: Row | None) -> list[Row]:
-    """The answer that stands chosen comes first, where the form is drawn; targets and spells keep
-    their order among themselves, and so do answers under headings."""
+    """Moves the chosen answer to the top; targets and spells, and answers under headings, keep
+    their order."""
     if chosen is None or not chosen.whole or chosen.section:
         return rows
     return [chosen, *(row for row in rows if row is not chosen)]
@@ -146,7 +145,7 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
 
 
 def _headed(context: ViewerContext, rows: Sequence[Row]) -> Iterator[Row]:
-    """With a heading where a section begins."""
+    """The rows, with a heading where a section begins."""
     before = ""
     for row in rows:
         begins = row.section and row.section != before
@@ -159,5 +158,5 @@ def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:
 
 
 def _is_board(rows: list[Row]) -> bool:
-    """Whether the only answer is a board: then nobody need see a row for it."""
+    """Whether the only answer is a board, which needs no row."""
     return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)

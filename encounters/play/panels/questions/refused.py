@@ -1,4 +1,4 @@
-"""Options that are refused, and why: below the answers, greyed out."""
+"""Refused options with their reasons, greyed out below the answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from encounters.text.markup import SafeString, mark_safe
 from encounters.text.wording import listed
 from rulesets.contract import PendingView, Refusal
 
-ALONE = 2  # so many with the same reason have a row each
+ALONE = 2  # up to this number with one reason have a row each
 
 
 class Off(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Off(Struct, frozen=True):
 
 
 def off(context: ViewerContext, asked: PendingView) -> list[Off]:
-    """A row for each that is not offered; many with one reason share one."""
+    """A row for each option that is not offered; many with one reason share one."""
     by_reason: dict[SafeString, list[Refusal]] = {}
     for refusal in asked.refusals:
         by_reason.setdefault(context.voice.say(refusal.reason), []).append(refusal)
@@ -39,7 +39,7 @@ def _row(
 
 
 def _name(context: ViewerContext, asked: PendingView, refusal: Refusal) -> SafeString:
-    """The name of what is not offered: a target by its own."""
+    """The name of what is not offered; for a target its own."""
     seen = context.seen(refusal.value) if refusal.value else None
     if seen is not None:
         return context.voice.name(seen.id)

@@ -1,4 +1,4 @@
-"""Reminders of the rules where an answer is chosen: beside it, or once for several answers."""
+"""The rules' reminders about an answer: beside it, or once for several answers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Decision, PendingView
 
-MOST = 6  # of more options none shares its reminders with others
+MOST = 6  # options; with more of them none shares its reminders
 
 
 class Hint(Struct, frozen=True):
-    """Reminders of the option whose rows show something else; shown while that is chosen."""
+    """Reminders of the option whose rows show something else; shown while it is chosen."""
 
     text: SafeString
     option: str
@@ -33,7 +33,7 @@ def hint_of(
 
 
 def common(context: ViewerContext, asked: PendingView, decision: Decision) -> list[SafeString]:
-    """Reminders of several options of a short list: they stand once, below all of them."""
+    """Reminders that several options of a short list have: shown once, below all of them."""
     told_below = side_by_side(context, decision) or len(decision.options) > MOST
     if told_below or aimed_option(context, decision) is not None:
         return []
@@ -44,7 +44,7 @@ def common(context: ViewerContext, asked: PendingView, decision: Decision) -> li
 def own(
     context: ViewerContext, asked: PendingView, option: str, shared: Collection[SafeString]
 ) -> SafeString:
-    """Reminders of one option, without those that stand below all of them."""
+    """Reminders of one option, without those shown below all options."""
     return in_a_row(note for note in notes(context, asked, option) if note not in shared)
 
 
@@ -54,5 +54,5 @@ def notes(context: ViewerContext, asked: PendingView, option: str) -> list[SafeS
 
 
 def in_a_row(sentences: Iterable[SafeString]) -> SafeString:
-    """Whole sentences, one after the other."""
+    """Whole sentences in a row."""
     return mark_safe(" ".join(sentences))

@@ -1,9 +1,8 @@
-"""The answer that stands chosen before anybody has chosen: the usual one, so that it is one tap.
+"""The answer that is chosen initially: the usual one, so that it takes one tap.
 
-A question whose rules give a default keeps it, unless it is somebody's turn. Otherwise it is what
-was done last time, if that was aimed at somebody and can be done again; else what would be
-suggested. It rests on nothing but the question as its reader sees it, and on what that combatant
-has done before.
+Questions with a default keep it, except whole turns. Otherwise it is the last answer, if that had a
+target and is possible again; else the suggestion. It depends only on the question as its reader
+sees it, and on what the combatant has done before.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ PICKED = ("combatant", "weapon", "spell", "enum")
 
 
 def usual(context: ViewerContext, decision: Decision) -> Choice:
-    """An answer out of those that are offered; its fields as far as there is something to say. For
-    those whom the GM plays it is what the GM's list proposes, and what playing the foes does."""
+    """One of the offered answers, with those fields that have a usual value. For combatants that
+    the GM plays it is the suggestion, as in the GM's list and when playing the foes."""
     ruleset, state = context.table.ruleset, context.table.state
     if _gm_plays(context, decision):
         return ruleset.suggest(state, decision, context.viewer)
@@ -44,8 +43,8 @@ def _gm_plays(context: ViewerContext, decision: Decision) -> bool:
 
 
 def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
-    """Answers to this question in earlier rounds, newest first; only those aimed at somebody, since
-    getting ready or ending a turn is nothing to repeat."""
+    """Answers to this question in earlier rounds, newest first; only those with a target, since
+    getting ready or ending a turn need not be repeated."""
     for step in context.table.steps:
         choice = step.choice or {}
         if (choice.get("by"), choice.get("kind")) != (decision.by, decision.kind):
@@ -56,7 +55,7 @@ def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
 
 
 def _again(context: ViewerContext, decision: Decision, step: Step) -> Choice | None:
-    """The choice of that step again, at another target if that one has fallen; None if it is
+    """The choice of that step again, with another target if that one is out; None if it is
     impossible."""
     given: Mapping[str, Any] = step.choice or {}
     option = decision.option(given["option"])

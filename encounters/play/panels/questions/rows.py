@@ -1,7 +1,7 @@
-"""The answers of a question as rows, each with what it promises.
+"""The answers of a question as rows, each with its odds.
 
-If exactly one option asks for a target or a spell first, its choices are rows of their own beside
-the other options. Otherwise the options are the rows.
+If exactly one option begins with a target or a spell, each of its choices is a row, beside the
+other options. Otherwise the options are the rows.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Key = tuple[str, str | None]
 
 
 class Row(Aimed, frozen=True, kw_only=True):
-    """An answer, or one target or spell of it: `value` is what is posted, `deed` what the main
-    button says while it is chosen, `follows` whether its odds_cell depends on what stands below.
-    The first of a section has its `heading`."""
+    """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
+    button's text while it is chosen, `follows` whether its odds depend on fields below. The first
+    of a section has its `heading`."""
 
     id: str
     option: str
@@ -47,7 +47,7 @@ class Row(Aimed, frozen=True, kw_only=True):
 
     @property
     def whole(self) -> bool:
-        """Whether it is an option, and not one target or spell of it."""
+        """Whether it is an option, not a target or spell of it."""
         return self.value == self.option
 
 
@@ -58,7 +58,7 @@ def rows_of(
     chosen: Key,
     shared: Collection[SafeString],
 ) -> Iterator[Row]:
-    """`shared` reminders stand elsewhere."""
+    """The rows; `shared` reminders are shown elsewhere."""
     aimed = aimed_option(context, decision)
     for option in decision.options:
         split = aimed is not None and option.name == aimed.name
@@ -114,7 +114,7 @@ def _note(
     value: str | None,
     shared: Collection[SafeString],
 ) -> SafeString:
-    """How a target fares, what a spell does, or what the rules remind of."""
+    """The condition of a target, the effect of a spell, or the rules' reminders."""
     if value is None:
         return reminders.own(context, asked, option.name, shared)
     if context.seen(value):

@@ -1,6 +1,6 @@
-"""The slots of the dice pad, one a die, and the faces that were typed into them.
+"""The slots of the dice pad, one for each die, and the faces typed into them.
 
-A d100 has two, for tens and ones; further tens dice that are rolled with it stand between them.
+A d100 has two, for tens and ones; further tens dice rolled with it are between them.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Key = tuple[str, str]
 
 
 def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[Slot]:
-    """The roll that each die belongs to, by its place, and its kind; in the order of typing.
+    """The kind of each die and the index of its roll, in the order of typing.
 
-    `beside`: the tens dice belong to a d100 that lies on the table already.
+    `beside`: the tens dice belong to a d100 that is already rolled.
     """
     for place, roll in enumerate(rolls):
         if roll.sides == 100:
@@ -32,7 +32,7 @@ def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[Slot]:
 
 
 def keys_of(kind: str, zero: bool = False) -> list[Key]:
-    """The faces of a die, and what stands on them; `zero`: a 0 on the highest face."""
+    """The faces of a die, with their labels; `zero`: the highest face is labelled 0."""
     if kind == FURTHER:
         return [(str(face or 10), f"{face}0") for face in range(10)]
     if kind == TENS:
@@ -45,9 +45,9 @@ def keys_of(kind: str, zero: bool = False) -> list[Key]:
 
 
 def faces_of(typed: Sequence[str], rolls: Sequence[Following]) -> list[int] | None:
-    """The faces that the slots stand for, roll by roll; None for what is no number.
+    """The faces in the slots, roll by roll; None if any is not a number.
 
-    00 and 0 are a hundred. What does not fill the slots is handed on as it came.
+    00 and 0 are a hundred. Missing or extra faces are passed on unchanged.
     """
     if not all(face.isascii() and face.isdecimal() and len(face) < 6 for face in typed):
         return None

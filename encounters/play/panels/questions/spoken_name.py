@@ -1,4 +1,4 @@
-"""An answer in one breath, for a screen reader: "Goblin 3, bloodied, 50 percent, 11 or more"."""
+"""An answer as a text for screen readers: "Goblin 3, bloodied, 50 percent, 11 or more"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.messages import Phrase
 def of(
     context: ViewerContext, by: str, said: Phrase, value: str | None, chance: Chance | None
 ) -> str:
-    """`said` is the answer, `by` who chooses, `value` at whom it is aimed."""
+    """The text. `said` is the answer, `by` the deciding combatant, `value` its target."""
     parts = [context.voice.plain(said)]
     seen = context.seen(value) if value else None
     if seen is not None:

@@ -1,5 +1,5 @@
-"""The stakes of a roll, as far as its roller may know them: whose it is, against what, which result
-is enough."""
+"""The stakes of a roll, as far as its roller may know them: the roller, the opposition, the
+required result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from rulesets.scenario import read_choice
 
 
 def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
-    """Of the dice that an attempt waits for; of several equal rolls the one with this number."""
+    """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
+    index."""
     table, before = context.table, parts(attempt.needed)[:nth]
     known = [*(given(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
     asked = due(parts(attempt.needed)[nth])
@@ -24,7 +25,7 @@ def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
 
 
 def enough(at_stake: Stakes) -> SafeString | str:
-    """The result that is enough, where there is one: "14 or more"."""
+    """The required result, if there is one: "14 or more"."""
     if at_stake.least is not None:
         return _bounded(pgettext("result of dice", "{number} or more"), at_stake.least)
     if at_stake.most is not None:

@@ -1,4 +1,4 @@
-"""Those at whom an answer can be aimed, a row each: how they fare, and what one's chances are."""
+"""The possible targets of an answer, a row each: their condition, and the chances."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
-MOST = 24  # beyond that it is a list to pick from
+MOST = 24  # more than this become a list
 
 
 class Target(Aimed, frozen=True, kw_only=True):
@@ -26,19 +26,19 @@ class Target(Aimed, frozen=True, kw_only=True):
 
 
 def aim_of(option: Option) -> Field:
-    """Where somebody is named at whom it is aimed; only for options that have rows."""
+    """The field that names the target; only for options that have rows."""
     return next(field for field in option.fields if field.type == "combatant")
 
 
 def has_rows(option: Option) -> bool:
-    """Whether the option is aimed at somebody, who then has a row under it."""
+    """Whether the option has a target, and thus a row for each."""
     aims = [field for field in option.fields if field.type == "combatant" and not field.of]
     return bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST
 
 
 def may_be_left_out(field: Field) -> bool:
-    """Whether nobody need be named. A field that is asked only where somebody has to be named may
-    not be left out."""
+    """Whether the target may be left out; not if the field is only asked when a target is
+    required."""
     if field.type == "combatant":
         needed = field.required or field.default is not None
         asked = field.depends is None or "" in field.depends[1]
@@ -49,7 +49,7 @@ def may_be_left_out(field: Field) -> bool:
 def targets(
     context: ViewerContext, asked: PendingView, option: Option, preset: Mapping[str, Any]
 ) -> list[Target]:
-    """A row for each whom this option can be aimed at."""
+    """A row for each possible target of this option."""
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
     rows = []
@@ -72,7 +72,7 @@ def targets(
 
 
 def standing(context: ViewerContext, value: str, by: str) -> SafeString:
-    """How a target fares, and what holds it."""
+    """The condition of a target, and what keeps it from acting."""
     seen = context.seen(value)
     if seen is None:
         return mark_safe("")
@@ -83,7 +83,7 @@ def standing(context: ViewerContext, value: str, by: str) -> SafeString:
 
 
 def faring(context: ViewerContext, seen: CombatantView) -> SafeString:
-    """Its health; of the own side with the number, as on the strip of companions."""
+    """Its health; for the own side with the number, as in the line of companions."""
     health = context.health(seen)
     if context.gm or not context.own_side(seen) or not seen.figures or context.gone(seen):
         return health
@@ -91,5 +91,5 @@ def faring(context: ViewerContext, seen: CombatantView) -> SafeString:
 
 
 def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, without those that name the one who chooses."""
+    """The marks beside an answer, without those that name the deciding combatant."""
     return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]
