@@ -2,14 +2,14 @@
 
 | file | |
 |---|---|
-| `facts.py` | what is counted: plain values for one audience, kept as JSON |
+| `facts.py` | the counted values: plain data for one audience, stored as JSON |
 | `audiences.py` | who reads which edition, and what they may know |
 | `course.py` | the steps of a fight with their states, each read once for all editions |
-| `counting.py` | one edition, counted step by step from `view` and `tell` alone |
-| `measures.py` | what is left of somebody, how dice fell, by whose eyes it is seen |
-| `making.py` | all editions of a fight |
-| `keeping.py` | what was made, kept for good; in the background where it takes a while |
+| `counting.py` | counts one edition step by step, using only `view` and `tell` |
+| `measures.py` | strength, luck, and shared viewers |
+| `making.py` | makes all editions of a fight |
+| `keeping.py` | stores editions permanently; made in the background if it takes long |
 | `moment.py` | the step that changed the forecast most, for the GM |
-| `words.py` | what the facts say in the reader's language |
+| `words.py` | the facts in the reader's language |
 | `pages.py`, `views.py` | the page: charts, each with its table, and sentences |
 """

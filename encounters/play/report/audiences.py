@@ -1,7 +1,7 @@
-"""Audiences: which edition of a report each may read, and what they may know.
+"""Audiences: which edition of a report each member may read, and what its readers may know.
 
-The GM reads everything. Each seat that played somebody has an edition of its own, by what it was
-shown. Everybody else at the table, and whoever comes later, reads that of the watchers.
+The GM reads everything. Each seat that played a combatant has its own edition, based on what it was
+shown. Everybody else, and seats that join later, read the spectators' edition.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rulesets.contract import Viewer
 
 
 def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[str, Viewer]:
-    """Every edition of this fight, and what its readers may know."""
+    """The audiences of this fight's editions, with what their readers may know."""
     seats = dict.fromkeys(seat for seat in held_by.values() if seat is not None)
     return {
         GM: control.viewer(encounter, held_by, None, gm=True),
@@ -26,8 +26,8 @@ def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[s
 
 
 def wanted(given: str, member: Member) -> str:
-    """The edition that is asked for: the own one, or by its name that of the watchers, even where
-    the GM is signed in."""
+    """The requested edition: the member's own, or by name the spectators', even if the GM is signed
+    in."""
     return WATCHERS if given == WATCHERS else of(member)
 
 
@@ -36,8 +36,7 @@ def of_seat(seat: int) -> str:
 
 
 def of(member: Member) -> str:
-    """The edition that is made for this person, if there is one; else it is that of the
-    watchers."""
+    """The edition made for this member; if it does not exist, the spectators' is used."""
     if member.gm:
         return GM
     plays = member.seat is not None and not member.seat.watching

@@ -1,5 +1,5 @@
-"""One edition of a report, counted step by step. It reads what `view` and `tell` show of the fight
-to its audience, and nothing else."""
+"""Counts one edition of a report step by step, using only what `view` and `tell` show its
+audience."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ DAMAGE = "damage"
 
 
 class Table(Struct, frozen=True):
-    """The table: the seat that plays each combatant (None: the GM), the names of the seats and the
-    GM (None), and the names under which combatants are a group."""
+    """The seat that plays each combatant (None: the GM), the names of the seats and the GM (None),
+    and the names of groups."""
 
     encounter: Encounter
     ruleset: Ruleset
@@ -44,7 +44,7 @@ class Table(Struct, frozen=True):
 
 
 class Sums(Struct):
-    """Sums of one combatant, as far as they are told. `friendly`: damage to its own side."""
+    """Sums of one combatant, as far as the audience knows. `friendly`: damage to its own side."""
 
     dealt: int = 0
     friendly: int = 0
@@ -56,7 +56,7 @@ class Sums(Struct):
 
 
 class Edition:
-    """`last` is the state at the end, by which the log is told."""
+    """Counts an edition. `last` is the state at the end, which the log needs."""
 
     def __init__(self, table: Table, audience: str, viewer: Viewer, last: Any):
         self.table, self.audience, self.viewer, self.last = table, audience, viewer, last
@@ -64,11 +64,11 @@ class Edition:
         ruleset = table.ruleset
         self.counts: Reports | None = ruleset if isinstance(ruleset, Reports) else None
         self.ticks: list[int] = []
-        self.seen: dict[str, CombatantView] = {}  # as they were seen last
-        self.first: dict[str, dict[str, int]] = {}  # their supplies when they were seen first
+        self.seen: dict[str, CombatantView] = {}  # at their last appearance
+        self.first: dict[str, dict[str, int]] = {}  # supplies at their first appearance
         self.strengths: list[dict[str, float]] = []
         self.measured: dict[str, str] = {}
-        self.waiting: list[Effect] = []  # damage that has not taken hold
+        self.waiting: list[Effect] = []  # damage that has not taken effect
         self.raw = False
         self.fallen: list[Fallen] = []
         self.down: set[str] = set()
@@ -83,7 +83,7 @@ class Edition:
     # -- step by step ------------------------------------------------------------------------
 
     def add(self, row: Row, view: View | None) -> None:
-        """`view`: what it `looks` like after this step; None if the state is damaged."""
+        """Counts a step. `view`: the view of `looks` after it; None if the state is damaged."""
         if view is not None:
             self._time(view, row.seconds)
         if not row.counts:
@@ -115,8 +115,7 @@ class Edition:
             self.waited[people.pop()] += seconds
 
     def _effects(self, told: Sequence[Entry], view: View | None) -> list[Effect]:
-        """Effects that took hold in this step. `view`: the view afterwards; None if it is not
-        known."""
+        """Effects that took effect in this step. `view`: the view afterwards, or None."""
         if self.counts is None:
             return []
         effects = [effect for entry in told for effect in self.counts.effects(entry)]
@@ -131,9 +130,9 @@ class Edition:
     def _as_they_came(
         self, effects: Sequence[Effect], view: View | None
     ) -> list[tuple[Effect, int]]:
-        """Each effect with how much of it was lost or regained: what goes beyond the last hit point
-        or the full number changes nothing. Damage that takes hold later in its round waits until
-        it does. Where the audience reads no number it counts whole."""
+        """Each effect with the amount really lost or regained: damage beyond the last hit point and
+        healing beyond the maximum do not count. Damage that takes effect later in its round waits
+        until then. If the audience sees no number, the full amount counts."""
         known = view.combatants if view else ()
         lost = {seen.id: lost for seen in known if (lost := self._lost(seen)) is not None}
         due = [*self._taking_hold(lost), *effects]
@@ -150,7 +149,7 @@ class Edition:
         return found[::-1]
 
     def _taking_hold(self, lost: Mapping[str, int]) -> list[Effect]:
-        """Effects that waited for life that is lost now."""
+        """Waiting effects of combatants that lose life now."""
         now = [effect for effect in self.waiting if lost.get(effect.target, 0) > 0]
         self.waiting = [effect for effect in self.waiting if effect not in now]
         return now
@@ -158,7 +157,7 @@ class Edition:
     def _wait(
         self, due: Iterable[Effect], lost: Mapping[str, int], beyond: Mapping[str, int]
     ) -> None:
-        """Damage by which no life was lost yet."""
+        """Stores damage that has not cost any life yet."""
         self.waiting += [
             effect
             for effect in due
@@ -166,12 +165,12 @@ class Edition:
         ]
 
     def _told_of(self, effects: Iterable[Effect], id: str) -> int:
-        """Damage less healing."""
+        """Damage minus healing."""
         own = (effect for effect in effects if effect.target == id)
         return sum(each.amount if each.kind == DAMAGE else -each.amount for each in own)
 
     def _lost(self, seen: CombatantView) -> int | None:
-        """How much life it has lost in this step; None where no number is shown."""
+        """The life lost in this step; None if no number is shown."""
         was = self.seen.get(seen.id)
         before, after = (self._life(each) if each else None for each in (was, seen))
         return before - after if before is not None and after is not None else None
@@ -201,7 +200,8 @@ class Edition:
         return who is not None and target is not None and who.side == target.side
 
     def _round(self, view: View) -> None:
-        """A step belongs to the round in which it was decided, though it may lead to the next."""
+        """Counts the round. A step belongs to the round in which it was decided, though it may lead
+        to the next."""
         if self._view is None:
             self.strengths.append(self._strength(view))
             return
@@ -222,7 +222,7 @@ class Edition:
         return {side: sum(some) / len(some) for side, some in shares.items()}
 
     def _falls(self, row: Row, view: View, told: Sequence[Entry], came: Sequence[Effect]) -> None:
-        """Combatants who went down or left. A sleeper has not gone; one who dies asleep has."""
+        """Records combatants that went down or left. Sleepers do not count, unless they die."""
         for seen in view.combatants:
             if seen.able:
                 self.down.discard(seen.id)
@@ -232,7 +232,7 @@ class Edition:
                 continue
             again = seen.id in self.down
             if again and seen.status not in self.table.ruleset.dead:
-                continue  # saved from dying, and still down
+                continue  # no longer dying, but still down
             by = self._feller(seen, told, came)
             if by is not None and not again:
                 self.sums[by].felled += 1
@@ -253,8 +253,8 @@ class Edition:
             self.fallen.append(fallen)
 
     def _is_down(self, seen: CombatantView) -> bool:
-        """Brought down, also with some life left, and not fled or surrendered: that has a sign of
-        its own."""
+        """Whether it is down, even with some life left, and has not fled or surrendered, which has
+        its own icon."""
         if sign := self.table.ruleset.wording.icons.get(seen.status):
             return sign not in AWAY
         return seen.health is None or seen.health.quarters >= DOWN
@@ -262,8 +262,8 @@ class Edition:
     def _feller(
         self, seen: CombatantView, told: Sequence[Entry], came: Sequence[Effect]
     ) -> str | None:
-        """The one of another side who did it, if that was told. Nobody brings down a combatant who
-        flees."""
+        """The opponent who brought it down, if the audience was told. None for a combatant that
+        fled."""
         if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
@@ -287,8 +287,8 @@ class Edition:
     # -- at the end --------------------------------------------------------------------------
 
     def facts(self, word: str | None = None, **known: Any) -> Facts:
-        """`word`: who has won as the GM says (`endings.word`); `known`: what else does not differ
-        between audiences."""
+        """The facts of the edition. `word`: the winner named by the GM (`endings.word`); `known`:
+        facts that are equal for all audiences."""
         by_rules = self._view.winner if self._view else None
         ruleset = self.table.ruleset
         return Facts(
@@ -339,7 +339,7 @@ class Edition:
         )
 
     def _ally(self, seen: CombatantView) -> bool:
-        """The GM reads of the players' side as everybody's own."""
+        """Whether it is on the readers' side; for the GM the players' side."""
         return seen.side == control.PARTY if self.viewer.gm else seen.ally
 
     def _used(self, seen: CombatantView) -> Iterable[Used]:

@@ -13,14 +13,14 @@ from encounters.play.history.line import head
 from encounters.play.models import Encounter, Step
 
 BREAK = timedelta(minutes=3)
-"""A longer time between two steps is a break, and nobody's."""
+"""A longer time between two steps is a break, and not counted."""
 
 
 class Row(Struct, frozen=True):
     """A step and the state after it, None if that is damaged.
 
-    `counts`: it is on the line that counts; undone ones are not, and only the time they took is
-    told. `seconds`: from this step to the next, breaks left out.
+    `counts`: it is on the current line; for undone steps only their time is counted. `seconds`:
+    until the next step, without breaks.
     """
 
     step: Step
@@ -30,7 +30,7 @@ class Row(Struct, frozen=True):
 
 
 def rows(encounter: Encounter) -> Iterator[Row]:
-    """From the first step to the last."""
+    """The rows from the first step to the last."""
     counting = line_of(encounter)
     before: Step | None = None
     for step in _stored(encounter):
@@ -42,7 +42,7 @@ def rows(encounter: Encounter) -> Iterator[Row]:
 
 
 def line_of(encounter: Encounter) -> set[int]:
-    """The numbers of the steps that count."""
+    """The numbers of the steps on the current line."""
     found = encounter.steps.order_by().values_list("number", "parent")
     parents, number, line = dict(found), head(encounter), set[int]()
     while number is not None:
@@ -52,7 +52,7 @@ def line_of(encounter: Encounter) -> set[int]:
 
 
 def last_state(encounter: Encounter) -> Any:
-    """The latest state of the line that can be read; None if none can."""
+    """The latest readable state of the line; None if there is none."""
     line = sorted(line_of(encounter), reverse=True)
     for number in line:
         state = _state(encounter, encounter.steps.get(number=number))

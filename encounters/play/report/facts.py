@@ -1,8 +1,7 @@
-"""Facts of a fight for one audience: plain values, among them none that this audience was not
-shown.
+"""Facts of a fight for one audience: plain values, without any that this audience was not shown.
 
-Words are identifiers of the ruleset, and what happened are entries of the log as they were told.
-So the same facts are read in any language, and as a page, as text, or together with other fights.
+Words are identifiers of the ruleset, and events are entries of the log as they were told. So the
+same facts can be read in any language, as a page or as text, or together with other fights.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from msgspec import Struct, json
 from rulesets.contract import Entry
 
 GM, WATCHERS = "gm", "watchers"
-"""Audiences beside the seats that played somebody, each of which has its own (`seat-7`)."""
+"""Audiences besides the seats that played a combatant, each of which has its own (`seat-7`)."""
 NOTABLE = 1.3
-"""So many standard deviations from what is to be expected are luck worth a word."""
+"""Standard deviations from the expectation that count as luck."""
 SPREAD = sqrt(1 / 12)
-"""The standard deviation of one roll's share, which lies anywhere between 0 and 1."""
+"""The standard deviation of one roll's share, which is uniform between 0 and 1."""
 
 
 class Course(Struct, frozen=True, kw_only=True):
-    """How a side fared.
+    """The strength of a side over the fight.
 
-    `strength`: at the beginning, then at the end of each of `Facts.ticks`: what is left of it, 0 to
-    1; None while nobody of it was known. `measured` says what that rests on for this audience:
-    `share` (of health), `words` (for a health told in words, its quarters) or `able` (who still
-    stands). The least exact of its members decides.
+    `strength`: at the beginning, then at the end of each of `Facts.ticks`: the remaining share, 0
+    to 1; None while the audience knew none of its combatants. `measured` says how: by `share` (of
+    health), `words` (quarters, if health is shown in words) or `able` (still standing). The least
+    exact measure of its members is used.
     """
 
     side: str
@@ -38,11 +37,11 @@ class Course(Struct, frozen=True, kw_only=True):
 
 
 class Fallen(Struct, frozen=True, kw_only=True):
-    """Somebody went down, or `left` the fight, at a step: `status` says how, `by` whom if told.
-    `again`: it was down already, and died.
+    """A combatant that went down or `left` the fight at a step: `status` says how, `by` whom if
+    known. `again`: it was down already, and died.
 
-    `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of
-    the step, as they were told.
+    `tick` counts from the beginning (0) through `Facts.ticks`. `told` are the entries of the step,
+    as they were told.
     """
 
     id: str
@@ -57,8 +56,8 @@ class Fallen(Struct, frozen=True, kw_only=True):
 
 
 class Used(Struct, frozen=True):
-    """A supply, an identifier of `terms` or the table's own word: how much there was at the
-    beginning, and how much is left. More is left than there was if some was gained."""
+    """A supply, which is an identifier of `terms` or the table's own word: the amount at the
+    beginning, and at the end. More at the end means some was gained."""
 
     term: str
     before: int
@@ -66,7 +65,7 @@ class Used(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """So many `rolls`; `mean`: of what they could have shown, the share that is worse (0.5 is to be
+    """The luck of so many `rolls`; `mean`: the share of possible results that are worse (0.5 is
     expected)."""
 
     rolls: int = 0
@@ -74,24 +73,24 @@ class Luck(Struct, frozen=True):
 
     @property
     def sigma(self) -> float:
-        """How far from what was to be expected, in standard deviations."""
+        """The difference from the expectation, in standard deviations."""
         return (self.mean - 0.5) * sqrt(self.rolls) / SPREAD
 
     @property
     def verdict(self) -> str:
-        """`lucky`, `unlucky`, or nothing where it is what dice do."""
+        """`lucky`, `unlucky`, or "" within the usual range."""
         if abs(self.sigma) < NOTABLE:
             return ""
         return "lucky" if self.sigma > 0 else "unlucky"
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
-    """One combatant, and what it did.
+    """A combatant and its sums.
 
-    `player` is the seat that plays it; None: the GM. `group` is a name that several share.
-    `dealt`, `taken`: damage in what `Facts.harm` counts, `friendly` to its own side; `healed`: of
-    others and itself, `regained` by it. `hits`: how often it did damage. `felled`: how many of
-    another side.
+    `player` is the seat that plays it; None: the GM. `group` is a name that several share. `dealt`,
+    `taken`: damage in the unit `Facts.harm`, `friendly`: to its own side; `healed`: given to others
+    and itself, `regained`: received. `hits`: how often it did damage. `felled`: how many opponents
+    it brought down.
     """
 
     id: str
@@ -114,10 +113,10 @@ class Fighter(Struct, frozen=True, kw_only=True):
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """Somebody at the table; `seat` None is the GM, who has no name if the account has none.
+    """A person at the table; `seat` None is the GM, who has no name if the account has none.
 
-    `seconds` were spent on this person's decisions; of those that several owed at once each has an
-    equal part. `waited`: so many of them nobody else was asked anything.
+    `seconds` were spent on this person's decisions; time for several people's decisions is divided
+    equally. `waited`: seconds in which nobody else was asked anything.
     """
 
     seat: int | None
@@ -136,12 +135,12 @@ class Found(Struct, frozen=True):
 
 
 DECISIVE = 0.15
-"""Chances counted from a hundred fights each may be that far apart by themselves."""
+"""Chances from a hundred fights each may differ by this much by chance alone."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):
-    """The step after which the fight was most likely to end otherwise than before: the chance that
-    the players' side wins, 0 to 1, `before` and `after` it."""
+    """The decisive step of the fight: the chance that the players' side wins, 0 to 1, `before` and
+    `after` it."""
 
     step: int
     round: int
@@ -152,18 +151,18 @@ class Moment(Struct, frozen=True, kw_only=True):
 
     @property
     def decisive(self) -> bool:
-        """Whether more than the dice of the forecasts made the difference."""
+        """Whether the difference exceeds the random variation of forecasts."""
         return abs(self.after - self.before) >= DECISIVE
 
 
 class Facts(Struct, frozen=True, kw_only=True):
     """One edition of a report.
 
-    `ticks` are the rounds that were fought, in order. `seconds`: how long decisions took in all;
+    `ticks` are the rounds that were fought, in order. `seconds`: the total time for decisions;
     breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling,
-    and `said` who has won. `harm`: what damage is counted in, an identifier of `terms`; empty if
-    the game does not count it; `raw`: some of it by what was dealt, since it was not told how much
-    life was left. `unread`: so many steps are damaged and left out.
+    and `said` who has won. `harm`: the unit of damage, an identifier of `terms`; empty if the game
+    does not count it; `raw`: some damage is counted as dealt, since the remaining life was not
+    shown. `unread`: the number of damaged steps that are left out.
     """
 
     audience: str
@@ -190,10 +189,10 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def written(facts: Facts) -> str:
-    """As it is kept."""
+    """The facts as they are stored."""
     return json.encode(facts).decode()
 
 
 def read(kept: str) -> Facts:
-    """Reads what `written` wrote. msgspec.DecodeError if it is damaged."""
+    """The stored facts. msgspec.DecodeError if they are damaged."""
     return json.decode(kept, type=Facts)

@@ -1,10 +1,10 @@
-"""Reports as they are kept: made when a fight is closed, or when somebody asks for one before.
+"""Stores reports: made when a fight is closed, or when one is requested before.
 
-A fight that is over can still change, by undo or by a corrected die. Then its reports are of an
-earlier step and are made anew. Those of a closed fight stay.
+A fight that is over can still change, by undo or by a corrected die. Its reports are then of an
+earlier step and are made again. Those of a closed fight are final.
 
-Small fights are counted while the page is asked for. With hundreds of combatants it takes a minute,
-so a thread of its own does it, works no more than half of the time, and leaves the rest to taps.
+Small fights are counted within the request. With hundreds of combatants it takes a minute, so a
+background thread does it and pauses half of the time, to leave it to taps.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from rulesets.registry import UnknownRuleset
 log = logging.getLogger(__name__)
 
 LARGE = 4_000
-"""So many combatants times steps take from half a second to two, depending on the game."""
+"""Combatants times steps that take from half a second to two, depending on the game."""
 THREAD = "report"
 ENDED = (Encounter.Status.OVER, Encounter.Status.CLOSED)
 
 _one_at_a_time = threading.Lock()
 _lock = threading.Lock()
 _at_work: set[int] = set()
-_failed: dict[int, int] = {}  # fights whose report could not be made, and at which step
+_failed: dict[int, int] = {}  # fights whose report could not be made, with the step
 
 
 class StillOn(Exception):
@@ -49,16 +49,16 @@ class StillOn(Exception):
 
 
 class NotYet(Exception):
-    """The report is being made and comes in a moment."""
+    """The report is being made and will be ready soon."""
 
 
 class CannotBeMade(Exception):
-    """The rules failed, or nothing of the fight can be read; the server's log says more."""
+    """The ruleset failed, or no step is readable; details are in the server's log."""
 
 
 def of(encounter: Encounter, audience: str) -> Facts:
-    """The edition for this audience, or else that of the watchers; whom the library knows has a
-    name in the reader's language. StillOn, NotYet, CannotBeMade, registry.UnknownRuleset."""
+    """The edition for this audience, or else the spectators'; names of the library are in the
+    reader's language. StillOn, NotYet, CannotBeMade, registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
     found = _kept(encounter, audience)
@@ -71,7 +71,7 @@ def of(encounter: Encounter, audience: str) -> Facts:
     if found is None:
         make(encounter)
         found = _kept(encounter, audience)
-    if found is None:  # it moved on meanwhile
+    if found is None:  # the fight has moved on meanwhile
         raise NotYet(encounter.pk)
     return _in_words(found)
 
@@ -94,15 +94,15 @@ def is_large(encounter: Encounter) -> bool:
 
 
 def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) -> None:
-    """Makes and keeps all editions of the fight as it stands, if need be. CannotBeMade."""
+    """Makes and stores all editions of the fight, unless they exist. CannotBeMade."""
     with _one_at_a_time:
-        if _kept(encounter, WATCHERS) is not None:  # by another request while this one waited
+        if _kept(encounter, WATCHERS) is not None:  # another request has made them meanwhile
             return
         try:
             made = editions(encounter, after_each)
         except (OperationalError, UnknownRuleset):
             raise
-        except Exception as error:  # a ruleset may fail in any way
+        except Exception as error:  # rulesets may fail in any way
             log.exception("encounter %s: its report could not be made", encounter.pk)
             _failed[encounter.pk] = encounter.step
             raise CannotBeMade(encounter.pk) from error
@@ -110,7 +110,7 @@ def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) ->
 
 
 def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
-    """Keeps these editions in place of any earlier ones."""
+    """Stores these editions, replacing earlier ones."""
     now = timezone.now()
     rows = [
         Report(
@@ -133,7 +133,7 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
 
 
 def keep_moment(encounter: Encounter, found: Moment) -> None:
-    """Puts the deciding moment into the GM's edition, as long as that tells of the same fight."""
+    """Adds the decisive moment to the GM's edition, unless that has been made again."""
     row, edition = _row(encounter, GM), _kept(encounter, GM)
     if row is not None and edition is not None:
         packed = _packed(replace(edition, moment=found))
@@ -142,7 +142,7 @@ def keep_moment(encounter: Encounter, found: Moment) -> None:
 
 
 class Breath:
-    """Waits after each step as long as the step took: taps come first."""
+    """Pauses after each step as long as the step took: taps come first."""
 
     def __init__(self) -> None:
         self.since = time.monotonic()
@@ -153,7 +153,7 @@ class Breath:
 
 
 def later(encounter_pk: int) -> None:
-    """Makes the report in a thread of its own, unless one is at it."""
+    """Makes the report in a background thread, unless one is already running."""
     with _lock:
         if encounter_pk in _at_work:
             return
@@ -166,7 +166,7 @@ def later(encounter_pk: int) -> None:
 
 @receiver(moved)
 def when_closed(sender: type[Fight], fight: Fight, **signal: object) -> None:
-    """The report that stays is made as soon as a fight is closed; no tap waits for it."""
+    """Makes the final report in the background when a fight is closed."""
     if fight.encounter.status == Encounter.Status.CLOSED:
         later(fight.encounter.pk)
 

@@ -17,14 +17,14 @@ from rulesets.contract import View, Viewer
 
 
 class NothingToTell(Exception):
-    """No step of the fight can be read."""
+    """No step of the fight is readable."""
 
 
 def editions(
     encounter: Encounter, after_each: Callable[[], None] = lambda: None
 ) -> dict[str, Facts]:
-    """Editions for all audiences, counted in one go; `after_each` step that is called, which may
-    wait. NothingToTell, registry.UnknownRuleset."""
+    """The editions for all audiences, counted together; `after_each` is called after each step and
+    may wait. NothingToTell, registry.UnknownRuleset."""
     last = last_state(encounter)
     if last is None:
         raise NothingToTell(encounter.pk)
@@ -50,7 +50,7 @@ def editions(
 
 
 def _views(table: Table, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
-    """Each way to look at a state, once; none of a damaged one."""
+    """Each audience's view of a state, computed once; empty for a damaged state."""
     if state is None:
         return {}
     looks = dict.fromkeys(edition.looks for edition in counted)

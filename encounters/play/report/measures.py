@@ -1,4 +1,4 @@
-"""How much is left of somebody, how dice fell, and whose eyes a fight is seen with."""
+"""Measures of a report: strength, luck, and the viewers that are used."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from encounters.play.report.facts import Luck
 from rulesets.contract import CombatantView, Viewer
 
 MEASURES = ("share", "words", "able")
-"""What a side's strength rests on, from the most exact."""
+"""Measures of a side's strength, from the most exact."""
 AWAY = frozenset(("run", "flag", "out"))
-"""Signs of who has left a fight and was not brought down."""
+"""Icons of statuses that mean leaving the fight without being brought down."""
 DOWN = 4
-"""Quarters of a combatant's health that are gone when it is down."""
+"""Quarters of health that a combatant has lost when it is down."""
 
 
 def looks(viewer: Viewer) -> Viewer:
-    """By whom views are taken for this viewer. What a side shares is the same for all who share
-    it, so with hundreds of combatants it is worked out once for all of them; but a player whose own
-    combatant the others do not see looks alone."""
+    """The viewer whose views are used for this one. All viewers who share a side's secrets use the
+    same, so that with hundreds of combatants it is only computed once; but a player whose own
+    combatant is hidden from the others has their own."""
     hides = not set(viewer.controls).isdisjoint(viewer.hidden)
     return viewer if viewer.gm or hides else replace(viewer, controls=())
 
 
 def strength(seen: CombatantView) -> tuple[float, str]:
-    """The strength left to a combatant, 0 to 1, and its measure."""
+    """The remaining strength of a combatant, 0 to 1, and its measure."""
     if seen.health is None:
         return float(seen.able), "able"
     share, measured = seen.health.share, "share"

@@ -1,9 +1,8 @@
-"""The deciding moment of a fight: the step after which it was most likely to end otherwise.
+"""The decisive moment of a fight: the step that changed the chance to win most.
 
-The fight is played on many times from where each round ended, and in the round that changed the
-chance to win most, from before and after each step at which somebody acted or fell. The GM's page
-asks for that and for how far it has come, as with any forecast; what was found is kept in the GM's
-edition.
+The fight is forecast from the end of each round, and within the round that changed the chance most,
+from before and after each step with an action or a fall. The GM's page polls for the progress and
+the result, as with any forecast; the result is stored in the GM's edition.
 """
 
 from __future__ import annotations
@@ -27,26 +26,28 @@ from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
 
 FIGHTS = 100
-FEWEST = 30  # with fewer a chance says too little
+FEWEST = 30  # fewer say too little
 MOST = 12
-"""Rounds, and steps of a round, that are looked at; of more these, evenly spread."""
+"""Rounds, and steps of a round, that are examined; if there are more, evenly spaced ones."""
 EARLIER = 12
-"""Steps within which an exchange begins: who strikes, who answers, the GM's rulings between."""
+"""Steps within which a beat begins: an attack, its answer, and the GM's rulings between."""
 
 
 class Unforeseen(Exception):
-    """Of a step no forecast can be counted: the rules fail, or so few fights took too long."""
+    """No forecast is possible from a step: the rules fail, or too few fights were finished in
+    time."""
 
 
 class Found(Struct, frozen=True):
-    """`working`: ask again. Else the moment, or None where there is none to find."""
+    """The state of the search. `working`: ask again. Otherwise the moment, or None if there is
+    none."""
 
     working: bool
     moment: Moment | None = None
 
 
 class Stretch(Struct, frozen=True):
-    """From one step to a later one, which belongs to a tick of the report."""
+    """A range of steps that belongs to a tick of the report."""
 
     first: int
     last: int
@@ -54,7 +55,7 @@ class Stretch(Struct, frozen=True):
 
 
 def find(encounter: Encounter, facts: Facts) -> Found:
-    """How far the search has come; it goes on as long as somebody asks. Unreadable, Unforeseen."""
+    """The progress of the search, which continues while it is polled. Unreadable, Unforeseen."""
     rounds = spread(_rounds(encounter))
     widest = _widest(encounter, rounds)
     if widest is None:
@@ -84,7 +85,7 @@ def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
 
 
 def _rounds(encounter: Encounter) -> list[Stretch]:
-    """Each round of the line that counts."""
+    """The rounds of the current line."""
     counting = line_of(encounter)
     rows = (
         encounter.steps.filter(number__in=counting)
@@ -103,8 +104,8 @@ def _rounds(encounter: Encounter) -> list[Stretch]:
 
 
 def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
-    """The steps of a round at which somebody fell, and as many of those at which somebody acted as
-    there is room for."""
+    """The steps of a round at which a combatant fell, and as many with an action as the limit
+    allows."""
     deeds = registry.get(encounter.ruleset).deeds
     fell = {fall.step for fall in facts.fallen}
     inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
@@ -121,7 +122,7 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
 
 
 def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
-    """The GM's log of a step, from where its exchange began."""
+    """The GM's log of a step, from the beginning of its beat."""
     ruleset = registry.get(encounter.ruleset)
     state = states.read(encounter, encounter.steps.get(number=number))
     told: list[Entry] = []
@@ -141,8 +142,8 @@ def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
 def _widest(
     encounter: Encounter, stretches: Iterable[Stretch]
 ) -> tuple[Stretch, float, float] | None:
-    """The stretch that changed the chance to win most, with that before and after it; None while
-    not all are known."""
+    """The stretch that changed the chance to win most, with the chances before and after it; None
+    while not all are known."""
     stretches = list(stretches)
     chances = _chances(
         encounter, {end for stretch in stretches for end in (stretch.first, stretch.last)}
@@ -156,7 +157,7 @@ def _widest(
 
 def _chances(encounter: Encounter, numbers: set[int]) -> dict[int, float | None]:
     """The chance of the players' side to win after each of these steps; None while it is being
-    counted. All of them are asked for at once."""
+    computed. All are requested at once."""
     steps = encounter.steps.filter(number__in=numbers).order_by("number")
     return {step.number: _chance(encounter, step) for step in steps}
 

@@ -15,25 +15,25 @@ from encounters.text.markup import SafeString
 FOES, PARTY = "foes", "party"
 NOTHING = SafeString("")
 LITTLE = 0.2
-"""The bars of luck reach at least so far to both sides, so that a little luck looks little."""
+"""The minimum range of the luck bars, so that a little luck looks little."""
 
 
 class Turn(Struct, frozen=True):
-    """When the fight turned, and what changed then."""
+    """The turning point of the fight, and what changed then."""
 
     title: str
     said: Sequence[str]
 
 
 class Supplies(Struct, frozen=True):
-    """Whose they are, and what became of each."""
+    """The supplies of a combatant, with what became of each."""
 
     name: str
     what: Sequence[str]
 
 
 class Shown(Struct, frozen=True, kw_only=True):
-    """The parts of the page; what is empty is left out."""
+    """The parts of the page; empty ones are left out."""
 
     outcome: str
     rounds: str
@@ -87,8 +87,8 @@ def shown(facts: Facts) -> Shown:
 
 
 def course(words: Words, title: str = "", standalone: bool = False) -> SafeString:
-    """How strong each side was over the rounds, and who fell when; under a `title` of its own where
-    it stands alone."""
+    """A chart of each side's strength over the rounds, and of who fell when; as a `standalone`
+    picture with its own `title`."""
     facts = words.facts
     sides = [item.side for item in facts.courses]
     turned = turning(facts.courses)
@@ -127,7 +127,7 @@ def _turn(words: Words) -> Turn | None:
 
 
 def moment(words: Words) -> Turn | None:
-    """The step that changed the forecast most, where that is known; or that none changed much."""
+    """The decisive moment if it is known; or the text that none changed much."""
     found = words.facts.moment
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Reports of fights."""
+"""URLs of reports."""
 
 from django.urls import include, path
 

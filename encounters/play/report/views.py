@@ -1,4 +1,4 @@
-"""The report of a fight, and the list of all that a campaign has."""
+"""The report of a fight, and the list of a campaign's reports."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ TEMPLATE = "play/report/report.html"
 @require_GET
 @never_cache
 def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Each reads the own edition. The screen across the room leads to that of the watchers, even
-    where the GM is signed in on it."""
+    """The report in the member's own edition. Links on the table display lead to the spectators',
+    even if the GM is signed in on it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     audience = audiences.wanted(request.GET.get("as", ""), member)
     prints = languages.printed(request, member.campaign)
@@ -39,7 +39,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     except keeping.StillOn:
         begun = encounter.status != Encounter.Status.PREPARED
         if not (begun or member.gm):
-            raise NotBegun(encounter) from None  # its name alone could tell who waits there
+            raise NotBegun(encounter) from None  # the name alone could reveal who is waiting
         said = gettext("This fight is still running. The report will be ready when it is over.")
         return _none(request, around, said if begun else _not_begun())
     except keeping.NotYet:
@@ -61,8 +61,8 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Looks for the deciding moment as long as the GM's page asks for it; what is found is kept.
-    Nothing where there is none to find."""
+    """Searches for the decisive moment while the GM's page polls, and stores it. Empty if there is
+    none."""
     encounter = access.gm_encounter(request, encounter_pk, archived=True)
     try:
         facts = keeping.of(encounter, GM)
@@ -80,7 +80,7 @@ def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_reports(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The fights of a campaign that are over, the latest first."""
+    """The finished fights of a campaign, the latest first."""
     member = access.member_of(request, campaign_pk, archived=True)
     fights = member.campaign.encounters.filter(status__in=keeping.ENDED).order_by("-started", "-pk")
     evenings = [(evening_of(fight), fight) for fight in fights]
@@ -91,7 +91,7 @@ def seat_reports(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def _none(
     request: HttpRequest, around: dict[str, object], said: str, again: bool = False
 ) -> HttpResponse:
-    """A page with one sentence; `again`: it asks once more in a moment."""
+    """A page with one sentence; `again`: it reloads soon."""
     return render(request, TEMPLATE, around | {"sentence": said, "again": again})
 
 
@@ -100,7 +100,7 @@ def _not_begun() -> str:
 
 
 def _around(encounter: Encounter, member: Member, across: bool) -> dict[str, object]:
-    """The way `back` leads to where the reader came from."""
+    """The page's context; `back` leads to where the reader came from."""
     back = "table_play" if across else "gm_table" if member.gm else "seat_play"
     return {
         "encounter": encounter,

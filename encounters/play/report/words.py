@@ -1,4 +1,4 @@
-"""The facts of a report in the reader's language: as text, for charts, pages and files."""
+"""The facts of a report in the reader's language: texts for charts, pages and files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.contract import Entry, is_deed
 
 
 class Group(Struct, frozen=True, kw_only=True):
-    """One combatant, or several that share a name, and what they did together."""
+    """A combatant, or several that share a name, with their sums."""
 
     name: str
     ally: bool
@@ -32,7 +32,7 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class Fell(Struct, frozen=True):
-    """At which tick, of which side, and who in words."""
+    """The tick, the side, and the combatants that fell, in words."""
 
     tick: int
     side: str
@@ -40,7 +40,7 @@ class Fell(Struct, frozen=True):
 
 
 class Words:
-    """UnknownRuleset if the game is not installed any more."""
+    """The facts in words. UnknownRuleset if the game is not installed any more."""
 
     def __init__(self, facts: Facts):
         self.facts, self.ruleset = facts, registry.get(facts.ruleset)
@@ -50,18 +50,18 @@ class Words:
         self.voice = Voice(self.ruleset, said)
 
     def name(self, id: str | None) -> str:
-        """A combatant or a side."""
+        """The name of a combatant or a side."""
         return self.voice.names.get(id or "") or self.voice.names[""]
 
     def person(self, one: Person) -> str:
         return one.name or gettext("GM")
 
     def person_in_text(self, one: Person) -> str:
-        """As within a sentence, where languages have an article."""
+        """The person's name within a sentence, where some languages need an article."""
         return one.name or gettext("the GM")
 
     def sides(self) -> list[str]:
-        """Names of the sides, in the order of their courses."""
+        """The names of the sides, in the order of their courses."""
         return [self.name(course.side) for course in self.facts.courses]
 
     def harm(self) -> str:
@@ -85,15 +85,15 @@ class Words:
         return gettext("Nobody has won")
 
     def fallen(self, left: bool = False) -> list[Fell]:
-        """Combatants who went down, or `left` the fight, grouped by what happened and in which
-        round."""
+        """Combatants who went down, or `left` the fight, grouped by event and round."""
         found: dict[tuple[object, ...], list[Fallen]] = {}
         for item in (each for each in self.facts.fallen if each.left == left):
             found.setdefault((item.tick, self._side(item), item.status, item.by), []).append(item)
         return [Fell(some[0].tick, self._side(some[0]), self.fell(some)) for some in found.values()]
 
     def fell(self, some: Sequence[Fallen]) -> str:
-        """ "Goblin 1 and Goblin 2: dead (Bera)", of some of whom the same is said."""
+        """A text such as "Goblin 1 and Goblin 2: dead (Bera)", for combatants with the same
+        fate."""
         names = listed([apart(self.name(item.id)) for item in some])
         status = self.voice.term(some[0].status, "status")
         if some[0].by is None:
@@ -102,7 +102,7 @@ class Words:
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
     def moment(self, one: Moment) -> list[str]:
-        """The deciding moment, and how the chance to win changed."""
+        """The decisive moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == one.step]
         said = gettext("Chance of {side} to win: {before} → {after}")
         chance = said.format(
@@ -111,8 +111,8 @@ class Words:
         return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
 
     def told(self, one: Moment) -> list[str]:
-        """The outcome of the exchange, in the sentences of the log; of several in one step those
-        with a deed, if there are any."""
+        """The outcome of the beat, in the sentences of the log; if a step has several, those with
+        an action, if there are any."""
         beats, deeds = beats_of(self.ruleset, one.told), self.ruleset.deeds
         done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
         return [sentence for beat in done or beats for sentence in self._came_of(beat)]
@@ -132,7 +132,7 @@ class Words:
         return fighter.side if fighter else ""
 
     def turned(self, tick: int) -> list[str]:
-        """How much each side had left before that tick, and after it."""
+        """Each side's remaining strength before that tick, and after it."""
         said = gettext("{what}: {before} → {after}")
         return [
             said.format(
@@ -145,7 +145,7 @@ class Words:
         ]
 
     def luck(self, one: Person) -> str:
-        """A sentence on somebody's dice; empty if they were what dice are."""
+        """A sentence on a combatant's dice; empty within the usual range."""
         luck = one.luck
         if not luck.verdict:
             return ""
@@ -168,7 +168,7 @@ class Words:
         )
 
     def waited(self) -> str:
-        """For whom alone the table waited longest."""
+        """The person the table waited for longest."""
         longest = max(self.facts.people, key=lambda one: one.waited, default=None)
         if longest is None or longest.waited < 1:
             return ""
@@ -176,7 +176,7 @@ class Words:
         return said.format(name=apart(self.person_in_text(longest)), time=clock(longest.waited))
 
     def used(self, one: Fighter) -> list[str]:
-        """ "Arrows 12 → 8"."""
+        """Texts such as "Arrows 12 → 8"."""
         said = gettext("{what}: {before} → {after}")
         return [
             said.format(
@@ -186,7 +186,7 @@ class Words:
         ]
 
     def spoils(self) -> list[tuple[str, str, str]]:
-        """With whom it was found, what it is, and who keeps it."""
+        """The spoils: where each was found, what it is, and who keeps it."""
         return [
             (self.name(spoil.of), spoil.what, self.name(spoil.by) if spoil.by else "")
             for spoil in self.facts.spoils
@@ -214,7 +214,7 @@ class Words:
 
 
 def groups(facts: Facts) -> list[Group]:
-    """Everybody, those who share a name together, where they stand in the roster first."""
+    """All combatants in roster order, those who share a name together."""
     found: dict[tuple[str, str], list[Fighter]] = {}
     for fighter in facts.fighters:
         found.setdefault((fighter.side, fighter.group or fighter.id), []).append(fighter)
@@ -239,8 +239,7 @@ def _group(some: Sequence[Fighter]) -> Group:
 
 
 def turning(courses: Iterable[Course]) -> int | None:
-    """The tick after which the sides' strengths stood to each other most differently than before
-    it; None where they never did."""
+    """The tick that changed the ratio of the sides' strengths most; None if none did."""
     known = [course for course in courses if None not in course.strength]
     allies = [course.strength for course in known if course.ally]
     others = [course.strength for course in known if not course.ally]
@@ -262,7 +261,7 @@ def _mean(values: Iterable[float | None]) -> float:
 
 
 def apart(text: str) -> str:
-    """The text with its own direction, whatever stands beside it."""
+    """The text isolated from the direction of the text around it."""
     return f"\u2068{text}\u2069"
 
 

@@ -1,2 +1,2 @@
-"""Several fights of one date together, for one reader: counted from the editions of their reports
-that this reader may see, and from nothing else."""
+"""The fights of one date together, for one reader: counted only from the report editions that this
+reader may see."""

@@ -1,8 +1,8 @@
-"""Which fights belong to an evening, each in the edition that somebody may read.
+"""The fights of an evening, each in the edition that a member may read.
 
 A fight belongs to the evening on which it began, in the reader's time zone
-(`encounters/middleware/time_zones.py`). An evening lasts until dawn: what begins at one at night is
-still of the date before.
+(`encounters/middleware/time_zones.py`). An evening lasts until dawn: a fight that begins at 1 a.m.
+belongs to the previous date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ DAWN = time(6)
 
 
 class Fought(Struct, frozen=True):
-    """A fight that is over. `facts` is its edition for the reader; without one `why` says why."""
+    """A fight that is over. `facts` is its edition for the reader; without one `why` is the
+    reason."""
 
     encounter: Encounter
     facts: Facts | None = None
@@ -31,13 +32,13 @@ class Fought(Struct, frozen=True):
 
 
 def on(member: Member, day: date) -> list[Fought]:
-    """The fights of that evening, in their order, as this member may read of them."""
+    """The fights of that evening in order, as this member may read them."""
     audience = audiences.of(member)
     return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
 
 
 def evening_of(encounter: Encounter) -> date | None:
-    """The evening on which it began, if it has."""
+    """The evening on which the fight began; None if it has not begun."""
     if encounter.started is None:
         return None
     begun = timezone.localtime(encounter.started)
@@ -45,7 +46,7 @@ def evening_of(encounter: Encounter) -> date | None:
 
 
 def beside(member: Member, day: date) -> tuple[date | None, date | None]:
-    """The evening before that date, and the one after it, on which a fight was finished."""
+    """The evenings with finished fights before and after that date."""
     first, last = bounds(day)
     fights = _finished(member)
     before, after = fights.filter(started__lt=first).last(), fights.filter(started__gt=last).first()
@@ -53,7 +54,7 @@ def beside(member: Member, day: date) -> tuple[date | None, date | None]:
 
 
 def bounds(day: date) -> tuple[datetime, datetime]:
-    """From the first moment of an evening to its last."""
+    """The first and the last moment of an evening."""
     zone = timezone.get_current_timezone()
     first, after = (datetime.combine(day + timedelta(days=item), DAWN, zone) for item in (0, 1))
     return first, after - timedelta.resolution

@@ -23,7 +23,7 @@ PARTY, FOES, OTHER = "party", "foes", "other"
 
 
 class Row(Struct, frozen=True):
-    """A fight of the evening: how it came out, or why nothing is known."""
+    """A fight of the evening: its outcome, or why it is unknown."""
 
     pk: int
     name: str
@@ -80,10 +80,10 @@ class Evening:
         )
         return Section(gettext("Fights"), lines) if lines else None
 
-    # -- who stands out ----------------------------------------------------------------------
+    # -- awards ------------------------------------------------------------------------------
 
     def awards(self) -> list[tuple[str, str, str]]:
-        """Of what somebody has the most, who, and how much."""
+        """Each award's title, winners, and amount."""
         return [
             (self._most(award), listed(list(award.names)), _amount(award))
             for award in self.totals.awards
@@ -107,7 +107,7 @@ class Evening:
         )
         return Section(gettext("Highlights"), lines) if lines else None
 
-    # -- who did how much --------------------------------------------------------------------
+    # -- totals ------------------------------------------------------------------------------
 
     @property
     def harm(self) -> str:
@@ -116,7 +116,7 @@ class Evening:
         return words.harm() if words and self.totals.harm else ""
 
     def table(self) -> Table | None:
-        """Everybody's sums."""
+        """The sums of each combatant; None if there are none."""
         heroes = self.totals.heroes
         if not heroes:
             return None
@@ -135,7 +135,7 @@ class Evening:
             (gettext("Fallen"), lambda one: one.downs),
         ]
         shown = [(head, of) for head, of in columns if any(map(of, heroes))]
-        if len(shown) < 2:  # all that is known is who was there
+        if len(shown) < 2:  # only the names are known
             return None
         rows = [[heroe.name, *(str(of(heroe)) for _, of in shown)] for heroe in heroes]
         return Table(["", *(head for head, _ in shown)], rows)

@@ -1,5 +1,5 @@
-"""Sums over the fights of an evening, and who stands out by them. Nothing is weighed or judged: an
-award is the most of one thing, and all who have as much share it."""
+"""Sums over the fights of an evening, and awards. Nothing is weighted or judged: an award is for
+the most of one thing, and shared by all who have as much."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from encounters.play.report.facts import Facts, Fighter, Luck
 
 
 class Hero(Struct):
-    """Somebody of the readers' own side, over all fights. `downs`: how often it fell."""
+    """A combatant of the readers' side, over all fights. `downs`: how often it went down."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class Hero(Struct):
 
 
 class Player(Struct):
-    """Somebody at the table, over all fights; `seat` None is the GM."""
+    """A person at the table, over all fights; `seat` None is the GM."""
 
     seat: int | None
     name: str
@@ -35,7 +35,7 @@ class Player(Struct):
 
 
 class Award(Struct, frozen=True):
-    """The most of something: `kind` says of what, `names` who has it, `amount` how much (for luck,
+    """The most of something: `kind` of the award, `names` of its winners, and `amount` (for luck,
     the mean share of so many `rolls`)."""
 
     kind: str
@@ -45,8 +45,8 @@ class Award(Struct, frozen=True):
 
 
 class Totals(Struct):
-    """`harm` is what damage is counted in; empty if the games of the evening count different things
-    or none. `won`: how many fights the readers' own side won."""
+    """The sums. `harm` is the unit of damage; empty if the games of the evening use different ones
+    or none. `won`: the fights won by the readers' side."""
 
     fights: int
     won: int
@@ -60,7 +60,7 @@ class Totals(Struct):
 
 
 def totals(editions: Iterable[Facts]) -> Totals:
-    """Of the editions of one reader, in the order of the fights."""
+    """The sums of one reader's editions, in the order of the fights."""
     known = list(editions)
     heroes: dict[tuple[str, str], Hero] = {}
     players: dict[int | None, Player] = {}
@@ -90,7 +90,7 @@ def totals(editions: Iterable[Facts]) -> Totals:
 
 
 def both(one: Luck, other: Luck) -> Luck:
-    """The luck of all rolls of the two."""
+    """The luck of all rolls of both."""
     rolls = one.rolls + other.rolls
     if not rolls:
         return Luck()

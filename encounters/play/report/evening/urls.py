@@ -1,4 +1,4 @@
-"""The fights of a date."""
+"""URLs of the fights of a date."""
 
 from django.urls import path
 

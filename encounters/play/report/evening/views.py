@@ -1,4 +1,4 @@
-"""The page of an evening, and the same as text; each reads the own edition of every fight."""
+"""The page of an evening, also as text; each member reads their own editions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from encounters.play.report.exports.document import Table, markdown
 from encounters.play.report.exports.files import MARKDOWN, download
 
 EARLIEST, LATEST = 1970, 9000
-"""Of years that any database and any time zone can tell."""
+"""Years that every database and time zone can represent."""
 
 
 @require_GET
 @never_cache
 def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
-    """The fights that began on a date: who did what, and who stands out."""
+    """The fights that began on a date: everybody's sums, and the awards."""
     member = access.member_of(request, campaign_pk, archived=True)
     prints = languages.printed(request, member.campaign)
     when = _date(day)
@@ -63,12 +63,12 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
 
 
 def _labelled(table: Table) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The rows, each by its heading, with the head of its column at every cell."""
+    """The rows with their headings, and each cell with the heading of its column."""
     return [(name, list(zip(table.head[1:], cells, strict=True))) for name, *cells in table.rows]
 
 
 def _date(written: str) -> date:
-    """A date as 2026-11-23. Http404."""
+    """A date such as 2026-11-23. Http404."""
     try:
         found = date.fromisoformat(written)
     except ValueError:

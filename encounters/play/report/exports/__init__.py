@@ -1,1 +1,1 @@
-"""A report to take along: as Markdown, as a picture, and the fight itself as a scenario."""
+"""Exports of a report: as Markdown, as a picture, and the fight itself as a scenario."""

@@ -1,4 +1,4 @@
-"""A report as sections of lines and rows, for whatever form it takes; and that form as Markdown."""
+"""A report as sections of lines and rows, independent of the format; and its output as Markdown."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ BEGINS_A_LIST = re.compile(r"^(\d*)([.)+=-])(?=\s|$)")
 
 
 class Table(Struct, frozen=True):
-    """Rows under a head; the first cell of each is its own heading."""
+    """Rows with a header; the first cell of each is its own heading."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 class Section(Struct, frozen=True):
-    """`aside` stands small beside the title; `lines` stand before the table."""
+    """A section. `aside` is shown small beside the title; `lines` come before the table."""
 
     title: str
     lines: Sequence[str] = ()
@@ -28,7 +28,7 @@ class Section(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """A title, what is known at once, and sections."""
+    """A title, a summary, and sections."""
 
     title: str
     facts: Sequence[str]
@@ -36,7 +36,7 @@ class Document(Struct, frozen=True):
 
 
 def markdown(document: Document) -> str:
-    """The document as Markdown; names and sentences are text in it, whatever they hold."""
+    """The document as Markdown; names and sentences are escaped."""
     return "\n".join(_lines(document)) + "\n"
 
 
@@ -72,6 +72,6 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def plain(text: str) -> str:
-    """The text on one line, with nothing in it that Markdown would read as a mark."""
+    """The text on one line, escaped for Markdown."""
     line = " ".join(text.split())
     return BEGINS_A_LIST.sub(r"\1\\\2", MARKS.sub(r"\\\1", line))

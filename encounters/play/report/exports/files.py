@@ -1,4 +1,4 @@
-"""Files to download, and what they are called."""
+"""Downloads, and their file names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MARKDOWN, SVG, JSON = "text/markdown; charset=utf-8", "image/svg+xml", "applicat
 
 
 def named(encounter: Encounter) -> str:
-    """The name of a file, in the letters of the fight's own."""
+    """A file name derived from the fight's name."""
     return slugify(encounter.name, allow_unicode=True) or "fight"
 
 

@@ -1,8 +1,8 @@
-"""A fight as a scenario: with whom it began, every die and every choice of the line that counts.
+"""A fight as a scenario: its initial combatants, and all dice and choices of the current line.
 
-`manage.py resolve` plays it to the same last state: rulings, newcomers and what was suggested are
-choices like any other, dice are the same whether the app rolled them or somebody typed them, and
-what was undone is on no line. Whom the GM hides is hidden from views alone.
+`manage.py resolve` plays it to an equal last state: rulings, newcomers and suggested answers are
+choices like any other, dice are equal whether rolled by the app or typed, and undone steps are left
+out. Combatants that the GM hides are only hidden from views.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ class NotBegun(Exception):
 
 
 class NoRoster(Exception):
-    """The fight was begun before its roster was kept."""
+    """The fight began before rosters were stored."""
 
 
 class Thinned(Exception):
-    """The dice of the fight are gone."""
+    """The dice of the fight have been deleted."""
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight as it is shown now. NotBegun, NoRoster, Thinned."""
+    """The scenario of the fight up to the step shown now. NotBegun, NoRoster, Thinned."""
     number = head_of(encounter)
     if number is None:
         raise NotBegun(encounter.pk)
@@ -48,7 +48,7 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
 
 
 def _dice(line: Iterable[Step]) -> dict[str, list[int]]:
-    """Faces by label, in the order in which they were asked for."""
+    """Faces by label, in the order in which they were requested."""
     faces: dict[str, list[int]] = {}
     for step in line:
         for row in step.rolls:

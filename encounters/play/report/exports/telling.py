@@ -1,4 +1,4 @@
-"""One edition of a report as sections, for files: the page's words, without its charts."""
+"""One edition of a report as sections, for files: the page's texts, without its charts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NONE = "–"
 
 
 def document(title: str, words: Words) -> Document:
-    """The report of the fight that is called `title`."""
+    """The report of the fight, with this `title`."""
     parts: tuple[Callable[[Words], Section | None], ...] = (
         _course,
         _moment,
@@ -44,7 +44,7 @@ def _known(words: Words) -> Iterator[str]:
 
 
 def day(moment: datetime) -> str:
-    """The date in the reader's language, where the server is."""
+    """The date in the reader's language and the server's time zone."""
     return str(date_format(timezone.localtime(moment), "DATE_FORMAT"))
 
 
@@ -62,7 +62,7 @@ def _course(words: Words) -> Section | None:
 
 
 def _measured(words: Words, course: Course) -> str:
-    """The measure of a side's strength where it is not health in numbers."""
+    """How a side's strength is measured, if it is not by numbers of health."""
     side = words.name(course.side)
     if course.measured == "words":
         return gettext("{side}: as far as descriptions of health tell.").format(side=side)

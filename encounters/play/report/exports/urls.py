@@ -1,4 +1,4 @@
-"""Addresses of a report's downloads."""
+"""URLs of a report's downloads."""
 
 from django.urls import path
 

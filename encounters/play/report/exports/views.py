@@ -1,4 +1,4 @@
-"""Downloads of a report, in the reader's own edition."""
+"""Downloads of a report, in the member's own edition."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
 @require_GET
 @never_cache
 def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The report as text. Where there is none, the page says why."""
+    """The report as text. If there is none, the page says why."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     try:
@@ -55,7 +55,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
 @require_GET
 @never_cache
 def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The fight as a scenario, to be played again without a browser."""
+    """The fight as a scenario, for playing it again without a browser."""
     encounter = access.gm_encounter(request, encounter_pk, archived=True)
     try:
         text = json.dumps(scenario(encounter), ensure_ascii=False, indent=1)
