@@ -182,7 +182,7 @@ def thrashings(reach: float, most: int) -> Distribution:
 
 
 def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
-    """The TWO_D6's own roll in indirect combat has no odds: its grade is still to be chosen."""
+    """The GM's own roll in indirect combat has no odds: its grade is still to be chosen."""
     sequence, one = state.sequence, state.combatants.get(by)
     if sequence is None or one is None:
         return None
@@ -234,7 +234,7 @@ def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
 
 
 def _against(state: State) -> list[tuple[Throw, tuple[int, ...], float, int]]:
-    """The character's dice with the TWO_D6's: those to come, or those that a soul roll leaves."""
+    """The character's dice with the GM's: those to come, or those that a soul roll leaves."""
     sequence = in_progress(state)
     faces = {sequence.gm_faces: 1.0} if sequence.gm_faces else TWO_D6
     grade = sequence.grade or state.combatants[sequence.opponent].kamp
