@@ -14,6 +14,7 @@ of its own: `number("hp", 1, 999, 4)`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -59,9 +60,14 @@ def fields_of(struct: type[Struct], names: str = "", **attributes: Any) -> tuple
     What has no default is required. `attributes` hold for each of them, whatever its annotation
     says: the section of a sheet, say, or a default that follows from other values.
     """
-    hints = get_type_hints(struct, include_extras=True)
+    hints = _annotations(struct)
     known = {info.name: info for info in declared(struct)}
     return tuple(_field(known[name], hints[name], attributes) for name in names.split() or known)
+
+
+@lru_cache
+def _annotations(struct: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(struct, include_extras=True)
 
 
 def _field(info: FieldInfo, hint: Any, given: Mapping[str, Any]) -> Field:
