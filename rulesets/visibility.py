@@ -200,7 +200,15 @@ def pending_view(
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> tuple[PendingView, ...]:
     """Pending questions: the viewer's own whole, of others only that they are asked."""
-    return tuple(_asked(decision, visibility, refusals) for decision in decisions)
+    return at_work_once(_asked(decision, visibility, refusals) for decision in decisions)
+
+
+def at_work_once(asked: Iterable[PendingView]) -> tuple[PendingView, ...]:
+    """Pending questions with `AT_WORK` once and last: neither how many are asked in secret nor when
+    their turn comes is told."""
+    found = tuple(asked)
+    others = tuple(question for question in found if question != AT_WORK)
+    return (*others, AT_WORK) if len(others) < len(found) else others
 
 
 def _asked(
