@@ -17,6 +17,7 @@ from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.database.prepared_statements import Query
+from encounters.play.dice.rolls import roll_of
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
@@ -26,7 +27,6 @@ from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
-from rulesets.dice import Roll
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
@@ -370,8 +370,5 @@ def entries_of(step: Step) -> list[Entry]:
 
 
 def entry_of(row: dict[str, Any]) -> Entry:
-    rolls = tuple(
-        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
-        for roll in row["rolls"]
-    )
+    rolls = tuple(roll_of(roll) for roll in row["rolls"])
     return Entry(row["rule"], row["who"], row["target"], rolls, row["facts"], row["visible_to"])
