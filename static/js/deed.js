@@ -26,7 +26,7 @@
     write(button, button.dataset.sending || words.sending);
   };
 
-  const emptySlots = (form) => [...form.querySelectorAll(":not([data-summed]) > [data-slot] input")].filter((face) => !face.value).length;
+  const emptySlots = (form) => [...form.querySelectorAll("[data-slot] input")].filter((face) => !face.value).length;
 
   const paint = (button) => {
     const form = button.form;

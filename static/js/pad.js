@@ -4,13 +4,13 @@
 //   <button data-slot="KIND" type="button"><b></b><span>…</span><input type="hidden" name="face"></button>
 // and for each kind <div class="keys" data-keys-for="KIND"> of <button data-face="14">14</button>.
 // The slots of a roll stand in an element with an id of the roll, `data-kept` and `hx-morph-skip`: typed faces
-// outlive a refresh, and a reload too (pad_kept.js). Where the sum alone counts, an <input data-sum> among them takes it.
+// outlive a refresh, and a reload too (pad_kept.js). Where the sum alone counts, an <input data-sum> among them takes it:
+// its slots hold a 0 then, which is on no die.
 const pads = {
   // One may stand on the page and another in an open sheet: each minds its own dice.
   all: () => [...document.querySelectorAll(".live form[data-pad]")],
   rolls: (form) => [...form.querySelectorAll("[data-kept]")],
-  // Dice whose sum is typed instead are not asked for.
-  slots: (part) => [...part.querySelectorAll(":not([data-summed]) > [data-slot]")],
+  slots: (part) => [...part.querySelectorAll("[data-slot]")],
   face: (slot) => slot.querySelector("input"),
   full: (form) => pads.slots(form).every((slot) => pads.face(slot).value),
   opened: (form) => pads.slots(form).find((slot) => slot.classList.contains("open")),
@@ -29,7 +29,7 @@ const pads = {
     for (const one of slots(form)) one.classList.toggle("open", one === slot);
     const kind = (slot ?? slots(form).at(-1))?.dataset.slot;
     for (const keys of form.querySelectorAll("[data-keys-for]")) {
-      if (kind) keys.hidden = keys.dataset.keysFor !== kind;
+      keys.hidden = keys.dataset.keysFor !== kind;
       for (const key of keys.querySelectorAll("button")) key.disabled = !slot;
     }
   };
@@ -85,8 +85,21 @@ const pads = {
     opened(form)?.focus({ preventScroll: true });
   };
 
+  const add = (sum) => {
+    for (const slot of slots(sum.closest("[data-kept]"))) {
+      fill(slot);
+      face(slot).value = sum.value && "0";
+    }
+    questions.redraw();
+  };
+
   const clear = (form, slot) => {
     if (!slot) return;
+    const sum = slot.parentElement.querySelector("[data-sum]");
+    if (sum?.value) {
+      sum.value = "";
+      add(sum);
+    }
     fill(slot, null);
     open(form, slot);
     tell(slot);
@@ -102,13 +115,7 @@ const pads = {
     else chain(form)?.requestSubmit();
   });
 
-  addEventListener("input", ({ target }) => {
-    if (!target.matches?.("[data-sum]")) return;
-    const roll = target.closest("[data-kept]");
-    for (const slot of slots(roll)) fill(slot, null);
-    roll.toggleAttribute("data-summed", Boolean(target.value.trim()));
-    questions.redraw();
-  });
+  addEventListener("input", ({ target }) => target.matches("[data-sum]") && add(target));
 
   const drawAll = () => all().forEach(draw);
 

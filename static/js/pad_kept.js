@@ -8,7 +8,7 @@
     const typed = {};
     for (const form of pads.all()) {
       for (const roll of pads.rolls(form)) {
-        const faces = [...roll.querySelectorAll("input")].map((field) => field.value);
+        const faces = pads.slots(roll).map((slot) => pads.face(slot).value);
         if (faces.some(Boolean)) typed[nameOf(form, roll)] = faces;
       }
     }
@@ -21,11 +21,6 @@
       const keys = [...form.querySelectorAll(`[data-keys-for="${slot.dataset.slot}"] [data-face]`)];
       const key = keys.find((one) => one.dataset.face === typed[place]);
       if (key) pads.fill(slot, key);
-    }
-    const sum = roll.querySelector("[data-sum]");
-    if (sum && typed.at(-1)) {
-      sum.value = typed.at(-1);
-      sum.dispatchEvent(new Event("input", { bubbles: true }));
     }
   };
 

@@ -57,7 +57,7 @@ def attempt() -> Attempt:
 
 
 def posted(play: Play, seat: Seat, total: str) -> HttpResponse:
-    """The form of the pad, with the sum and no dice in it."""
+    """The form of the pad, with the sum and nothing in place of the dice."""
     waiting = attempt()
     form = {
         "step": play.now,

@@ -6,7 +6,7 @@ With a single attempt its faces may be called just `face`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from django.http import QueryDict
@@ -47,17 +47,17 @@ def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> Typed:
         for place in range(len(parts(attempt.needed)))
         if (text := posted.get(f"sum.{attempt.pk}-{place}", "").strip())
     }
-    return Typed(attempt.pk, _faces(typed, attempt), sums)
+    return Typed(attempt.pk, _faces(typed, attempt, sums), sums)
 
 
-def _faces(typed: list[str], attempt: Attempt) -> list[int]:
-    """The faces part by part. If there are only enough dice for the first part, they are the first
-    part's."""
+def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[int]:
+    """The faces part by part, without those whose sum was typed. If there are only enough dice for
+    the first part, they are the first part's."""
     every = [wanted(part) for part in parts(attempt.needed)]
     found: list[int] = []
     for place, rolls in enumerate(every):
         count = sum(1 for _ in slots(rolls)) if place + 1 < len(every) else len(typed)
         own, typed = typed[:count], typed[count:]
-        if own:
+        if own and place not in sums:
             found += faces_of(own, rolls) or []
     return found
