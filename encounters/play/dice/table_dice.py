@@ -110,9 +110,8 @@ def go_on(
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """Those who may type these dice: their owner; those of a side the GM."""
-    holder = fight.held_by.get(attempt.needed["who"])
-    return () if holder is None else (holder,)
+    """The seats that may type these dice; the GM may type any."""
+    return fight.rollers(attempt.needed["who"])
 
 
 def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

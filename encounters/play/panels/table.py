@@ -161,6 +161,12 @@ class Table:
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
 
+    def rollers(self, who: str) -> list[Seat]:
+        """Players whose dice these are: a combatant's own; of a side all on it who roll at the
+        table. None where they are the GM's."""
+        seats = self.deciders(who)
+        return seats if who in self.cast else [seat for seat in seats if seat.types_dice]
+
     def named(self, by: str) -> Collection[dict[str, Any]]:
         """Of the cast whoever a question to `by` may be for: one, or all where `by` is a side."""
         alone = self.cast.get(by) if by not in self._sides else None
