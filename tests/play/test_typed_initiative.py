@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
+from django.http import HttpResponse
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -14,6 +16,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
+from tests.phones import laptop_of
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +141,104 @@ def test_a_game_that_rolls_for_each_round_asks_in_each(
     types(pia)
     until_initiative(play)
     assert play.attempts()[0].needed["who"] == "anna"
+
+
+class TestBeforeTheFirstRound:
+    """Ars Magica and Momentum roll once, when the fight begins: the GM types what others rolled."""
+
+    @pytest.fixture
+    def yard(
+        self, campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
+    ) -> Callable[[str], Encounter]:
+        """Anna (Pia, who rolls at the table), Ben (Piet, for whom the app rolls) and Carl."""
+
+        def prepared(game: str) -> Encounter:
+            types(pia)
+            campaign.ruleset = game
+            campaign.save()
+            fight = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset=game)
+            for who in (sheet("Anna", pia), sheet("Ben", piet), sheet("Carl")):
+                Participant.objects.create(encounter=fight, combatant=who, side=who.side)
+            return fight
+
+        return prepared
+
+    def begin(self, gwen: User, fight: Encounter, **posted: str) -> HttpResponse:
+        return laptop_of(gwen).post(f"/e/{fight.pk}/start", posted)
+
+    def known(self, page: HttpResponse) -> str:
+        return re.search('name="known" value="([^"]+)"', page.content.decode())[1]
+
+    def test_whoever_rolls_at_the_table_is_asked(
+        self, gwen: User, yard: Callable[[str], Encounter]
+    ) -> None:
+        fight = yard("momentum")
+        page = self.begin(gwen, fight)
+        assert "Anna: initiative" in page.content.decode()
+        assert page.content.decode().count('name="face.') == 1, "nobody else is"
+        assert Encounter.objects.get(pk=fight.pk).status == Encounter.Status.PREPARED
+        begun = self.begin(gwen, fight, known=self.known(page), **{"face.0": "5"})
+        assert begun.status_code == 302
+        found = rolled(Play(fight))
+        assert found["anna"] == ([5], "typed")
+        assert {found["ben"][1], found["carl"][1]} == {"app"}
+
+    def test_a_die_that_doubles_is_asked_for_again(
+        self, gwen: User, yard: Callable[[str], Encounter], faces: list[int]
+    ) -> None:
+        """What the app has rolled for others stays what it was."""
+        fight = yard("arm5")
+        faces[:] = [4, 7]
+        page = self.begin(gwen, fight)
+        page = self.begin(gwen, fight, known=self.known(page), **{"face.0": "1"})
+        assert "so far 1" in page.content.decode()
+        self.begin(gwen, fight, known=self.known(page), **{"face.0": "6"})
+        rows = Play(fight).steps[0].rolls
+        assert [(row["who"], row["faces"], row["how"]) for row in rows] == [
+            ("anna", [1], "typed"),
+            ("anna", [6], "typed"),
+            ("ben", [4], "app"),
+            ("carl", [7], "app"),
+        ]
+
+    @pytest.mark.parametrize("face", ["7", "", "-1", "five", "²", "99999999999999999999"])
+    def test_what_is_on_no_die_is_refused_and_stays_typed(
+        self, gwen: User, yard: Callable[[str], Encounter], face: str
+    ) -> None:
+        fight = yard("momentum")
+        known = self.known(self.begin(gwen, fight))
+        page = self.begin(gwen, fight, known=known, **{"face.0": face})
+        assert page.status_code == 422
+        assert "is on none of these dice" in page.content.decode()
+        assert f'value="{face}"' in page.content.decode()
+
+    @pytest.mark.parametrize("known", ["", "made up", "eyJhIjoxfQ:1:2"])
+    def test_dice_that_somebody_made_up_are_not_taken(
+        self, gwen: User, yard: Callable[[str], Encounter], known: str
+    ) -> None:
+        fight = yard("momentum")
+        page = self.begin(gwen, fight, known=known, **{"face.0": "6"})
+        assert "Anna: initiative" in page.content.decode()
+
+    def test_the_gm_may_let_the_app_roll(
+        self, gwen: User, yard: Callable[[str], Encounter]
+    ) -> None:
+        fight = yard("momentum")
+        assert self.begin(gwen, fight, app="on").status_code == 302
+        assert {how for _, how in rolled(Play(fight)).values()} == {"app"}
+
+    def test_nobody_is_asked_where_all_leave_it_to_the_app(
+        self, gwen: User, pia: Seat, yard: Callable[[str], Encounter]
+    ) -> None:
+        fight = yard("momentum")
+        Seat.objects.update(own_dice=False)
+        assert self.begin(gwen, fight).status_code == 302
+
+    def test_the_gms_own_dice_are_asked_for_too(
+        self, gwen: User, campaign: Campaign, yard: Callable[[str], Encounter]
+    ) -> None:
+        fight = yard("momentum")
+        Campaign.objects.update(gm_dice=True)
+        page = self.begin(gwen, fight).content.decode()
+        assert "Carl: initiative" in page and "Anna: initiative" in page
+        assert "Ben: initiative" not in page

@@ -105,7 +105,8 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
         if roller in context.table.cast and context.seen(roller) is None:
             of(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
-            for seat in context.table.rollers(roller) or [None]:
+            rollers: list[Seat | None] = [*context.table.rollers(roller)]
+            for seat in rollers or [None]:
                 of(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
