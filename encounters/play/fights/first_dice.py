@@ -38,7 +38,7 @@ class FirstDice(Exception):
 
 
 class Typing(Struct, frozen=True):
-    """Who rolls at the table, by the id in the fight; the dice of all others are the app's."""
+    """The seats of combatants, by their id in the fight, and whether the GM types dice."""
 
     seats: Mapping[str, Seat | None]
     gm: bool
