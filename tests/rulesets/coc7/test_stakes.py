@@ -237,7 +237,11 @@ def test_the_damage_of_a_stray_shot_says_that_it_was_a_fumble_and_whom_it_hits()
 
 
 @pytest.mark.parametrize(
-    ("viewer", "told"), [(PARTY, "It hits (regular success)."), (Viewer(gm=True), "It hits (regular success); armour takes 2 off.")]
+    ("viewer", "told"),
+    [
+        (PARTY, "It hits (regular success)."),
+        (Viewer(gm=True), "It hits (regular success); armour takes 2 off."),
+    ],
 )
 def test_damage_says_that_it_hits_and_the_armour_to_who_knows_it(viewer: Viewer, told: str) -> None:
     state = play(ada(brawl=60), gob(armour=2), "ada turn melee target=gob").now
