@@ -12,9 +12,10 @@ import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class DiceNeeded(Exception):
@@ -29,14 +30,36 @@ class BadFace(Exception):
     """A face is not a whole number from 1 to the sides asked for."""
 
 
-class Roll(Struct, frozen=True, gc=False):
-    """Dice that were rolled together: whose, what for, and every face in order."""
+class Roll(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Dice that were rolled together: whose, what for, and every face in order.
+
+    `summed`: only their sum is known. The faces then only add up to it: nobody has seen them, and
+    nobody is shown them.
+    """
 
     who: str
     purpose: str
     count: int
     sides: int
     faces: tuple[int, ...]
+    summed: bool = False
+
+    @property
+    def added_up(self) -> str:
+        """The faces with their sum, "3 + 4 = 7"; the sum alone where that is all there is."""
+        total = str(sum(self.faces))
+        if self.summed or self.count == 1:
+            return total
+        return f"{' + '.join(map(str, self.faces))} = {total}"
+
+
+def split(total: int, count: int, sides: int) -> tuple[int, ...]:
+    """Faces that add up to this, as nearly equal as can be: always the same ones. BadFace where
+    these dice cannot show that much or so little."""
+    if not count <= total <= count * sides:
+        raise BadFace(f"{total!r} is no sum of {count}d{sides}")
+    each, more = divmod(total, count)
+    return (each + 1,) * more + (each,) * (count - more)
 
 
 class Dice(Protocol):
@@ -53,20 +76,34 @@ def label(who: str, purpose: str) -> str:
 class Script:
     """Faces written down beforehand, by label, consumed in order."""
 
-    def __init__(self, faces: Mapping[str, Iterable[int]]):
+    def __init__(self, faces: Mapping[str, Iterable[Any]]):
         self._faces = {name: list(values) for name, values in faces.items()}
         self._next = dict.fromkeys(self._faces, 0)
+        self.sums: list[Roll] = []
+        """Rolls of which only the sum was written down."""
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         name = label(who, purpose)
         start = self._next.get(name, 0)
         faces = tuple(self._faces.get(name, ())[start : start + count])
+        if faces and isinstance(faces[0], Mapping):
+            return self._of_sum(faces[0], Roll(who, purpose, count, sides, ()))
         for face in faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
                 raise BadFace(f"{name}: {face!r} is no face of a d{sides}")
         if len(faces) < count:
             raise DiceNeeded(who, purpose, count, sides)
         self._next[name] = start + count
+        return faces
+
+    def _of_sum(self, written: Mapping[str, Any], roll: Roll) -> tuple[int, ...]:
+        """`{"sum": 28}` in place of the faces of a whole roll."""
+        name, total = label(roll.who, roll.purpose), written.get("sum")
+        if set(written) != {"sum"} or type(total) is not int:
+            raise BadFace(f"{name}: {written!r} is no sum")
+        faces = split(total, roll.count, roll.sides)
+        self.sums.append(replace(roll, faces=faces, summed=True))
+        self._next[name] += 1
         return faces
 
     def mark(self) -> dict[str, int]:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
-from rulesets.dice import BadFace, Dice, DiceNeeded, Script, Seeded, label
+from rulesets.dice import BadFace, Dice, DiceNeeded, Roll, Script, Seeded, label
+from rulesets.summed import with_sums
 
 KEYS = {"ruleset", "options", "combatants", "dice", "seed", "choices"}
 OK, ERROR, DICE = 0, 2, 3
@@ -85,11 +86,12 @@ def _answered(
 def steps(scenario: Scenario) -> Iterator[Played]:
     """The fight as far as its choices go. Refused, DiceNeeded, BadFace at the step that fails."""
     ruleset, dice = scenario.ruleset, scenario.dice
+    sums = dice.sums if isinstance(dice, Script) else []
     outcome = ruleset.begin(scenario.roster, scenario.options, dice)
-    yield None, outcome
+    yield None, with_sums(outcome, sums)
     for raw in scenario.choices:
         outcome = ruleset.resolve(outcome.state, read_choice(raw), dice)
-        yield raw, outcome
+        yield raw, with_sums(outcome, sums)
 
 
 def most_choices(combatants: int) -> int:
@@ -223,19 +225,22 @@ def plain_entry(entry: Entry) -> dict[str, Any]:
         "rule": entry.rule,
         "who": entry.who,
         "target": entry.target,
-        "rolls": [
-            {
-                "who": roll.who,
-                "purpose": roll.purpose,
-                "count": roll.count,
-                "sides": roll.sides,
-                "faces": list(roll.faces),
-            }
-            for roll in entry.rolls
-        ],
+        "rolls": [plain_roll(roll) for roll in entry.rolls],
         "facts": dict(entry.facts),
         "visible_to": entry.visible_to,
     }
+
+
+def plain_roll(roll: Roll) -> dict[str, Any]:
+    """With `summed` only where it holds."""
+    plain = {
+        "who": roll.who,
+        "purpose": roll.purpose,
+        "count": roll.count,
+        "sides": roll.sides,
+        "faces": list(roll.faces),
+    }
+    return {**plain, "summed": True} if roll.summed else plain
 
 
 def plain_decision(decision: Decision) -> dict[str, Any]:

@@ -47,7 +47,10 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """How the dice are read; as they fell where a game of somebody else does not say."""
+    """How the dice are read; as they fell where a game of somebody else does not say. Of a sum that
+    was typed there are no faces to be read."""
+    if roll.summed:
+        return (Face(str(sum(roll.faces))),)
     read = getattr(ruleset.wording, "faces", None)
     return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 

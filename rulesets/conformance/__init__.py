@@ -104,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     rolls.every_roll_says_whose_it_is_and_what_for,
     rolls.the_number_needed_is_where_the_outcome_turns,
     rolls.a_roll_tells_its_roller_no_secret,
+    rolls.a_sum_says_all_that_its_dice_do,
     results.beats_are_made_of_the_rules,
     results.every_change_is_told,
     results.everybody_who_rolled_is_told,

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
@@ -15,7 +16,7 @@ from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
 from rulesets.conformance.said.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
+from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table, split
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
 from rulesets.messages import Name, Phrase
 
@@ -101,6 +102,37 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
         for roll, stakes in _own_stakes(fight).items():
             told = f"the pad of {roll} tells what was set: {fields}"
             expect_same(known.get(roll, stakes), stakes, told)
+
+
+@over_fights
+def a_sum_says_all_that_its_dice_do(fight: Fight, draw: Draw) -> None:
+    """Where a sum may be typed in place of dice, other faces with the same sum lead to the same."""
+    for _ in played(fight, draw):
+        for asked in _asked(fight.steps[-1]):
+            if asked.needed.count > 1 and asked.stakes(fight, GM).sum:
+                count, sides = asked.needed.count, asked.needed.sides
+                for total in (count + 1, count * (sides + 1) // 2, count * sides - 1):
+                    ways = (split(total, count, sides), _uneven(total, count, sides))
+                    one, other = (_came_of(fight, asked, faces) for faces in ways)
+                    expect_same(one, other, f"{asked.needed} with {ways[0]} and {ways[1]}")
+
+
+def _uneven(total: int, count: int, sides: int) -> tuple[int, ...]:
+    """Faces of this sum, as far from equal as can be: high ones, and then ones."""
+    faces, left = [], total
+    for to_come in reversed(range(count)):
+        faces.append(min(sides, left - to_come))
+        left -= faces[-1]
+    return tuple(faces)
+
+
+def _came_of(fight: Fight, asked: PendingView, faces: tuple[int, ...]) -> Any:
+    """The state, and the log without its dice."""
+    needed = asked.needed
+    roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, faces)
+    dice = PlayedOn((*asked.known, roll), unlike)
+    outcome = fight.ruleset.resolve(asked.before, asked.choice, dice)
+    return fight.ruleset.plain(outcome.state), [replace(entry, rolls=()) for entry in outcome.log]
 
 
 Bounds = tuple[int | None, int | None]

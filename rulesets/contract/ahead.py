@@ -131,5 +131,7 @@ class Stakes(Struct, frozen=True, gc=False, kw_only=True):
     """What the dice now asked for mean."""
     zero: bool = False
     """The highest face reads 0."""
+    sum: bool = False
+    """Of several dice only the sum counts, no single face: it may be typed alone."""
     then: tuple[Following, ...] = ()
     """What follows whatever this roll shows; real dice are asked for all of it at once."""

@@ -37,6 +37,4 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
 
 
 def _waiting(fight: Fight, seat: int) -> list[Attempt]:
-    return [
-        attempt for attempt in fight.attempts if fight.held_by.get(attempt.needed["who"]) == seat
-    ]
+    return [attempt for attempt in fight.attempts if seat in fight.rollers(attempt.needed["who"])]

@@ -27,16 +27,17 @@ from rulesets.contract import (
     Choice,
     Decision,
     Entry,
-    Following,
     Outcome,
     PendingView,
     Refused,
     Ruleset,
+    Stakes,
     Viewer,
     is_deed,
 )
 from rulesets.dice import DiceNeeded, Roll, Rolled, Table
 from rulesets.scenario import plain_choice
+from rulesets.summed import with_sums
 
 log = logging.getLogger(__name__)
 
@@ -161,10 +162,20 @@ class Fight:
         questions."""
         return not self.deciders(by)
 
+    def rollers(self, who: str) -> tuple[int, ...]:
+        """The seats whose dice these are: that of a combatant's player; of a side all who roll at
+        the table. None where they are the GM's."""
+        typing = {player.seat for player in self.players.values() if player and player.own_dice}
+        seats = self.deciders(who)
+        return tuple(seat for seat in seats if who in self.players or seat in typing)
+
     def types(self, who: str) -> bool:
         """Whether the dice of `who` are rolled at the table."""
-        if self.held_by.get(who) in self.rolled_for:
+        seats = self.rollers(who) or (None,)
+        if self.rolled_for.issuperset(seats):
             return False
+        if who not in self.players and seats != (None,):
+            return True
         return control.types_own(self.encounter.campaign, self.players, who)
 
     def cast(self, rows: Iterable[dict[str, Any]]) -> None:
@@ -193,7 +204,7 @@ class Fight:
         """
         dice = Table(self.past.known(self, choice, faces), self.types)
         try:
-            outcome = self._resolved(choice, dice)
+            outcome = with_sums(self._resolved(choice, dice), (one.roll for one in dice.rolled))
         except DiceNeeded as needed:
             told = answered_with or token
             return self._waiting(choice, dice.rolled, needed, told, seat, list(notes))
@@ -327,25 +338,24 @@ class Fight:
         equal rolls of the same person that are needed in any case."""
         rolls = [needed, *self._equal(choice, known, needed)]
         rows = [
-            needed_row(one, self._following(choice, known, rolls[:nth], one))
+            needed_row(one, self._at_stake(choice, known, rolls[:nth], one))
             for nth, one in enumerate(rolls)
         ]
         return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
 
     def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
-        whose = self.held_by.get(needed.who)
+        whose = self.rollers(needed.who)
         found = equal_rolls.after(self.ruleset, self.state, choice, known, needed)
-        return [
-            item for item in found if self.types(item.who) and self.held_by.get(item.who) == whose
-        ]
+        return [item for item in found if self.types(item.who) and self.rollers(item.who) == whose]
 
-    def _following(
+    def _at_stake(
         self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
-    ) -> tuple[Following, ...]:
+    ) -> Stakes:
         """As far as the roller may know it: a choice that waits for its dice can be dropped."""
-        rolled, seat = [*known, *map(equal_rolls.lowest, before)], self.held_by.get(needed.who)
+        rolled = [*known, *map(equal_rolls.lowest, before)]
+        seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(self.encounter, self.held_by, seat, gm=seat is None)
-        return self.ruleset.stakes(self.state, choice, rolled, needed, viewer).then
+        return self.ruleset.stakes(self.state, choice, rolled, needed, viewer)
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

@@ -56,14 +56,14 @@ def corrected(
     tip: int,
 ) -> dict[str, Any]:
     """The note of a correction: the seat (None: the GM) that changed a roll (`who`, `purpose`), the
-    faces it `was` and is `now`, the log `before` and `after` of each step that came out
-    differently, and the `tip` of the line before, for going back."""
+    faces (or the sum) it `was` and is `now`, the log `before` and `after` of each step that came
+    out differently, and the `tip` of the line before, for going back."""
     return {
         "note": CORRECTED,
         "seat": seat,
         "who": roll["who"],
         "purpose": roll["purpose"],
-        "was": list(roll["faces"]),
+        "was": [sum(roll["faces"])] if roll.get("summed") else list(roll["faces"]),
         "now": list(faces),
         "changed": [{"before": item["before"], "after": item["after"]} for item in changed],
         "tip": tip,

@@ -109,12 +109,19 @@ def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
     everybody = Asked(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
-    rolls = [attempt for attempt in context.table.attempts if attempt.needed["who"] in own]
+    rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
     asked = _open(context)
     due = next((decision for decision in asked if not decision.free), None)
     return _choosing(context, due) if due is not None else replace(everybody, free=asked)
+
+
+def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
+    who = attempt.needed["who"]
+    return who in context.viewer.controls and (
+        seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
+    )
 
 
 def _open(context: ViewerContext) -> list[PendingView]:

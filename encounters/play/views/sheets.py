@@ -110,8 +110,9 @@ def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[
     confirm = context.table.campaign.gm_confirm_dice
     open_ = [attempt for attempt in context.table.attempts if attempt.needed["who"] in who]
     while open_:
-        seat = context.table.players.get(open_[0].needed["who"])
-        own = [item for item in open_ if context.table.players.get(item.needed["who"]) == seat]
+        seats = context.table.rollers(open_[0].needed["who"])
+        own = [item for item in open_ if context.table.rollers(item.needed["who"]) == seats]
+        seat = next(iter(seats), None)
         some = together(own)
         open_ = [item for item in open_ if item not in some]
         rollers = dict.fromkeys(part["who"] for item in some for part in parts(item.needed))

@@ -16,7 +16,8 @@ DAMAGE = frozenset(("damage", "bonus", "impale"))
 def stakes(roll: Awaited[State]) -> Stakes:
     told, needed, then = roll.told, roll.needed, _then(roll)
     if told is None or "skill" not in told.facts:
-        return Stakes(title=roll.title, reason=because(roll.foreseen), then=then)
+        summed = needed.count > 1 and not needed.purpose.endswith(TENS)
+        return Stakes(title=roll.title, reason=because(roll.foreseen), sum=summed, then=then)
     facts = told.facts
     lowest = DIFFICULTIES.index(facts["difficulty"])
     levels = [

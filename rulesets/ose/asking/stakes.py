@@ -20,7 +20,8 @@ ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 def stakes(roll: Awaited[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
     reason = _failing(roll) or _hit(roll)
-    return Stakes(title=roll.title, least=least, most=most, reason=reason)
+    summed = roll.needed.count > 1  # no rule looks at one die of several
+    return Stakes(title=roll.title, least=least, most=most, reason=reason, sum=summed)
 
 
 def _hit(roll: Awaited[State]) -> Phrase | None:

@@ -94,7 +94,6 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
     def of(seat: Seat | None) -> Awaited:
         return found.setdefault(seat.pk if seat else None, Awaited(seat))
 
-    players = context.table.players
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None and not asked.free:
@@ -106,7 +105,9 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
         if roller in context.table.cast and context.seen(roller) is None:
             of(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
-            of(players.get(roller)).rolls.append(attempt)
+            rollers: list[Seat | None] = [*context.table.rollers(roller)]
+            for seat in rollers or [None]:
+                of(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
 

@@ -43,10 +43,8 @@ def own_questions(context: ViewerContext) -> list[PendingView]:
 
 def own_rolls(context: ViewerContext) -> list[Attempt]:
     """Dice that the GM has to roll and type."""
-    players = context.table.players
-    return [
-        attempt for attempt in context.table.attempts if players.get(attempt.needed["who"]) is None
-    ]
+    table = context.table
+    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
 
 
 def groups(context: ViewerContext) -> list[Owed]:

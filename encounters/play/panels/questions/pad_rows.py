@@ -38,7 +38,8 @@ class Slot(Struct, frozen=True):
 
 class Roll(Struct, frozen=True, kw_only=True):
     """One of the equal rolls of a pad: what is `at_stake`, its dice that lie on the table already
-    (`done`), and the `slots` of those to type."""
+    (`done`), and the `slots` of those to type; the bounds of their `sum`, where that may be typed
+    instead."""
 
     id: str
     pk: int
@@ -49,6 +50,7 @@ class Roll(Struct, frozen=True, kw_only=True):
     levels: tuple[tuple[str, int], ...]
     done: tuple[Slot, ...]
     slots: tuple[Slot, ...]
+    sum: tuple[int, int] | None
 
 
 def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
@@ -66,6 +68,7 @@ def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
             ),
             done=tuple(_done(context, at_stake)),
             slots=tuple(_to_type(context, wanted(part), at_stake)),
+            sum=(part["count"], part["count"] * part["sides"]) if part.get("sum") else None,
         )
 
 

@@ -22,9 +22,14 @@ def value(facts: Facts, name: str = "value") -> int | Term | Name:
 def _add(entry: Entry, facts: Facts) -> Phrase:
     values = people(entry)
     if "side" not in facts:
-        return Phrase(pgettext("coc7", "{target} joins the fight."), values)
+        return Phrase(
+            pgettext("coc7", "{target} joins the fight and acts from the next round on."), values
+        )
     values["side"] = Name(facts["side"])
-    return Phrase(pgettext("coc7", "{target} joins the fight ({side})."), values)
+    return Phrase(
+        pgettext("coc7", "{target} joins the fight ({side}) and acts from the next round on."),
+        values,
+    )
 
 
 def _check(entry: Entry, facts: Facts) -> Phrase:

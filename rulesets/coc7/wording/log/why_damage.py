@@ -60,8 +60,7 @@ def _dice(entry: Entry) -> list[Line]:
 
 def _rolled(roll: Roll) -> Line:
     message = ROLLS.get(roll.purpose, ROLL)
-    shown = " + ".join(map(str, roll.faces))
-    value = Dice(f"{shown} = {sum(roll.faces)}") if roll.count > 1 else roll.faces[0]
+    value = Dice(roll.added_up) if roll.count > 1 else roll.faces[0]
     return Line(phrase(message, dice=Dice(f"{roll.count}d{roll.sides}")), value)
 
 

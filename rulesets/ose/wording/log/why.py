@@ -143,9 +143,7 @@ def _die(entry: Entry, purpose: str) -> list[Line]:
 
 def _faces(roll: Roll) -> Line:
     dice = Dice(f"{roll.count}d{roll.sides}" if roll.count > 1 else f"d{roll.sides}")
-    rolled = sum(roll.faces)
-    shown_faces = " + ".join(map(str, roll.faces))
-    value = Dice(f"{shown_faces} = {rolled}") if roll.count > 1 else rolled
+    value = Dice(roll.added_up) if roll.count > 1 else sum(roll.faces)
     return Line(phrase(pgettext("ose", "Roll {dice}"), dice=dice), value)
 
 
