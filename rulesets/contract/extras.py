@@ -196,7 +196,8 @@ class Spares[S](Protocol):
     def pared(self, state: S, decision: Decision, viewer: Viewer) -> Decision:
         """The question without what makes no difference here, for all that this viewer may know:
         of answers that come to the same the default, or else the first, and of each answer only
-        the fields that matter. One with several fields keeps its first, and what is required.
+        the fields that matter, each asked with those values of another with which it does. One with
+        several fields keeps its first, and what is required.
 
         As with `moot`. What is left out remains a legal answer.
         """

@@ -16,7 +16,7 @@ from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
 from rulesets.momentum.asking.sequence import run_on
-from rulesets.momentum.asking.sparing import AGAIN, moot, passed
+from rulesets.momentum.asking.sparing import AGAIN, moot, pared, passed
 from rulesets.momentum.asking.spending import spends
 from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
@@ -83,6 +83,7 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     again = AGAIN
     moot = staticmethod(moot)
     passed = staticmethod(passed)
+    pared = staticmethod(pared)
 
     # shown/
     view = staticmethod(view)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, PendingView, View
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import WORD, label
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
 QUESTIONS: Mapping[str, Message] = {
@@ -78,7 +78,7 @@ AT_SOMEBODY: Mapping[str, Message] = {
     "riposte damage": pgettext("momentum", "Strike back at {target}"),
 }
 TOGETHER: Mapping[str, tuple[str, Message]] = {
-    "manoeuvre": ("goal", pgettext("momentum", "{value}: {target}")),
+    "manoeuvre": ("manoeuvre", pgettext("momentum", "{value}: {target}")),
     "tactical": ("goal", pgettext("momentum", "{value}: {target}")),
     "cast": ("spell", pgettext("momentum", "Cast {value} on {target}")),
 }
@@ -134,7 +134,7 @@ def _fumbler(asked: PendingView) -> str:
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     """A row is called by its option, or by its target or spell where these are the rows."""
     if value is not None and asked.kind != "fumble":
-        return deed(view, asked, option, value)
+        return phrase(WORD, word=Name(value) if view.seen(value) else Term(value))
     if asked.kind == "count" and option != "top" and _stalemate(view, asked):
         return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
     return phrase(OPTION, option=label(asked.kind, option))
