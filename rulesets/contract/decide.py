@@ -25,6 +25,8 @@ class Viewer(Struct, frozen=True, gc=False):
     """How the health of others is told: `numbers`, `bar`, `words` or `nothing`."""
     hidden: tuple[str, ...] = ()
     """Combatants that the GM keeps from all players."""
+    judges: bool = False
+    """Whether it is told chances that rest on what its combatants see of others: their armour."""
 
 
 GM = Viewer(gm=True)
