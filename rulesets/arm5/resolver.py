@@ -13,7 +13,7 @@ from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import run_on
-from rulesets.arm5.asking.sparing import AGAIN, moot, pared
+from rulesets.arm5.asking.sparing import AGAIN, WEIGHS, moot, pared, passed
 from rulesets.arm5.asking.spending import spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
@@ -88,7 +88,9 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     face = staticmethod(made_up)
     spends = staticmethod(spends)
     again = AGAIN
+    weighs = WEIGHS
     moot = staticmethod(moot)
+    passed = staticmethod(passed)
     pared = staticmethod(pared)
 
     # shown/

@@ -177,6 +177,10 @@ class Spares[S](Protocol):
     again before the next round, unless other answers are offered by then, or they fare worse.
     """
 
+    weighs: tuple[str, ...] = ()
+    """Kinds of question that are `passed` while the best chance of success is below the one from
+    which on the viewer wants to be asked."""
+
     def moot(self, state: S, decision: Decision, viewer: Viewer) -> str | None:
         """The answer to give because no other could change anything, for all that this viewer may
         know; None where one could, or where the rules cannot say.

@@ -1,4 +1,4 @@
-"""Which questions need not be asked each time: fast spells that are not cast or come too late,
+"""Which questions need not be asked each time: fast spells that would hardly be cast in time,
 and whether to keep a turn in which nothing is left to do."""
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rulesets.contract import Decision, Option, Viewer
 
 AGAIN: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")
+WEIGHS = ("fast_cast",)
 LEAST = 0.005  # anything less is shown as 0 %
 
 
@@ -28,6 +29,19 @@ def moot(state: State, decision: Decision, viewer: Viewer) -> str | None:
         if any(cast_fast(state, one, name) >= LEAST for name in names):
             return None
     return AGAIN[decision.kind]
+
+
+def passed(state: State, decision: Decision, viewer: Viewer) -> str | None:
+    """A fast spell that will hardly be cast in time, as this viewer has it; and what is left of a
+    turn whose action was an early spell."""
+    one, spells = state.combatants.get(decision.by), decision.option("cast")
+    if one is not None and decision.kind == "turn" and one.early_used and decision.option("end"):
+        return "end"
+    if decision.kind not in WEIGHS or one is None or spells is None or _hides(state, viewer):
+        return None
+    names = spells.fields[0].choices
+    best = quick_enough(state, one) * max(cast_fast(state, one, name) for name in names)
+    return AGAIN[decision.kind] if best < viewer.asked_from else None
 
 
 def pared(state: State, decision: Decision, viewer: Viewer) -> Decision:
