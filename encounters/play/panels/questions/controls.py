@@ -178,7 +178,7 @@ def look(field: Field) -> str:
     if field.type == "spell":
         return "rows"
     if field.type in PICKED:
-        many = len(values_of(field))
+        many = len(values_of(field)) + (field.type == "weapon")  # its note is long
         return "segments" if many <= SEGMENTS else "tiles" if many <= TILES else "select"
     if field.type == "text" and field.choices:
         return "select"
