@@ -6,7 +6,13 @@ from typing import Any
 from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import WORD, label
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.wording.questions import (
+    OPTION,
+    WHAT_TO_RULE,
+    naming_the_weapon,
+    owed_by_kind,
+    waiting_for,
+)
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("momentum", "{who}: what do you do this round?"),
@@ -87,6 +93,7 @@ WITH: Mapping[str, Message] = {
     "manoeuvre": pgettext("momentum", "Manoeuvre: {value}"),
     "tactical": pgettext("momentum", "Tactical movement: {value}"),
 }
+ARMED = ("attack", "engage", "shoot")
 PLAIN: Mapping[str, Message] = {
     "assign": pgettext("momentum", "Divide them like this"),
     "respond fight": pgettext("momentum", "Fight back"),
@@ -153,6 +160,13 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
+    said = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+
+
+def _deed(
+    view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
+) -> Phrase:
     key = f"{asked.kind} {option}"
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
