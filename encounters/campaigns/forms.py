@@ -14,6 +14,7 @@ from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.campaigns.models.campaign import LANGUAGES
 from encounters.text.wording import message
 from rulesets import registry
+from rulesets.contract.extras import Spares
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -128,11 +129,14 @@ class SeatForm(forms.ModelForm):
 
     class Meta:
         model = Seat
-        fields = ["name"]
+        fields = ["name", "asked_from"]
 
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        ruleset = registry.get(self.instance.campaign.ruleset)
+        if not by_player or not isinstance(ruleset, Spares) or not ruleset.weighs:
+            del self.fields["asked_from"]
 
     def clean_name(self) -> str:
         """A player who chooses a name takes nobody else's."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw, some_fields
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.sense import changed, shown, viewer_of
-from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
+from rulesets.contract.describe import as_told
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
@@ -80,11 +83,21 @@ def _is_less(decision: Decision, left: Decision) -> None:
     for option in left.options:
         whole = decision.option(option.name)
         assert whole is not None, f"{option} is no answer of {decision}"
-        kept = [field for field in whole.fields if field in option.fields]
-        assert kept == list(option.fields), f"{option} is not what is left of {whole}"
+        names = [field.name for field in option.fields]
+        kept = [field for field in whole.fields if field.name in names]
+        as_they_were = list(map(_as_it_was, kept, option.fields))
+        assert as_they_were == kept, f"{option} is not what is left of {whole}"
         assert not kept or kept[0] == whole.fields[0], f"{option} has lost its first field"
         gone = [field for field in whole.fields if field not in kept]
         assert not any(field.required for field in gone), f"{option} has lost what it needs"
+
+
+def _as_it_was(field: Field, left: Field) -> Field:
+    """`left` may be asked with fewer values of another field than `field` was."""
+    if field.depends is None or left.depends is None or field.depends[0] != left.depends[0]:
+        return left
+    fewer = left.depends[1].items() <= field.depends[1].items()
+    return replace(left, depends=field.depends) if fewer else left
 
 
 def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
@@ -106,11 +119,19 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
         same = any(_same_end(fight, given, other) for other in others)
         assert same, f"{given} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
-        names = [field.name for field in kept.fields]
         fields = some_fields(draw, whole)
+        names = [field.name for field in kept.fields if _is_asked(whole, field, fields)]
         short = {name: value for name, value in fields.items() if name in names}
         choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
+
+
+def _is_asked(whole: Option, field: Field, fields: Mapping[str, Any]) -> bool:
+    if field.depends is None:
+        return True
+    name, legal = field.depends
+    other = next(item for item in whole.fields if item.name == name)
+    return as_told(fields.get(name, other.default)) in legal
 
 
 def _answered(decision: Decision, option: Option) -> Choice:

@@ -70,6 +70,8 @@ class Chance(Struct, frozen=True, gc=False):
     """Of an answer to an attack: what this one may achieve."""
     total: int | None = None
     """Stands large where the dice have fallen already and nothing is left to chance."""
+    own: Phrase | None = None
+    """What its roller brings to the roll, whoever the target: said once, on the main button."""
     needs: tuple[Phrase, ...] = ()
     """What has to be rolled, with which dice, and what is certain: no odds, but what anybody can
     read off the sheet. Beside a target there is room for the first."""

@@ -25,6 +25,10 @@ class Viewer(Struct, frozen=True, gc=False):
     """How the health of others is told: `numbers`, `bar`, `words` or `nothing`."""
     hidden: tuple[str, ...] = ()
     """Combatants that the GM keeps from all players."""
+    asked_from: float = 0.0
+    """The chance, 0 to 1, from which on it is asked about a reaction; see `Spares.weighs`."""
+    judges: bool = False
+    """Whether it is told chances that rest on what its combatants see of others: their armour."""
 
 
 GM = Viewer(gm=True)

@@ -176,8 +176,9 @@ class Spared(Struct, frozen=True, gc=False, kw_only=True):
     say that they want to be.
 
     `decision` is the question without what makes no difference: of answers that come to the same
-    the default, or else the first, and of each answer only the fields that matter. One with several
-    fields keeps its first, and what is required. What is left out remains a legal answer.
+    the default, or else the first, and of each answer only the fields that matter, each asked with
+    those values of another with which it does. One with several fields keeps its first, and what is
+    required. What is left out remains a legal answer.
     """
 
     decision: Decision
@@ -194,6 +195,10 @@ class Spares[S](Protocol):
     pass. It has no fields and uses nothing up. Somebody who has let one pass is not asked that kind
     again before the next round, unless other answers are offered by then, or they fare worse.
     """
+
+    weighs: tuple[str, ...] = ()
+    """Kinds of question that are answered without asking while the best chance of success is below
+    the one from which on the viewer wants to be asked (`Viewer.asked_from`)."""
 
     def spared(self, state: S, decision: Decision, viewer: Viewer) -> Spared:
         """The part of the question that has to be asked. `decision` is one of the viewer's own, as

@@ -59,6 +59,12 @@ class Wording(Protocol):
     turns: tuple[str, ...]
     """Kinds of questions with which somebody takes their turn: what was done last time, or is
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
+    unlisted: tuple[str, ...]
+    """Values for what is not listed: they stand chosen only where there is nothing else."""
+    folded: tuple[str, ...]
+    """Numbers that nearly always stay as they are preset: they are one line, which opens."""
+    repeated: tuple[str, ...]
+    """Kinds of questions that may come to somebody several times in a round."""
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         """The question as a sentence with the name: "Whom does Aldo strike?"."""

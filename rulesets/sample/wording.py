@@ -180,6 +180,9 @@ class Wording:
     refusing: tuple[str, ...] = ("guard",)
     aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
+    unlisted: tuple[str, ...] = ()
+    folded: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         return phrase(WHAT, who=Name(asked.by))

@@ -26,7 +26,9 @@ def afterwards(
         message = said.get(f"{asked.kind} {option}") or said.get(option)
     else:
         message = said.get(deed.message.text)
-    who = Name(asked.by)
+    who, without = Name(asked.by), deed.values.get("deed")
+    if isinstance(without, Phrase):  # what it is done with is told when it is done
+        return afterwards(said, asked, option, without)
     if message is None:
         return Phrase(ANSWERED, {"who": who, "deed": deed})
     return Phrase(message, {**deed.values, "who": who}, deed.count)

@@ -31,6 +31,9 @@ class GameWording(Struct, kw_only=True):
     refusing: tuple[str, ...]
     aims: tuple[str, ...]
     turns: tuple[str, ...]
+    unlisted: tuple[str, ...] = ("other",)
+    folded: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed

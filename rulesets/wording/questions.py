@@ -1,14 +1,27 @@
 """Words of every game about those who are asked."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from rulesets.contract import PendingView, View
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
 WHAT_TO_RULE = pgettext("fight", "Which ruling?")
 AT_WORK = pgettext("fight", "It is the GM’s turn.")
 DECISIONS = npgettext("fight", "{count} decision", "{count} decisions")
 OPTION = pgettext("fight", "{option}")
+WITH_WEAPON = pgettext("fight", "{deed}: {weapon}")
+
+
+def naming_the_weapon(
+    deed: Phrase, asked: PendingView, option: str, fields: Mapping[str, Any]
+) -> Phrase:
+    """The deed on the main button with its weapon, where there is a choice of weapons."""
+    offered = asked.decision.option(option) if asked.decision else None
+    arms = [field for field in offered.fields if field.name == "weapon"] if offered else []
+    if not arms or len(arms[0].choices) < 2 or not fields.get("weapon"):
+        return deed
+    return phrase(WITH_WEAPON, deed=deed, weapon=Term(str(fields["weapon"])))
 
 
 def waiting_for(

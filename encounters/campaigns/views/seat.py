@@ -21,6 +21,8 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     form = SeatForm(request.POST or None, instance=member.seat, by_player=True)
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
+        if "asked_from" in form.cleaned_data:
+            seats.ask_from(member.seat, form.cleaned_data["asked_from"])
         return redirect("seat_play", campaign_pk)
     context = {
         "member": member,

@@ -18,6 +18,7 @@ from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
+from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.people.standing_orders import always, switch, told
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
@@ -112,7 +113,7 @@ def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
     rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
-    asked = _open(context)
+    asked = _open(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
     return _choosing(context, due) if due is not None else replace(everybody, free=asked)
 
@@ -124,7 +125,7 @@ def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
     )
 
 
-def _open(context: ViewerContext) -> list[PendingView]:
+def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
     """Open answers of this player, without those that only wait for dice."""
     table, own = context.table, context.viewer.controls
     return [
@@ -132,6 +133,7 @@ def _open(context: ViewerContext) -> list[PendingView]:
         for decision in context.view.asked
         if decision.decision is not None
         and decision.by in own
+        and seat in asked_seats(context, decision.by)
         and table.waiting_for_dice(decision.by, decision.kind) is None
     ]
 

@@ -163,12 +163,14 @@ class _Mind:
         )
 
     def aimed(self, option: str) -> Callable[[Field, Mapping[str, Any]], str]:
-        """The weapon that does most with this option; of equals the one in hand."""
+        """The weapon in hand if it is loaded, else the one that does most with this option."""
 
         def wish(field: Field, chosen: Mapping[str, Any]) -> str:
             loaded = [name for name in field.choices if self.one.ammo.get(name)]
-            names = sorted(loaded or field.choices, key=lambda name: name != self.one.held)
+            if self.one.held in loaded:
+                return self.one.held
             given = {**chosen, "range": self.range(field, chosen)}
+            names = loaded or list(field.choices)
             return max(names, key=lambda name: self.worth.of(option, {**given, "weapon": name}))
 
         return wish

@@ -19,6 +19,7 @@ WORDING = GameWording(
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
+    repeated=("react",),
     question=question,
     answer=answer,
     deed=deed,

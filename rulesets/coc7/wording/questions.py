@@ -6,7 +6,13 @@ from typing import Any
 from rulesets.coc7.wording.labels import label
 from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.wording.questions import (
+    OPTION,
+    WHAT_TO_RULE,
+    naming_the_weapon,
+    owed_by_kind,
+    waiting_for,
+)
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("coc7", "{who}: what do you do?"),
@@ -78,6 +84,7 @@ WITH: Mapping[str, Message] = {
     "cast": pgettext("coc7", "Cast a spell: {value}"),
     "react manoeuvre": pgettext("coc7", "Manoeuvre: {value}"),
 }
+ARMED = ("melee", "shoot", "burst", "auto", "throw")
 PLAIN: Mapping[str, Message] = {
     "melee": pgettext("coc7", "Attack"),
     "manoeuvre": pgettext("coc7", "Try the manoeuvre"),
@@ -136,6 +143,13 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
+    said = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+
+
+def _deed(
+    view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
+) -> Phrase:
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
     if together is not None and fields.get(together[0]):

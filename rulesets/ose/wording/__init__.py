@@ -18,6 +18,7 @@ WORDING = GameWording(
     refusing=("pass", "forgo"),
     aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
+    folded=("feet",),
     question=question,
     answer=answer,
     deed=deed,

@@ -51,11 +51,13 @@ class LastingAnswers(Part, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An answer that can be given from now on, offered `at` these options."""
+    """An answer that can be given from now on, offered `at` these options; for this `round` where
+    the question may come again in it."""
 
     option: str
     at: str
     name: str
+    round: bool
 
 
 def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
@@ -132,7 +134,8 @@ def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
 
 def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> Offer:
     said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
-    return Offer(option.name, at, context.voice.plain(said))
+    again = asked.kind in context.table.ruleset.wording.repeated
+    return Offer(option.name, at, context.voice.plain(said), again)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:

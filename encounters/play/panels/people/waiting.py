@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
@@ -97,7 +98,7 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None and not asked.free:
-            seats: list[Seat | None] = [*context.table.deciders(asked.by)]
+            seats: list[Seat | None] = [*asked_seats(context, asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)
     for attempt in context.table.attempts:

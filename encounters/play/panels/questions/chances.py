@@ -165,9 +165,9 @@ def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
 
 
 def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
-    """On the main button: "Regular 60 · Hard 30 · Extreme 12"."""
+    """On the main button: "Regular 60 · Hard 30 · Extreme 12"; or what its roller brings to it."""
     if chance is None or not chance.names:
-        return NOTHING
+        return context.voice.say(chance.own) if chance and chance.own else NOTHING
     named = zip(chance.names, chance.levels, strict=True)
     return dotted(
         *(
