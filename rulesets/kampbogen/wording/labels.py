@@ -19,7 +19,7 @@ OTHER = phrase(pgettext("kampbogen", "another"))
 HARM = npgettext(
     "kampbogen", "{count} damage to {what} for everybody", "{count} damage to {what} for everybody"
 )
-CONDITION = pgettext("kampbogen", "everybody becomes: {condition}")
+CONDITION = pgettext("kampbogen", "everybody gets the condition {condition}")
 NAMED = pgettext("kampbogen", "{name}")
 COSTS = pgettext("kampbogen", "{effect}: {harm} {what}")
 BRINGS = pgettext("kampbogen", "{effect}: {condition}")
