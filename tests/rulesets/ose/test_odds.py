@@ -158,9 +158,9 @@ def test_a_player_reads_the_own_side_of_an_attack_roll() -> None:
     cast = [hero(engaged=["gob"], str=13), foe(ac=6)]
     choice = Choice("aldo", "melee", "attack", {"target": "gob"})
     state = at_turn(*cast, *everybody_declares_nothing(*cast))
-    assert needs(state, choice, PIA) == ["THAC0 19, + 1 to hit"]
+    assert needs(state, choice, PIA) == ["THAC0 19, +1 to hit"]
     ascending = at_turn(*cast, *everybody_declares_nothing(*cast), armour_class="ascending")
-    assert needs(ascending, choice, PIA) == ["+ 1 to hit"]
+    assert needs(ascending, choice, PIA) == ["+1 to hit"]
 
 
 def test_of_a_spell_on_somebody_else_a_player_reads_the_kind_of_saving_throw() -> None:

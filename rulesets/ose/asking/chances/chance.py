@@ -11,7 +11,7 @@ from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.state import Combatant, Spell, State
-from rulesets.ose.wording.labels import label, signed
+from rulesets.ose.wording.labels import bonus, label
 
 NO_ROLL = pgettext("ose", "hits without a roll")
 EVERY = pgettext("ose", "attack {number}: {percent} %")
@@ -71,11 +71,11 @@ def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
     unseen = first.retreat and not declaration_shown(state, state.combatants[target])
     modifier = first.modifier - (first.retreat if unseen else 0)
     if state.options.armour_class == "ascending":
-        return phrase(TO_HIT, modifier=signed(modifier + first.attack_bonus))
+        return phrase(TO_HIT, modifier=bonus(modifier + first.attack_bonus))
     thac0 = state.combatants[by].thac0
     if not modifier:
         return phrase(THAC0, thac0=thac0)
-    return phrase(THAC0_WITH, thac0=thac0, modifier=signed(modifier))
+    return phrase(THAC0_WITH, thac0=thac0, modifier=bonus(modifier))
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
