@@ -1,4 +1,4 @@
-"""What comes from a game's library is stored in one language, and is found in any."""
+"""Searching for texts of a game's library: they are stored in one language, and found in any."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
 
 
 def of_every_game(path: str, part: str, fields: tuple[str, ...]) -> Q:
-    """The same in all games; `path` leads from a row to the slug of its own."""
+    """Such rows of all games; `path` leads from a row to the slug of its own."""
     games = (ruleset.slug for ruleset in registry.all())
     found = (Q(**{path: slug}) & in_any_language(slug, part, fields) for slug in games)
     return reduce(or_, found, Q(pk__in=[]))

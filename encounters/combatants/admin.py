@@ -51,7 +51,7 @@ def sheet(combatant: Combatant) -> Description:
 
 
 class SheetForm(SpokenForm):
-    """What is saved as it was shown stays in the words in which it was."""
+    """Saves what is sent as it was shown in the words in which it was stored."""
 
     spoken = ("name", "note")
 

@@ -44,7 +44,7 @@ def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
 
 
 def _has(word: str, slug: str) -> Q:
-    """What comes from the game's library has it in any language."""
+    """Finds what comes from the game's library by its word in any language."""
     written = Q(name__icontains=word) | Q(note__icontains=word) | Q(tags__icontains=word)
     return written | in_any_language(slug, word, ("name", "note"))
 

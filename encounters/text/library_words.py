@@ -119,7 +119,7 @@ def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
 
 
 def kept(ruleset: Ruleset, before: Any, given: Any) -> Any:
-    """What was there, where the given text or values say the same in another language."""
+    """Keeps what was there, where the given text or values say the same in another language."""
     return before if alike(ruleset, before, given) else given
 
 
