@@ -25,6 +25,7 @@ from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.rows import SheetRow, State, Wrong
 from encounters.text import library_words
+from encounters.text.direction import isolated
 from rulesets import registry
 from rulesets.contract import Field
 
@@ -174,7 +175,7 @@ class Sheets:
         about = [
             (_("Name"), before.shown_name, after.shown_name),
             (_("Note"), before.shown_note, after.shown_note),
-            (_("Tags"), ", ".join(before.tag_list), ", ".join(after.tag_list)),
+            (_("Tags"), *(", ".join(map(isolated, each.tag_list)) for each in (before, after))),
             (_("Dead"), yes_no[before.dead], yes_no[after.dead]),
             (_("Hit dice"), before.hit_dice, after.hit_dice),
             (_("Number appearing"), before.appearing, after.appearing),
