@@ -66,7 +66,13 @@ def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
     return Phrase(CHOSEN, {"action": name, **values})
 
 
+def modifier(number: int) -> Dice:
+    """As it is said: "dice 6, +2"."""
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
+
+
 def signed(number: int) -> Dice:
+    """As it is added in a column."""
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 
 
