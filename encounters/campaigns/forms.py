@@ -103,9 +103,9 @@ class SettingsForm(LanguageForm):
         }
         help_texts = {
             "quiet": _(
-                "A question whose answer cannot help, as far as its player may know, is answered"
-                " at once. So is one that is nearly always passed; a player who wants to choose"
-                " can say so."
+                "A question whose answer cannot help, as far as its player may know, is answered "
+                "immediately. So is one that is nearly always passed; a player who wants to "
+                "choose can say so."
             ),
         }
 

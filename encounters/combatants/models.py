@@ -74,7 +74,7 @@ class Combatant(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
 
     def clean(self) -> None:
         """A new name of a character looks like nobody else's, though the GM may call two the same.
@@ -87,12 +87,12 @@ class Combatant(models.Model):
     @property
     def shown_name(self) -> str:
         """The name in the reader's language, if the game's library has it."""
-        return library_words.word(self.ruleset, self.name)
+        return library_words.of_game(self.campaign.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
         """The note in the reader's language, if the game's library has it."""
-        return library_words.word(self.ruleset, self.note)
+        return library_words.of_game(self.campaign.ruleset, self.note)
 
     @property
     def tag_list(self) -> list[str]:

@@ -96,7 +96,8 @@ def _sentences(
     consequences = ordered(result, own)
     for consequence in consequences:
         many = consequence.many
-        alike = [each.who for each in consequences if many and each.many == many]
+        same = (each.who for each in consequences if many and each.many == many)
+        alike = list(dict.fromkeys(same))  # somebody may have come by it twice
         if many is None or len(alike) == 1:
             for phrase in consequence.said:
                 if phrase not in told:

@@ -57,7 +57,7 @@ class TestWhileTheyChoose:
     @pytest.mark.parametrize("place", ["seat", "gm", "table"])
     def test_the_number_of_the_moment_stands_large_for_all(self, three, campaign, pia, place):
         where = seat(pia) if place == "seat" else Place(place)
-        assert "9 Combat grade Normal · dice 7, + 2" in shown(campaign, where)
+        assert "9 Combat grade Normal · dice 7, +2" in shown(campaign, where)
 
     @pytest.mark.parametrize("place", ["seat", "gm"])
     def test_everybody_sees_all_rolls_and_whom_they_would_let_down(

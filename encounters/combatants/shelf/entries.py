@@ -27,9 +27,10 @@ PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 class Pick:
     """A sheet that a campaign can pick: of the game's library, or one of a GM's own (`own.py`).
 
-    `key` is what its copy remembers as its origin, `star` what a GM marks it by. `what` is the kind
-    of being ("" if nobody knows), `strength` is comparable within the game, `source` is whose it is
-    ("" of the library's). `tags` go with `tag_words`. `texts` are its names and `searched` is all
+    `key` is what its copy remembers as its origin, `star` what a GM marks it by. `name` is in the
+    reader's language, a copy gets the `stored` one. `what` is the kind of being
+    ("" if nobody knows), `strength` is comparable within the game, `source` is whose it is ("" of
+    the library's). `tags` go with `tag_words`. `texts` are its names and `searched` is all
     else that is looked through. `own_dice` and `appearing` are those of a stat block that it was
     read from.
     """
@@ -38,6 +39,7 @@ class Pick:
     star: str
     kind: str
     name: str
+    stored: str
     note: str
     stats: dict[str, Any]
     what: str
@@ -71,6 +73,7 @@ class Entry(Pick):
         self.key = self.star = slugify(row["name"])[:60]
         self.kind, self.side = kind, row.get("side", "")
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
+        self.stored = self.name
         self.stats = words.within(row["stats"])
         self.what, self.tags = row.get("kind", ""), tuple(row.get("tags", ()))
         self.strength = row.get("strength", 0)

@@ -17,7 +17,7 @@ def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     """`only_prepared`: the house rules, library and party as they are now, and the fights to come;
     no people, and nothing that was fought. Else with all; nobody has a seat in it yet. NotBrought
     if something in the campaign is damaged."""
-    name = _("%(name)s (copy)") % {"name": campaign.name}
+    name = _("%(name)s (copy)") % {"name": campaign.shown_name}
     with TemporaryFile() as file:
         files.write(file, export.of(campaign.pk, only_prepared))
         file.seek(0)

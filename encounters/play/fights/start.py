@@ -19,6 +19,7 @@ from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing_orders import answer_all
 from encounters.play.taps import NotDone, Result, not_done, unfit
+from encounters.text.direction import isolated
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
 from rulesets.dice import Dice, Table
@@ -122,6 +123,6 @@ def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
         except IllegalSetup as found:
             refused.setdefault(entry.cast["source"], (entry.combatant["name"], found))
     if refused:
-        names = ", ".join(name for name, _ in refused.values())
+        names = ", ".join(isolated(name) for name, _ in refused.values())
         name, first = next(iter(refused.values()))
         raise unfit(first, ruleset, name, names if len(refused) > 1 else "") from first

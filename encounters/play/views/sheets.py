@@ -26,6 +26,7 @@ from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.direction import isolated
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -116,7 +117,7 @@ def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[
         some = together(own)
         open_ = [item for item in open_ if item not in some]
         rollers = dict.fromkeys(part["who"] for item in some for part in parts(item.needed))
-        whose = ", ".join(_whose(context, id) for id in rollers)
+        whose = ", ".join(isolated(_whose(context, id)) for id in rollers)
         yield pad_card(context, some, form, confirm, whose, seat).ask
 
 
@@ -126,7 +127,7 @@ def _whose(context: ViewerContext, id: str) -> str:
 
 def _title(context: ViewerContext, who: tuple[str, ...]) -> str:
     groups = {context.group(id) or _whose(context, id) for id in who}
-    return ", ".join(sorted(groups))
+    return ", ".join(map(isolated, sorted(groups)))
 
 
 def taking_back(board: Board) -> SafeString:

@@ -23,7 +23,7 @@ QUESTIONS: Mapping[str, Message] = {
     "holdup": pgettext("kampbogen", "{who} is held up: resist or yield?"),
     "sneak": pgettext("kampbogen", "{who}: how do you attack?"),
     "sneak_response": pgettext("kampbogen", "{who}: fight now?"),
-    "indirect": pgettext("kampbogen", "{who}: how do you get through?"),
+    "indirect": pgettext("kampbogen", "{who}: how do you make it through?"),
     "defenceless": pgettext("kampbogen", "{who}: kill somebody defenceless?"),
     "gm": pgettext("kampbogen", "Which ruling?"),
 }

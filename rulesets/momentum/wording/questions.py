@@ -61,7 +61,7 @@ ASKED_OF_GM: Mapping[str, Message] = {
 
 OWED: Mapping[str, Message] = {
     "declare": npgettext("momentum", "{count} declaration", "{count} declarations"),
-    "initiate": npgettext("momentum", "{count} start of a melee", "{count} starts of a melee"),
+    "initiate": npgettext("momentum", "{count} may start a melee", "{count} may start a melee"),
     "respond": npgettext("momentum", "{count} is attacked", "{count} are attacked"),
     "join": npgettext("momentum", "{count} may join in", "{count} may join in"),
     "split": npgettext("momentum", "{count} division", "{count} divisions"),

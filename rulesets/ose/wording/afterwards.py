@@ -11,6 +11,8 @@ AFTERWARDS: Mapping[str, Message] = {
     "Attack {target}": pgettext("ose", "{who} attacks {target}"),
     "Cast {spell} on {target}": pgettext("ose", "{who} casts {spell} on {target}"),
     "Cast {spell}": pgettext("ose", "{who} casts {spell}"),
+    "Cast a spell on {target}": pgettext("ose", "{who} casts a spell on {target}"),
+    "Cast a spell": pgettext("ose", "{who} casts a spell"),
     "Shoot": pgettext("ose", "{who} shoots"),
     "Make the attack": pgettext("ose", "{who} attacks"),
     "Declare nothing": pgettext("ose", "{who} declares nothing"),

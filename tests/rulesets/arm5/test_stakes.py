@@ -34,7 +34,7 @@ def stakes(
 
 
 def test_the_sum_stands_there_before_the_roll() -> None:
-    assert said(stakes("attack").reason) == "Ability +5 and Weapon +4; die +9"
+    assert said(stakes("attack").reason) == "Ability +5 and Weapon +4; stress die +9"
 
 
 def test_where_nothing_is_added_it_says_so() -> None:
@@ -62,7 +62,7 @@ def test_a_zero_calls_for_as_many_botch_dice_as_the_rules_say() -> None:
 def test_the_defenders_pad_has_the_defenders_sum_and_no_part_of_the_attack() -> None:
     known = [("aldo", "attack", 1), ("aldo", "attack", 4)]
     found = stakes("defense", known, who="bor", viewer=RIVAL)
-    assert (said(found.reason), found.chain) == ("Ability +4; die +4", ())
+    assert (said(found.reason), found.chain) == ("Ability +4; stress die +4", ())
 
 
 def test_nobody_reads_the_numbers_of_another_side_on_a_pad() -> None:

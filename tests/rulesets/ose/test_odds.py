@@ -161,12 +161,12 @@ def test_a_player_reads_the_own_side_of_an_attack_roll() -> None:
     told = OSE.chance(state, choice, PIA)
     assert told is not None
     assert told.own is not None
-    assert (said(told.own), told.needs) == ("THAC0 19, + 1 to hit", ())
+    assert (said(told.own), told.needs) == ("THAC0 19, +1 to hit", ())
     ascending = at_turn(*cast, *everybody_declares_nothing(*cast), armour_class="ascending")
     told = OSE.chance(ascending, choice, PIA)
     assert told is not None
     assert told.own is not None
-    assert said(told.own) == "+ 1 to hit"
+    assert said(told.own) == "+1 to hit"
 
 
 def test_beside_a_target_stands_what_its_cover_changes() -> None:
@@ -175,7 +175,7 @@ def test_beside_a_target_stands_what_its_cover_changes() -> None:
     attack = Choice("aldo", "missile", "attack", {"target": "gob"})
     covered = Choice("aldo", "missile", "attack", {"target": "orc"})
     assert needs(state, attack, PIA) == []
-    assert needs(state, covered, PIA) == ["− 2 to hit"]
+    assert needs(state, covered, PIA) == ["−2 to hit"]
 
 
 def test_players_who_judge_armour_read_the_chance_to_hit_and_no_more() -> None:

@@ -13,6 +13,7 @@ from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
 from encounters.text import snippets
+from encounters.text.direction import isolated
 from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
@@ -29,7 +30,7 @@ class Waiting(Part, frozen=True):
     sentence: SafeString
     since: int
     of: SafeString
-    more: tuple[SafeString, ...]
+    more: SafeString
 
 
 class Awaited:
@@ -58,7 +59,7 @@ class Awaited:
         if self.seat is None or not known:
             return self.name
         person = snippets.held(self.seat.name)
-        characters = ", ".join(map(snippets.held, known))
+        characters = ", ".join(isolated(snippets.held(name)) for name in known)
         if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
@@ -129,7 +130,7 @@ def _card(context: ViewerContext) -> Waiting | None:
         sentence=context.voice.say(first.sentence(context)),
         since=first.since(context.table),
         of=snippets.safe(first.key),
-        more=tuple(snippets.safe(other.called(context)) for other in others),
+        more=snippets.safe(", ".join(isolated(other.called(context)) for other in others)),
     )
 
 
@@ -155,7 +156,7 @@ def announced(context: ViewerContext) -> str:
 
 def everybody(context: ViewerContext) -> str:
     """All for whom the table waits, by name; the GM as such where nobody else is."""
-    names = [item.called(context) for item in awaited(context)]
+    names = [isolated(item.called(context)) for item in awaited(context)]
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]

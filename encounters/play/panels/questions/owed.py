@@ -137,7 +137,8 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> Owed:
 
 
 def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """Whom the proposal aims at, and how often: "Aldo 1, Bera 2"; without targets, what they do."""
+    """Whom the proposal aims at, and how often: "Aldo ×1, Bera ×2"; without targets, what they
+    do."""
     targets = Counter[str]()
     for choice in proposed:
         aimed = aimed_at(context, choice.fields)
@@ -149,7 +150,7 @@ def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
         targets[said] += 1
     if len(proposed) == 1:
         return mark_safe(next(iter(targets)))
-    shared = pgettext("so many for one target: Aldo 2", "{name} {number}")
+    shared = pgettext("so many for one target: Aldo ×2", "{name} ×{number}")
     return mark_safe(
         listed([shared.format(name=said, number=number) for said, number in targets.items()])
     )

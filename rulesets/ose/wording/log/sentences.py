@@ -55,7 +55,7 @@ def _turn(entry: Entry, facts: Facts) -> Phrase:
     acting = groups(facts.get("acting", ""))
     if not acting:
         return phrase(pgettext("ose", "The next turn begins."))
-    return phrase(pgettext("ose", "Turn of {acting}."), acting=names(acting[0]))
+    return phrase(pgettext("ose", "Turn: {acting}."), acting=names(acting[0]))
 
 
 def _morale_check(entry: Entry, facts: Facts) -> Phrase:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, Phrase, pgettext, phrase
-from rulesets.ose.wording.labels import label, signed
+from rulesets.ose.wording.labels import figure, label, signed
 from rulesets.sentence_patterns import Facts
 
 MODIFIERS: Mapping[str, Message] = {
@@ -77,7 +77,7 @@ def _total(facts: Facts) -> list[Line]:
         message = pgettext("ose", "AC hit {ac}: a hit")
     else:
         message = pgettext("ose", "AC hit {ac}: a miss")
-    return [Line(phrase(message, ac=Dice(str(facts["ac_hit"]))), facts["total"], total=True)]
+    return [Line(phrase(message, ac=figure(facts["ac_hit"])), facts["total"], total=True)]
 
 
 def _damage(entry: Entry, facts: Facts) -> list[Line]:

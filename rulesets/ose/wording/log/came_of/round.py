@@ -9,11 +9,12 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 MOST_ROLLS = 6
-TOTAL = pgettext("ose", "{who} {total}")
+TOTAL = pgettext("ose", "{who} ({total})")
 ROLLED = pgettext("ose", "Initiative: {rolls}.")
 AGAIN = pgettext("ose", "A tie, rolled again: {rolls}.")
 EVERYBODY = pgettext("ose", "Everybody has rolled initiative.")
 INITIATIVE = pgettext("ose", "initiative {total}")
+REROLLED = pgettext("ose", "rolled again: {total}")
 CASTS = pgettext("ose", "Casting {spell}")
 CASTING = pgettext("ose", "Casting a spell")
 WITHDRAWS = pgettext("ose", "Fighting withdrawal")
@@ -46,7 +47,7 @@ def initiative(entry: Entry, gathering: Gathering) -> None:
     rolled = [each for each in of_rule(gathering.entries, "initiative") if "total" in each.facts]
     again = bool(entry.facts.get("reroll"))
     gathering.does(_rolls([each for each in rolled if bool(each.facts.get("reroll")) == again]))
-    word = phrase(INITIATIVE, total=entry.facts["total"])
+    word = phrase(REROLLED if again else INITIATIVE, total=entry.facts["total"])
     gathering.befalls(entry.who, Weight.DID, word=word)
 
 
