@@ -26,7 +26,7 @@ from django.utils.translation import ngettext
 
 from encounters.accounts import fresh
 from encounters.accounts.models import Device
-from encounters.campaigns import access, changes
+from encounters.campaigns import changes, session_seats
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.sessions import SessionStore, stored_key
 
@@ -140,7 +140,7 @@ def _sessions(devices: QuerySet[Device]) -> list[str]:
 @transaction.atomic
 def _end(user: User, sessions: list[str]) -> None:
     """`sessions`: their primary keys."""
-    shown = {pk for session in sessions for pk in access.campaigns_in(session)}
+    shown = {pk for session in sessions for pk in session_seats.campaigns_in(session)}
     Session.objects.filter(pk__in=sessions).delete()
     user.devices.filter(session__in=sessions).delete()
     played = Campaign.objects.filter(seats__account=user).values_list("pk", flat=True)
