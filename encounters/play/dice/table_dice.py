@@ -49,7 +49,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
         control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
-        fight.forget(attempt)
+        fight.dice.forget(attempt)
         return "done"
 
     return move(tap, action)
@@ -73,8 +73,8 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
 
 def _roll_what_waits(encounter: Encounter) -> None:
     fight = Fight(encounter)
-    for attempt in fight.attempts:
-        if not fight.types(attempt.needed["who"]):
+    for attempt in fight.dice.attempts:
+        if not fight.dice.typed(attempt.needed["who"]):
             go_on(fight, attempt, [])
     fight.save()
 
@@ -91,7 +91,7 @@ def go_on(
     `token` is the tap that caused it, `notes` what the step records beside its rules.
     """
     faces = [*(given(row) for row in attempt.rolls), *rolled]
-    fight.forget(attempt)
+    fight.dice.forget(attempt)
     try:
         came = fight.take(
             read_choice(attempt.choice),
@@ -102,16 +102,16 @@ def go_on(
             notes=[*attempt.notes, *notes],
         )
     except Refused:  # others went on meanwhile, and the choice is no longer offered
-        fight.unused(attempt, [row_of(face) for face in faces])
+        fight.dice.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
-    fight.unused(attempt, _left(faces, came.rolls))
+    fight.dice.unused(attempt, _left(faces, came.rolls))
     standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
     """The seats that may type these dice; the GM may type any."""
-    return fight.rollers(attempt.needed["who"])
+    return fight.dice.rollers(attempt.needed["who"])
 
 
 def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -169,7 +169,7 @@ def _dice_in(rolls: Iterable[tuple[int, Following]]) -> int:
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:
-    attempt = next((item for item in fight.attempts if item.pk == pk), None)
+    attempt = next((item for item in fight.dice.attempts if item.pk == pk), None)
     if attempt is None:
         raise NotDone("dice_gone", "stale")
     return attempt

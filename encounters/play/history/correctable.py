@@ -82,7 +82,7 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
 def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
     """Whether the campaign allows it, and still does so now."""
     campaign = fight.encounter.campaign
-    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
+    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.dice.attempts)):
         never = campaign.corrections == Campaign.Corrections.NONE
         raise NotDone("no_corrections" if never else "corrected_late")
 

@@ -75,7 +75,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
     def action(fight: Fight) -> str:
         tip = fight.head
         if app_rolls and tap.member.gm:
-            fight.rolled_for.update((None, *fight.held_by.values()))
+            fight.dice.rolled_for.update((None, *fight.held_by.values()))
         done = redo(fight, tap, correction, roll=True)
         assert done.first is not None  # or the rules refused it
         done.first.notes = [*done.first.notes, *_trace(tap, correction, done, tip)]

@@ -126,7 +126,7 @@ def _completed(
 ) -> Iterator[Asked]:
     """Yields the dice that the choice needs beyond the faces, and adds to these what `more` has for
     them."""
-    while (lacking := fight.lacks(choice, faces)) is not None:
+    while (lacking := fight.dice.lacks(choice, faces)) is not None:
         known, needed = lacking
         shown = tuple(more[: needed.count])
         del more[: needed.count]

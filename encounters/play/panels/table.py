@@ -349,7 +349,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
         table.__dict__ |= {
             item: before.__dict__[item] for item in OF_THE_CAST if item in before.__dict__
         }
-    table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
+    table.attempts = statements.attempts(encounter.pk) if fight.dice.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     table.time_questions(before)
     return table
