@@ -13,8 +13,8 @@ def _nothing(stat: str, row: Any, stats: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 class Printed(Struct, frozen=True, gc=False, kw_only=True):
-    """`lines` has the stats of each line, printed even if they are at their defaults; all other
-    stats follow, by section.
+    """`lines` has the stats of each line, printed even at their defaults unless empty; all other
+    stats that differ from their defaults follow, by section.
 
     `behind` returns values of a row that follow from others, by field: the dice of a weapon that is
     only named. They are printed after it and never read back.
