@@ -1,9 +1,9 @@
-"""Where a die is rolled. The only file that imports a source of randomness.
+"""Dice sources. The only module that imports a source of randomness.
 
-A resolver asks `dice.roll(who, purpose, count, sides)` while it resolves. Faces come from a script
-(scenarios, tests), a seed, the operating system, or a person who rolls at the table. A source that
-has no face left raises `DiceNeeded`; the caller finds the faces and resolves again from the same
-state, so no resolver is ever suspended.
+A resolver asks `dice.roll(who, purpose, count, sides)` . Faces come from a script (scenarios,
+tests), a seed, the operating system, or a person who rolls at the table. A source without a face
+left raises `DiceNeeded`; the caller finds the faces and resolves again from the same state, so no
+resolver is ever suspended.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 
 class DiceNeeded(Exception):
-    """No face is left for this roll; somebody has to roll `count` dice with `sides` sides."""
+    """No face is left for this roll: `count` dice with `sides` sides have to be rolled."""
 
     def __init__(self, who: str, purpose: str, count: int, sides: int):
         super().__init__(f"{who} {purpose}: {count}d{sides}")
@@ -27,7 +27,7 @@ class DiceNeeded(Exception):
 
 
 class BadFace(Exception):
-    """A face is not a whole number from 1 to the sides asked for."""
+    """A face is not a whole number between 1 and the number of sides."""
 
 
 class Roll(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -63,7 +63,7 @@ def split(total: int, count: int, sides: int) -> tuple[int, ...]:
 
 
 class Dice(Protocol):
-    """A dice source. Nothing else in the rules may produce a number that nobody has chosen."""
+    """A dice source, the only origin of random numbers in the rules."""
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]: ...
 
@@ -74,7 +74,7 @@ def label(who: str, purpose: str) -> str:
 
 
 class Script:
-    """Faces written down beforehand, by label, consumed in order."""
+    """Faces prepared by label, consumed in order."""
 
     def __init__(self, faces: Mapping[str, Iterable[Any]]):
         self._faces = {name: list(values) for name, values in faces.items()}
@@ -107,7 +107,7 @@ class Script:
         return faces
 
     def mark(self) -> dict[str, int]:
-        """How far each label was read; give it to `back` to unread what a refused step has read."""
+        """How far each label was read; pass it to `back` to unread the faces of a refused step."""
         return dict(self._next)
 
     def back(self, mark: dict[str, int]) -> None:
@@ -131,7 +131,7 @@ class Seeded:
 
 
 class Extreme:
-    """Every die shows its lowest or its highest face: the two give the bounds of a result."""
+    """Every die shows its lowest, or every die its highest face, for the bounds of a result."""
 
     def __init__(self, highest: bool):
         self._highest = highest
@@ -146,7 +146,7 @@ def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept in an undo)."""
+    """A roll at the table, and its origin: `app`, `typed`, or `again` (kept when undoing)."""
 
     roll: Roll
     how: str
@@ -155,8 +155,8 @@ class Rolled(Struct, frozen=True, gc=False):
 class Table:
     """The dice of a table: known faces first, then the app's or a person's.
 
-    `known` are rolls made earlier, read with the first die; `types(who)` says whether a person
-    types the dice of that combatant, side or GM. `rolled` collects every roll of this resolution.
+    `known` are rolls made earlier, used first; `types(who)` tells whether a person types the dice
+    of that combatant, side or GM. `rolled` collects every roll of this resolution.
     """
 
     def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):

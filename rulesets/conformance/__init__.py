@@ -1,16 +1,16 @@
-"""Checks for every ruleset, also one written by somebody else.
+"""Checks for every ruleset, including those of other projects.
 
-    python -m rulesets.conformance my_game --profile quick
+python -m rulesets.conformance my_game --profile quick
 
-runs all checks of a game, by its slug or by its package. In tests of your own:
+runs all checks of a game, given its slug or its package. In your own tests:
 
     @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
     def test_my_game_conforms(check):
         check(my_ruleset)
 
 Each check is a function of one ruleset that raises AssertionError. Most of them play fights that
-Hypothesis chooses: sheets from the ruleset's own description of its stats and from its demo, any
-house rules, any legal choices, rulings in between. The profile says how many. When a check fails,
+Hypothesis generates: sheets from the ruleset's description of its stats and from its demo, any
+house rules, any legal choices, rulings in between. The profile sets how many. When a check fails,
 its fight is written to a file that `manage.py resolve` plays.
 """
 

@@ -1,4 +1,4 @@
-"""The promise of `Spares`: nobody loses an answer that could change something they know of."""
+"""The promise of `Spares`: no player loses an answer that could change something they know of."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rulesets.contract.describe import as_told
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
-LATER = 30  # answers after which what somebody chose has been carried out
+LATER = 30  # answers after which a choice has been carried out
 
 
 @over_fights
 def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
-    """It is the default, has no fields, and uses nothing up."""
+    """The passing answer is the default, has no fields, and uses nothing up."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -37,8 +37,8 @@ def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
-    """It is the same in two states that look alike to the viewer, uses nothing up, and is the
-    default where another answer could change something."""
+    """The answer given without asking is equal in two states that look alike to the viewer, uses
+    nothing up, and is the default if another answer could change something."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -59,8 +59,8 @@ def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> N
 
 @over_fights
 def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
-    """For each answer that is gone, one with the same effect is left, and a field that is gone may
-    have any value."""
+    """For each removed answer, one with the same effect remains, and a removed field may have any
+    value."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -75,8 +75,8 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
 
 
 def _is_less(decision: Decision, left: Decision) -> None:
-    """The remaining answers and fields are those of the question, in order, with all that is
-    required."""
+    """Checks that the remaining answers and fields are those of the question, in order, with all
+    that is required."""
     assert left.default == decision.default, f"{left} has another default"
     assert left.default is None or left.option(left.default), f"{left} has lost its default"
     assert [item for item in decision.options if left.option(item.name)], "no answer is left"
@@ -101,7 +101,7 @@ def _as_it_was(field: Field, left: Field) -> Field:
 
 
 def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
-    """The remaining answers include a suggestion, with no more than its fields."""
+    """Checks that the remaining answers include a suggestion, with no further fields."""
     for decision in (left, *map(left.alone, left.options)):
         choice = fight.ruleset.suggest(fight.state, decision, viewer)
         option = decision.option(choice.option)
@@ -139,8 +139,8 @@ def _answered(decision: Decision, option: Option) -> Choice:
 
 
 def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
-    """Whether both lead to the same, with the same dice, once what was chosen is carried out; also
-    true where both are refused."""
+    """Whether both choices lead to the same state with the same dice once they are carried out;
+    also True if both are refused."""
     states = [_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
     for step in range(1, LATER):
         first, second = states

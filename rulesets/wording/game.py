@@ -1,4 +1,4 @@
-"""A game's words put together: the `contract.Wording` that its resolver hands to the shell."""
+"""Combines a game's words into the `contract.Wording` for the shell."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -24,7 +24,7 @@ class Deed(Protocol):
 
 
 class GameWording(Struct, kw_only=True):
-    """A game's wording, by the names that `contract.Wording` has for it."""
+    """A game's wording, with the attribute names of `contract.Wording`."""
 
     terms: Mapping[str, Term]
     icons: Mapping[str, str]
@@ -38,7 +38,7 @@ class GameWording(Struct, kw_only=True):
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed
     afterwards: Mapping[str, Message] = NOTHING
-    """How answers are told afterwards (`wording/afterwards.py`)."""
+    """Messages for answers told afterwards (`wording/afterwards.py`)."""
     notes: Callable[[View, PendingView, str], tuple[Phrase, ...]]
     asked_of: Callable[[View, PendingView], Phrase]
     owed: Callable[[str, int], Phrase]

@@ -1,4 +1,4 @@
-"""Words of every game about those who are asked."""
+"""Words about those who are asked, shared by all games."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,7 +27,7 @@ def naming_the_weapon(
 def waiting_for(
     asked_of: Mapping[str, Message], otherwise: Message, of_gm: Mapping[str, Message] | None = None
 ) -> Callable[[View, PendingView], Phrase]:
-    """`contract.Wording.asked_of` by the kind of question; what is asked of the GM apart."""
+    """A `contract.Wording.asked_of` by kind of question, with separate messages for the GM."""
     gm = of_gm or {}
 
     def say(view: View, asked: PendingView) -> Phrase:
@@ -39,7 +39,7 @@ def waiting_for(
 
 
 def owed_by_kind(messages: Mapping[str, Message]) -> Callable[[str, int], Phrase]:
-    """`contract.Wording.owed` by the kind of question."""
+    """A `contract.Wording.owed` by kind of question."""
 
     def owed(kind: str, count: int) -> Phrase:
         return phrase(messages.get(kind, DECISIONS), count=count)

@@ -1,4 +1,4 @@
-"""Why a roll has bonus or penalty dice, told to the person about to roll (README 7.0)."""
+"""Reasons for bonus or penalty dice, shown to the roller (README 7.0)."""
 
 from collections.abc import Mapping
 
@@ -70,7 +70,8 @@ def _comes(found: Foreseen) -> Phrase | None:
 
 
 def reason(facts: Facts) -> Phrase | None:
-    """Which of several rolls it is, and why it is easier or harder; None if neither."""
+    """The number of the roll in a series, and the reasons why it is easier or harder; None if there
+    are none."""
     why = _dice(facts)
     if "volley" in facts and why is None:
         return phrase(VOLLEY, number=facts["volley"])

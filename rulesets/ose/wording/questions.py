@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ OWED: Mapping[str, Message] = {
     "morale": npgettext("ose", "{count} morale check", "{count} morale checks"),
 }
 
-# Answers by kind and option: with a target or spell, and without.
+# Answers by kind and option, with and without a target or spell.
 ANSWERS: Mapping[str, Message] = {
     "declare cast": pgettext("ose", "Cast {value}"),
     "move engage": pgettext("ose", "Engage {target}"),

@@ -1,4 +1,4 @@
-"""Sentences of what the GM rules, and of the end of the fight (README 7.11, 8)."""
+"""Sentences of the GM's rulings, and of the end of the fight (README 7.11, 8)."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from rulesets.wording.log import ends, over, value_set
 
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:
-    """The value before the ruling, or after it."""
+    """The value after the ruling, or, by `name`, before it."""
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
         return Name(given) if given else Term("nobody")

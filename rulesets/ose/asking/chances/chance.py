@@ -54,7 +54,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     target = choice.fields.get("target")
     known = target is not None and knows(state, str(target), viewer)
     harm = Harm(mean=found.mean, fells=found.down) if known else None
-    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which everybody can see
+    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which is visible to everybody
         return Chance(note=phrase(NO_ROLL), does=harm)
     if target is None:
         return None
@@ -107,7 +107,7 @@ def _added(state: State, by: str, aim: Aim) -> Phrase:
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    """A row has one target; several together have no single number."""
+    """The chance for a single target; several together have no single number."""
     if len(found.targets) != 1:
         return None
     if not knows(state, found.targets[0].target, viewer):
@@ -124,7 +124,7 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
 
 
 def _harm(spell: SpellOdds) -> Harm | None:
-    """Its damage, or what it heals; None if it does neither and puts nobody out of the fight."""
+    """The damage or healing; None if it does neither and puts nobody out of the fight."""
     healed = mean(spell.healing)
     if healed:
         return Harm(mean=healed, term="healing")
@@ -133,14 +133,14 @@ def _harm(spell: SpellOdds) -> Harm | None:
 
 
 def _healed(cast: Spell, target: Combatant, spell: SpellOdds) -> Chance:
-    """The hit points that the target has lost, and the dice that heal them."""
+    """The hit points the target has lost, and the healing dice."""
     lost = target.max_hp - target.hp
     needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost) if lost > 0 else NOTHING_LOST
     return Chance(needs=(needed,), does=_harm(spell))
 
 
 def _unsaved(spell: Spell, harm: Harm | None = None) -> Chance | None:
-    """That there is no saving throw is news only of what is cast on foes."""
+    """A note that there is no saving throw, needed only for spells on foes."""
     note = phrase(NO_SAVE) if spell.target == "enemy" else None
     return Chance(note=note, does=harm) if note or harm else None
 

@@ -1,4 +1,4 @@
-"""The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
+"""The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from collections.abc import Mapping
 
@@ -82,7 +82,7 @@ def _save(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _rolled(fact: str, purpose: str) -> Why:
-    """A spell's own roll: its dice and what they come to."""
+    """A spell's own roll: its dice and their total."""
 
     def explain(entry: Entry, facts: Facts) -> list[Line]:
         lines = _die(entry, purpose)

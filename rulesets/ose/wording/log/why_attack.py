@@ -1,4 +1,4 @@
-"""Why an attack came out so: the die, every modifier that is not 0, the AC hit, the damage."""
+"""The explanation of an attack: the die, every modifier that is not 0, the AC hit, the damage."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ def armour_class(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _whose_class(ignored: int) -> Phrase:
-    """The armour class that counted, without a shield that is ignored."""
+    """The armour class that applied, without an ignored shield."""
     if not ignored:
         return phrase(pgettext("ose", "Armour class of the target"))
     message = pgettext("ose", "Armour class of the target, its shield ({shield}) ignored")
@@ -93,7 +93,7 @@ def _damage(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _damage_dice(roll: Roll | None, rolled: int, added: int) -> Phrase:
-    """The dice with their constant and the modifier: what was rolled for 5 + 2."""
+    """The dice with their constant and the modifier: the roll behind 5 + 2."""
     if roll is None:
         return phrase(pgettext("ose", "Damage"))
     constant = rolled - sum(roll.faces) + added

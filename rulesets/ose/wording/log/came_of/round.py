@@ -1,4 +1,4 @@
-"""The result of simultaneous answers: declaring, and rolling for initiative."""
+"""The result of simultaneous answers: declarations, and initiative rolls."""
 
 from collections.abc import Sequence
 
@@ -28,8 +28,8 @@ declares = sentence_of(SENTENCES["declare"])
 
 
 def declare(entry: Entry, gathering: Gathering) -> None:
-    """One declaration is the deed; of several each is somebody's own, with the words that stand
-    beside whoever has declared it."""
+    """A single declaration is the deed; several are consequences for the combatants that declared,
+    with the words of their marks."""
     said = declares(entry, entry.facts)
     if len(of_rule(gathering.entries, "declare")) == 1:
         gathering.does(said)
@@ -40,7 +40,7 @@ def declare(entry: Entry, gathering: Gathering) -> None:
 
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
-    """All rolls in one sentence; those that broke a tie in another."""
+    """Tells all rolls in one sentence, and those that broke a tie in another."""
     if "total" not in entry.facts:
         gathering.does(rolls_for(entry, entry.facts))
         return
