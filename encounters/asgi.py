@@ -1,6 +1,6 @@
-"""The server's entry: the live stream, and Django beside it in a bounded pool of threads.
+"""The ASGI application: the live stream, and Django in a bounded pool of threads.
 
-A request takes a thread once it has arrived whole, and frees it before its answer is fetched.
+A request occupies a thread only once it has arrived completely, and until its response is complete.
 """
 
 import asyncio
@@ -31,15 +31,15 @@ from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
 from encounters.transport.lifespan import Lifespan  # noqa: E402
 from encounters.transport.threads import Threads  # noqa: E402
 
-THREADS = 4  # they run one at a time, but for what the database keeps them waiting
+THREADS = 4  # they run one at a time, except while waiting for the database
 PRINTABLE = bytes(range(33, 127)).decode()
 
 
 class Pages:
-    """Django as WSGI in threads; an address that is not plain ASCII reaches it quoted."""
+    """Django as a WSGI application in threads; paths that are not plain ASCII are quoted for it."""
 
     def __init__(self) -> None:
-        self.inside = 0  # requests that wait for a thread, or have one
+        self.inside = 0  # requests that are waiting for a thread or running
         self.threads = Threads(django, THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,11 +54,11 @@ class Pages:
             self.inside -= 1
 
     def waiting(self) -> int:
-        """Requests that are here and have no thread yet."""
+        """The number of requests waiting for a thread."""
         return max(0, self.inside - THREADS)
 
     async def close(self) -> None:
-        """Waits for running requests; without an event loop no thread could hand over an answer."""
+        """Waits for running requests, which need the event loop to hand over their responses."""
         await asyncio.to_thread(self.threads.executor.shutdown)
 
 
@@ -72,13 +72,13 @@ async def account_of(cookies: bytes) -> int | None:
 
 
 async def arrive() -> None:
-    with suppress(DatabaseError):  # the first visitor reads what is wrong, and `/ready` says it
+    with suppress(DatabaseError):  # the first page and `/ready` report the problem
         await asyncio.to_thread(other_processes.arrive)
         await asyncio.to_thread(tidy_up)
 
 
 def tidy_up() -> None:
-    """Thins out fights that are long past."""
+    """Thins out old fights."""
     try:
         thin_out()
     finally:
@@ -100,7 +100,7 @@ application = Lifespan(watched, arrive, hub.close, close)
 only_ours()
 engine.compile_all()
 
-# Searching the loaded modules for garbage again and again costs a tenth of every tap. And while
-# that goes on all else stands still: with larger generations and 250 tables for half a second.
+# Garbage collection over the loaded modules costs a tenth of every tap, and with larger generations
+# and 250 campaigns pauses everything for half a second.
 gc.freeze()
 gc.set_threshold(10_000, 10, 200)

@@ -1,20 +1,20 @@
-"""Settings. Without any variable set: one laptop, SQLite, one process, nothing else needed.
+"""Settings, from environment variables. The defaults are for one laptop: SQLite, one process.
 
 `RUNDE_DATA`      folder of the database and the secret key; `data/` in the checkout, or the
-                  platform's own place for it
+                  platform's standard location
 `DATABASE_URL`    postgresql://user:password@host:port/name instead of SQLite
 `REDIS_URL`       redis://host:port/number: several processes share pushes, cache and rate limits
-`RUNDE_HOSTS`     names the server answers to, with commas; everything while unset
-`RUNDE_HTTPS`     `1` behind a proxy that speaks HTTPS: secure cookies, all is HTTPS
-`RUNDE_HSTS`      seconds for which browsers come by HTTPS only, a year while unset, 0 for none
-`RUNDE_PROXIES`   addresses or networks of proxies that are believed, with commas; none while unset
+`RUNDE_HOSTS`     allowed host names, separated by commas; any by default
+`RUNDE_HTTPS`     `1` behind an HTTPS proxy: secure cookies, every request is HTTPS
+`RUNDE_HSTS`      seconds for which browsers use only HTTPS; a year by default, 0 for none
+`RUNDE_PROXIES`   addresses or networks of trusted proxies, separated by commas; none by default
 `RUNDE_SIGN_UP`   who may make an account: `closed` (nobody), `invited` (by a link), `open` (all)
-`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; files in the data while unset
-`RUNDE_MAIL_FROM` the address that mails come from
-`RUNDE_RULESETS`  modules of games that are packages of their own, with commas
-`RUNDE_LOG`       `json` or `text`: a line for each request and each step; none while unset
-`RUNDE_METRICS`   host:port at which Prometheus finds figures; none while unset
-`RUNDE_DEBUG`     `1` while developing
+`RUNDE_MAIL`      smtp://user:password@host:port or smtps://; by default files in the data folder
+`RUNDE_MAIL_FROM` the sender of mails
+`RUNDE_RULESETS`  modules of games in separate packages, separated by commas
+`RUNDE_LOG`       `json` or `text`: a line for each request and each step; none by default
+`RUNDE_METRICS`   host:port of metrics for Prometheus; none by default
+`RUNDE_DEBUG`     `1` for development
 """
 
 import os
@@ -78,7 +78,7 @@ INSTALLED_APPS = [
     "django_htmx",
 ]
 
-PROTECTION = [  # of every answer, also of static files and of the live stream
+PROTECTION = [  # of every response, also for static files and the live stream
     "encounters.security.headers.ProtectionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -138,7 +138,7 @@ CACHES = {
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
-        # Tries are counted here: none is to be forgotten for another.
+        # Rate limits are counted here, and must not be evicted.
         "OPTIONS": {} if REDIS_URL else {"MAX_ENTRIES": 20_000},
     }
 }
@@ -155,7 +155,7 @@ LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "start"
 AUTHENTICATION_BACKENDS = [
     "encounters.campaigns.doorkeeper.Doorkeeper",
-    "django.contrib.auth.backends.ModelBackend",  # whoever signed in before there was a doorkeeper
+    "django.contrib.auth.backends.ModelBackend",  # for sessions from before `Doorkeeper`
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "encounters.campaigns.passwords.LengthValidator", "OPTIONS": {"min_length": 10}},
@@ -199,9 +199,9 @@ SECURE_CSP = {
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = HSTS if HTTPS else 0
 SILENCED_SYSTEM_CHECKS = [
-    "security.W005",  # other names of this domain are not ours to decide about,
-    "security.W021",  # nor is the browsers' own list
-    "security.W008",  # the proxy leads from HTTP to HTTPS; a laptop has no HTTPS
+    "security.W005",  # other subdomains are not ours to decide about,
+    "security.W021",  # nor is the browsers' preload list
+    "security.W008",  # the proxy redirects HTTP to HTTPS; a laptop has no HTTPS
 ]
 
 LOGGING = logs.configuration(LOG)

@@ -1,4 +1,4 @@
-"""Every address of the project, app by app."""
+"""All URLs of the project, app by app."""
 
 from django.contrib import admin
 from django.templatetags.static import static
@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 urlpatterns = [
-    path("", include("encounters.play.urls")),  # first: Django tries them in turn, at every tap
+    path("", include("encounters.play.urls")),  # first: Django tries them in order, at every tap
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.accounts.urls")),
     path("", include("encounters.combatants.urls")),

@@ -1,8 +1,8 @@
-"""An account's mail address. It counts once a link that was mailed to it has been opened; whoever
-runs the server may enter one without.
+"""An account's mail address. It is confirmed by opening a link that is mailed to it; a superuser
+can enter one without.
 
-Nothing is kept meanwhile: the link itself says what is meant, signed, for a day. It works as long
-as the account's address and password are what they were.
+Nothing is stored meanwhile: the link itself holds the account and the address, signed. It is valid
+for a day, until the account's address or password changes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def path_to_confirm(user: User, email: str) -> str:
 
 
 def meant(token: str) -> tuple[User, str] | None:
-    """The account and its new address, as long as the link works."""
+    """The account and its new address, or None if the link is no longer valid."""
     try:
         said: dict[str, Any] = signing.loads(token, salt=SALT, max_age=LASTS)
     except signing.BadSignature:
@@ -37,7 +37,7 @@ def meant(token: str) -> tuple[User, str] | None:
 
 
 def change(user: User, email: str) -> str:
-    """The account has this address from now on, "" for none. Returns the one it had."""
+    """Sets the account's address, "" for none, and returns the previous one."""
     before, user.email = user.email, email
     user.save(update_fields=["email"])
     note(user, "address_changed")
@@ -45,17 +45,18 @@ def change(user: User, email: str) -> str:
 
 
 def accounts(email: str) -> list[User]:
-    """All that have this address; there may be several. Some databases take other letters for the
-    same (mıke, mike): that would be somebody else's address."""
+    """All accounts with this address; there may be several. Compares again in Python: some
+    databases treat different letters as equal (mıke, mike), which would be another person's
+    address."""
     alike = User.objects.filter(email__iexact=email, is_active=True).order_by("pk")
     return [user for user in alike if user.email.casefold() == email.casefold()]
 
 
 def accounts_or_nobody(email: str) -> list[User]:
-    """`accounts`, or a stand-in that nobody owns, so that an unknown address makes as much work."""
+    """`accounts`, or a stand-in that no account has, so that an unknown address takes as long."""
     return accounts(email) or [User(pk=0, username="nobody", password="!")]
 
 
 def _state(user: User) -> str:
-    """Changes with the address and with the password, and gives neither away."""
+    """A hash that changes with the address and the password, and reveals neither."""
     return signing.Signer(salt=SALT).signature(f"{user.email} {user.password}")

@@ -1,4 +1,4 @@
-"""Accounts in the admin, for whoever runs the server."""
+"""Accounts in the admin, for superusers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NewAccountForm(AccountNameForm, AdminUserCreationForm):
 
 class AccountForm(AccountNameForm, UserChangeForm):
     def clean(self) -> dict[str, Any] | None:
-        """Somebody who runs the server is left."""
+        """Refuses to remove the last superuser."""
         given = super().clean() or {}
         runs = given.get("is_superuser", True) and given.get("is_active", True)
         if self.instance.pk and not runs and deleting.is_last(self.instance):
@@ -58,7 +58,7 @@ class AccountAdmin(Noted, UserAdmin):
         permissions=["change"],
     )
     def let_in_again(self, request: HttpRequest, rows: QuerySet[User]) -> None:
-        """For somebody whose phone is lost: then the password is enough."""
+        """Turns off second factors for users who lost their phone: the password is then enough."""
         for user in rows:
             code_app.turn_off(user)
             user.passkeys.all().delete()
@@ -84,7 +84,7 @@ class AccountAdmin(Noted, UserAdmin):
 
 @admin.register(SignUpLink)
 class SignUpLinkAdmin(Titled):
-    """A link is shown once, when it has been made; only its hash is kept."""
+    """A link is shown once, when it is made; only its hash is stored."""
 
     list_display = ["note", "created", "expires", "used", "account"]
     fields = ["note"]
@@ -96,7 +96,7 @@ class SignUpLinkAdmin(Titled):
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[SignUpLink]:
-        """Those that open sign-up mails are nobody's to hand out."""
+        """Leaves out links that open sign-up mails: those are not for superusers to hand out."""
         return super().get_queryset(request).filter(email="")
 
     def save_model(

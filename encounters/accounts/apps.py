@@ -16,7 +16,7 @@ class AccountsConfig(AppConfig):
 
 
 class OwnAdminConfig(admin.AdminConfig):
-    """Django's admin, which every account may open for what is its own."""
+    """Django's admin, open to every account for its own data."""
 
     default = False
     default_site = "encounters.accounts.site.OwnSite"

@@ -1,4 +1,5 @@
-"""An app that shows six digits (RFC 6238), and the codes that stand in for it when it is lost."""
+"""Authenticator apps, which show six digits (RFC 6238), and recovery codes for when the app is
+lost."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from encounters.campaigns.audit.noting import note
 from encounters.security.keyed_hash import CODE_LETTERS
 
 DIGITS, STEP = 6, 30
-AROUND = (0, -1, 1)  # half minutes by which a phone's clock may differ
+AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off
 RECOVERY_CODES, RECOVERY_LENGTH = 10, 10
 
 
@@ -35,14 +36,15 @@ def address(user: User, salt: str) -> str:
 
 
 def typed(salt: str) -> str:
-    """The secret in groups of four, to be typed."""
+    """The secret in groups of four, for typing it in."""
     text = base64.b32encode(keys.derived(salt)[0]).decode()
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
 
 
 @transaction.atomic
 def turn_on(user: User, salt: str, code: str) -> list[str] | None:
-    """The recovery codes, to be shown once; None if the digits are not those of this secret."""
+    """Turns the app on and returns the recovery codes, which are shown once. None if the digits do
+    not match the secret."""
     step = _step_of(salt, code)
     if step is None:
         return None
@@ -60,7 +62,7 @@ def turn_off(user: User) -> None:
 
 @transaction.atomic
 def new_recovery_codes(user: User) -> list[str]:
-    """Ten codes; earlier ones no longer work."""
+    """Ten codes; earlier ones become invalid."""
     user.recovery_codes.all().delete()
     codes = list(_some_codes())
     RecoveryCode.objects.bulk_create(
@@ -70,7 +72,7 @@ def new_recovery_codes(user: User) -> list[str]:
 
 
 def accepts(user: User, code: str) -> bool:
-    """Whether these digits are right now, or a recovery code is. Neither works a second time."""
+    """Whether the digits are currently valid, or are a recovery code. Each works only once."""
     app = CodeApp.objects.filter(user=user).first()
     if app is None:
         return False
@@ -83,7 +85,7 @@ def accepts(user: User, code: str) -> bool:
 
 
 def _step_of(salt: str, code: str) -> int | None:
-    """The half minute whose digits these are."""
+    """The half minute that the digits belong to."""
     digits = "".join(code.split())
     if not (digits.isascii() and digits.isdigit() and len(digits) == DIGITS):
         return None
@@ -98,11 +100,11 @@ def _step_of(salt: str, code: str) -> int | None:
 
 
 def _digits(secret: bytes) -> Any:
-    # Cryptography takes a tenth of a second to load, which only those with an app need to wait for.
+    # Imported here since cryptography takes a tenth of a second to load and few requests need it.
     from cryptography.hazmat.primitives.hashes import SHA1
     from cryptography.hazmat.primitives.twofactor.totp import TOTP
 
-    return TOTP(secret, DIGITS, SHA1(), STEP)  # what every app knows how to show
+    return TOTP(secret, DIGITS, SHA1(), STEP)  # supported by every app
 
 
 def _some_codes() -> Iterator[str]:

@@ -1,5 +1,5 @@
-"""An account goes with all that is its own: its campaigns with everything in them, its devices,
-its passkeys."""
+"""Deletes an account with everything it owns: its campaigns and their content, devices,
+passkeys."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from encounters.database import timeouts
 
 
 class LastOne(Exception):
-    """Nobody would be left who runs the server."""
+    """The account is the last superuser."""
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:
-    """Campaigns that are deleted with the account, each with its `people`, `sheets` and
+    """The campaigns that are deleted with the account, annotated with counts `people`, `sheets` and
     `fights`."""
     return user.campaigns.annotate(
         people=Count("seats", distinct=True, filter=Q(seats__revoked=None)),
@@ -28,7 +28,7 @@ def campaigns(user: User) -> QuerySet[Campaign]:
 
 
 def is_last(user: User) -> bool:
-    """Whether it alone runs the server."""
+    """Whether it is the only superuser."""
     if not user.is_superuser:
         return False
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
@@ -38,8 +38,9 @@ def is_last(user: User) -> bool:
 @timeouts.much()
 @transaction.atomic
 def delete(user: User) -> None:
-    """Signs it out everywhere, and closes the pages of its campaigns. LastOne."""
-    if user.is_superuser:  # of two who go at the same time one stays
+    """Deletes the account, signs it out everywhere and closes the pages of its campaigns.
+    LastOne."""
+    if user.is_superuser:  # locked, so that the last two cannot both be deleted at the same time
         list(User.objects.select_for_update().filter(is_superuser=True).order_by("pk"))
     if is_last(user):
         raise LastOne

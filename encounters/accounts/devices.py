@@ -1,9 +1,8 @@
-"""Where an account is signed in, and how that is ended.
+"""The browsers in which an account is signed in, and signing them out.
 
-A session that has ended counts no more, whichever process asks
-(`encounters/campaigns/sessions.py`). Its open pages are closed at once as well: the account's
-campaigns, and those in which that browser has a seat, are announced, and then each process looks
-again who may have which page.
+A session that has ended is invalid in every process at once (`encounters/campaigns/sessions.py`).
+To close its open pages as well, the account's campaigns, and those in which that browser has a
+seat, are announced; each process then checks again who may have which page.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from encounters.campaigns.models import Campaign
 from encounters.campaigns.sessions import SessionStore, stored_key
 
 NOTED_EVERY = timedelta(minutes=10)
-MOST_NOTED = 10_000  # sessions of which a process knows when it last noted their use
+MOST_NOTED = 10_000  # sessions of which a process remembers when it last noted their use
 
 # What is in a user agent, and the usual name for it; the first that is there counts, since most
 # browsers name those that they are made of as well.
@@ -59,7 +58,7 @@ SYSTEMS = (
 
 
 def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
-    """Somebody has signed in with this browser."""
+    """Records a sign-in with this browser."""
     if request.session.session_key is None:
         request.session.create()
     fresh.confirm(request)
@@ -68,13 +67,13 @@ def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> Non
 
 
 def left(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
-    """Somebody signs out in this browser, maybe with other pages open in it."""
+    """Handles a sign-out in this browser, which may have other pages open."""
     if user is not None and user.pk:
         _end(user, [stored_key(request.session)])
 
 
 def note(request: HttpRequest, user: User) -> None:
-    """This browser is used by this account now."""
+    """Records that this account uses this browser."""
     words = request.headers.get("User-Agent", "")
     Device.objects.update_or_create(
         session=stored_key(request.session),
@@ -93,7 +92,7 @@ def named(known: Sequence[tuple[str, str]], user_agent: str) -> str:
 
 
 def of(user: User) -> list[Device]:
-    """All that are signed in, the last used first."""
+    """All browsers in which the account is signed in, the last used first."""
     devices = list(user.devices.all())
     sessions = Session.objects.filter(pk__in=[device.session for device in devices])
     valid = {session.pk for session in sessions if _signed_in(session, user)}
@@ -101,7 +100,7 @@ def of(user: User) -> list[Device]:
 
 
 def unused(device: Device) -> str:
-    """How long ago it was last used, as a sentence."""
+    """A sentence saying how long ago the browser was last used."""
     hours = (timezone.now() - device.used).total_seconds() / 3600
     if hours < 1:
         return _("Used within the last hour")
@@ -119,17 +118,18 @@ def is_this(device: Device, request: HttpRequest) -> bool:
 
 
 def end(user: User, device: Device) -> None:
-    """Signs that browser out."""
+    """Signs the account out in that browser."""
     _end(user, [device.session])
 
 
 def end_others(request: HttpRequest, user: User) -> None:
-    """Signs all browsers out but this one; also those whose password is an old one."""
+    """Signs the account out in all browsers but this one, including sessions with an old
+    password."""
     _end(user, _sessions(user.devices.exclude(session=stored_key(request.session))))
 
 
 def end_all(user: User) -> None:
-    """Signs all browsers out."""
+    """Signs the account out in all browsers."""
     _end(user, _sessions(user.devices.all()))
 
 
@@ -150,7 +150,7 @@ def _end(user: User, sessions: list[str]) -> None:
 
 
 def _signed_in(session: Session, user: User) -> bool:
-    """Whether this session is the account's, not expired, and begun with the present password."""
+    """Whether the session is the account's, not expired, and begun with the present password."""
     if session.expire_date <= timezone.now():
         return False
     said = SessionStore().decode(session.session_data)
@@ -160,8 +160,8 @@ def _signed_in(session: Session, user: User) -> bool:
 
 
 class DeviceMiddleware:
-    """Notes every ten minutes that a browser is in use, when it opens a page. Taps are not looked
-    at, and nothing is read: it only writes, once in that time."""
+    """Notes every ten minutes that a browser is in use, when it opens a page. Taps are ignored. It
+    only writes, and never reads from the database."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -170,7 +170,7 @@ class DeviceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if request.method == "GET" and request.session.accessed:
-            with suppress(OperationalError):  # a page that can be read is not withheld for that
+            with suppress(OperationalError):  # a readable page does not fail because of this
                 self.look(request)
         return response
 

@@ -1,4 +1,4 @@
-"""Forms of an account."""
+"""Forms for accounts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ TAKEN = "taken"
 
 
 def _printable(address: str) -> None:
-    """In quotation marks Django lets control characters pass; no mail could be sent there."""
+    """Refuses control characters, which Django allows in quoted local parts: such mail cannot be
+    sent."""
     if not address.isprintable():
         raise ValidationError(validate_email.message, code=validate_email.code)
 
@@ -41,25 +42,25 @@ def _password() -> forms.CharField:
 
 
 class AddressForm(forms.Form):
-    """An address, to which something will be mailed."""
+    """A mail address to which a link will be sent."""
 
     email = _address()
 
 
 class OwnAddressForm(forms.Form):
-    """The address of an account, which may be left empty."""
+    """An account's own address, which may be left empty."""
 
     email = _address(required=False)
 
 
 class PasswordForm(forms.Form):
-    """The present password once more."""
+    """Confirmation with the present password."""
 
     password = _password()
 
 
 class CodeForm(forms.Form):
-    """Digits of an app, or a recovery code."""
+    """A code from an authenticator app, or a recovery code."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -71,17 +72,16 @@ class CodeForm(forms.Form):
 
 
 class PasskeyForm(forms.Form):
-    """The name of a passkey, by which its owner knows it from others."""
+    """The name of a passkey, by which its owner recognises it."""
 
     name = forms.CharField(label=_("Name"), max_length=40, validators=[names.check])
 
 
 class AccountNameForm(forms.ModelForm):
-    """The name of an account, chosen by whoever it is for or by whoever runs the server."""
+    """The name of an account, chosen by its user or by a superuser."""
 
     def clean_username(self) -> str:
-        """Names that differ only in capitals, or in letters that look alike, could be taken for
-        each other."""
+        """Refuses a name that differs from another only in case or in letters that look alike."""
         name = str(self.cleaned_data["username"])
         if name == self.initial.get("username"):
             return name
@@ -93,7 +93,7 @@ class AccountNameForm(forms.ModelForm):
 
 
 class NewAccountForm(AccountNameForm, BaseUserCreationForm):
-    """A name, a password, and where to mail a link when the password is forgotten."""
+    """A name, a password, and a mail address for resetting the password."""
 
     email = _address(required=False, help_text=_("Only used to reset your password."))
 
@@ -103,7 +103,7 @@ class NewAccountForm(AccountNameForm, BaseUserCreationForm):
     field_order = ("username", "email")
 
     def __init__(self, *args: Any, known: str = "", **named: Any):
-        """`known` is an address that is certain already; then none is asked for."""
+        """`known` is an address that is confirmed already; the field for it is then left out."""
         super().__init__(*args, **named)
         self.fields["username"].label = _("Name")
         self.fields["username"].help_text = _("You sign in with it. Players do not see it.")

@@ -1,4 +1,4 @@
-"""Asks once more who is there before something that cannot be undone or that opens the account to
+"""Asks for the password again before actions that cannot be undone or that open the account to
 others: a phone left on the table is signed in as well."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LASTS = 10 * 60  # s
 
 
 def confirm(request: HttpRequest) -> None:
-    """The person has just signed in, or said the password again."""
+    """Records that the user has just signed in or entered the password again."""
     request.session[CONFIRMED] = int(time.time())
 
 
@@ -26,11 +26,11 @@ def is_fresh(request: HttpRequest) -> bool:
 
 
 def ask(page: str) -> HttpResponse:
-    """Leads to the question, and from there back to this page."""
+    """Redirects to the page that asks for the password, and from there back to this page."""
     return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
 
 
 def knows_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Counted like every password. TooManyTries."""
+    """Whether the password is right. Counted as any other try. TooManyTries."""
     found = authenticate(request, username=user.get_username(), password=password)
     return found is not None and found.pk == user.pk

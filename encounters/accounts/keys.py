@@ -1,4 +1,4 @@
-"""Links and codes that a copy of the database opens nothing with
+"""Links and codes that cannot be recovered from a copy of the database
 (`encounters/security/keyed_hash.py`)."""
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ def hashed(text: str) -> str:
 
 
 def hashes(text: str) -> list[str]:
-    """Hashes under which it may be stored: one for each secret key that still counts."""
+    """Hashes under which it may be stored: one for each secret key that is still accepted."""
     return keyed_hash.names(PURPOSE, text)
 
 
 def derived(salt: str) -> list[bytes]:
-    """The secrets that go with a random salt, each of 20 bytes: the present key's, then those of
-    keys that were replaced."""
+    """The secrets derived from a random salt, 20 bytes each: with the present key first, then with
+    replaced keys."""
     return [digest[:20] for digest in keyed_hash.digests(f"{PURPOSE}.code_app", salt)]

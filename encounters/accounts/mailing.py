@@ -1,4 +1,4 @@
-"""Where mails go, as the settings read it."""
+"""Mail settings: which backend is used, and the sender."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 
 
 class Kept(filebased.EmailBackend):
-    """Where no server of mails is named, mails lie in a folder that this account alone can read:
-    links in them let somebody in, and a log is read by many."""
+    """A backend that writes mails to a folder, for servers without a mail server. Only the server's
+    own user can read it: the links in mails sign people in, and logs are read by many."""
 
     def open(self) -> bool:
         Path(self.file_path).chmod(0o700)
@@ -35,10 +35,11 @@ class Kept(filebased.EmailBackend):
 
 
 def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
-    """Django's setting: a server of mails at `url`, or files in the folder of the data. A
-    password goes only over a connection that is encrypted. ValueError.
+    """Django's setting: the mail server at `url`, or files in the data folder. A password is only
+    sent over an encrypted connection. ValueError.
 
-    Links in mails name the server; where it answers to any name, a stranger could choose it.
+    Links in mails contain the server's name; if the server accepted any name, a stranger could
+    choose it.
     """
     if not url:
         own = {"file_path": str(data / MAILS)}
@@ -65,7 +66,7 @@ def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
 
 
 def sender(url: str, address: str) -> str:
-    """The address that mails come from. ValueError where they are sent without one."""
+    """The address that mails are sent from. ValueError if mails are sent and it is missing."""
     if url and not address:
         raise ValueError("RUNDE_MAIL_FROM: the address that mails come from is needed")
     return address or "runde@localhost"

@@ -1,5 +1,5 @@
-"""Mails to an account. A thread writes and sends them, so nobody waits for the mail server;
-failures are logged."""
+"""Mails to an account. They are rendered and sent in a thread, so that no request waits for the
+mail server; failures are logged."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
 
 
 def are_sent() -> bool:
-    """Whether mails leave this machine; else they lie in the folder of the data."""
+    """Whether mails are really sent, not written to the data folder."""
     return bool(settings.MAIL)
 
 
 def address(request: HttpRequest, path: str) -> str:
-    """A whole address for a mail. Where the server has no name of its own, the name that somebody
-    came by is not believed: a link in a mail would lead wherever they want."""
+    """An absolute URL for a mail. Without a configured name the Host header is not trusted: the
+    link would lead wherever the sender of the request wants."""
     if "*" not in settings.ALLOWED_HOSTS:
         return request.build_absolute_uri(path)
     return f"http://{network.address() or 'localhost'}:{request.META.get('SERVER_PORT', '')}{path}"
@@ -54,7 +54,7 @@ def sign_up(request: HttpRequest, email: str, path: str) -> None:
 
 
 def known(request: HttpRequest, email: str, names: list[str]) -> None:
-    """Somebody asked for an account with an address that has one."""
+    """Tells the owner of an address that an account was requested for it, though it has one."""
     link = address(request, reverse("anyone_reset"))
 
     def written() -> tuple[str, list[str]]:
@@ -70,8 +70,8 @@ def known(request: HttpRequest, email: str, names: list[str]) -> None:
 
 
 def reset(request: HttpRequest, user: User) -> None:
-    """A link that sets a new password. For an account without an address it is written and not
-    sent, so that an answer takes equally long."""
+    """Sends a link for setting a new password. For an account without an address the mail is
+    rendered but not sent, so that the response takes equally long."""
     uid = urlsafe_base64_encode(force_bytes(user.pk))
     token = default_token_generator.make_token(user)
     link = address(request, reverse("anyone_new_password", args=[uid, token]))
@@ -89,7 +89,7 @@ def reset(request: HttpRequest, user: User) -> None:
 
 
 def confirm(request: HttpRequest, user: User, email: str, path: str) -> None:
-    """A link that shows that the address is the account's."""
+    """Sends a link that confirms the account's address."""
     link, name = address(request, path), user.get_username()
 
     def written() -> tuple[str, list[str]]:
@@ -104,7 +104,7 @@ def confirm(request: HttpRequest, user: User, email: str, path: str) -> None:
 
 
 def new_password_set(user: User) -> None:
-    """Says so, in case somebody else has done it."""
+    """Tells the owner that the password was changed, in case it was somebody else."""
     name = user.get_username()
 
     def written() -> tuple[str, list[str]]:
@@ -118,7 +118,7 @@ def new_password_set(user: User) -> None:
 
 
 def address_changed(user: User, before: str) -> None:
-    """Says so at the address that counted before."""
+    """Tells the owner of the previous address that it was changed."""
     name = user.get_username()
 
     def written() -> tuple[str, list[str]]:

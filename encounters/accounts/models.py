@@ -16,10 +16,10 @@ def in_a_week() -> Any:
 
 
 class SignUpLink(models.Model):
-    """Lets somebody make one account, once, within a week.
+    """A link for making one account. It works once, within a week.
 
-    A superuser makes one for a person; open sign-up mails one, and then the address is known to be
-    that person's. Only its hash is kept.
+    A superuser makes one for a person; open sign-up mails one, which confirms the address as well.
+    Only its hash is stored.
     """
 
     note = models.CharField(_("for"), max_length=80, blank=True)
@@ -48,8 +48,7 @@ class SignUpLink(models.Model):
 
 
 class Device(models.Model):
-    """A browser in which an account is signed in. `session` is the key under which the table of
-    sessions keeps its row."""
+    """A browser in which an account is signed in. `session` is the primary key of its session."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices"
@@ -68,8 +67,8 @@ class Device(models.Model):
 
 
 class Passkey(models.Model):
-    """Signs in without a password. `handle` is a hash of the credential's id, `credential` the
-    public key as the standard writes it, `count` how often its device says it has signed."""
+    """A passkey, which signs in without a password. `handle` is a hash of the credential's id,
+    `credential` the public key in its standard encoding, `count` the signature counter."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="passkeys"
@@ -89,9 +88,9 @@ class Passkey(models.Model):
 
 
 class CodeApp(models.Model):
-    """An app that shows six digits every half minute. Its secret is derived from `salt` and the
-    server's key, so a copy of the database cannot show them. `step` is the last half minute whose
-    digits were used: none counts twice."""
+    """An authenticator app. Its secret is derived from `salt` and the server's key, so a copy of
+    the database does not reveal it. `step` is the last half minute whose code was used: none works
+    twice."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="code_app"
@@ -105,7 +104,7 @@ class CodeApp(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """Stands in for the app's digits, once. Only its hash is kept."""
+    """A code that replaces the app's, once. Only its hash is stored."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="recovery_codes"

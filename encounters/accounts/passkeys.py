@@ -1,11 +1,10 @@
-"""Passkeys (WebAuthn): they sign in without a password, and no second step is needed, since the
-device asks for a finger, a face or its own code.
+"""Passkeys (WebAuthn). They sign in without a password and need no second step, since the device
+checks a finger, a face or its own code.
 
-The browser offers them over HTTPS, and on this machine as `localhost`; never at a bare address of
-numbers.
+Browsers offer them over HTTPS, and on this machine as `localhost`, but never at a bare IP address.
 
-Anybody may ask to sign in, so what was asked lies in a signed cookie and nothing is kept for it;
-that it has been answered is remembered for as long as the question lasts.
+Anybody may request a challenge for signing in, so it is kept in a signed cookie and not stored;
+that it was answered is remembered until it expires.
 """
 
 from __future__ import annotations
@@ -33,12 +32,12 @@ from encounters.security import keyed_hash
 
 ASKED = "passkey"
 COOKIE = "passkey"
-LASTS = 5 * 60  # s between the question and its answer
+LASTS = 5 * 60  # s between challenge and answer
 MOST = 20  # passkeys of one account
 
 
 class Refused(Exception):
-    """The answer is not that of a passkey that is known here, or came too late."""
+    """The answer is not from a known passkey, or came too late."""
 
 
 def are_possible(request: HttpRequest) -> bool:
@@ -52,7 +51,7 @@ def are_possible(request: HttpRequest) -> bool:
 
 
 def ask(request: HttpRequest) -> JsonResponse:
-    """Options for signing in with any passkey of this server."""
+    """Options for signing in with any passkey of this server, as JSON."""
     options, state = _server(request).authenticate_begin(user_verification=_required())
     answer = JsonResponse(dict(options))
     answer.set_cookie(
@@ -67,7 +66,7 @@ def ask(request: HttpRequest) -> JsonResponse:
 
 
 def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
-    """Options for making a passkey; the browser makes none where it has one already."""
+    """Options for making a passkey; the browser refuses if it has one already."""
     from fido2.webauthn import (
         AttestedCredentialData,
         PublicKeyCredentialUserEntity,
@@ -87,7 +86,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
 
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
-    """Keeps the passkey that the browser has made. Refused."""
+    """Stores the passkey that the browser has made. Refused."""
     state = _made_for(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
@@ -101,7 +100,7 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
 
 
 def owner(request: HttpRequest, answer: str) -> User:
-    """Whose passkey has answered. Refused."""
+    """The owner of the passkey that has answered. Refused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
     state = _question(request)
@@ -121,7 +120,7 @@ def owner(request: HttpRequest, answer: str) -> User:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Round what the library reads: an answer that no browser has written may break it anywhere."""
+    """Turns any error of the library into Refused: malformed answers can make it fail anywhere."""
     try:
         yield
     except Exception as wrong:
@@ -129,14 +128,15 @@ def _refusing() -> Iterator[None]:
 
 
 def _counted(passkey: Passkey, count: int) -> bool:
-    """Notes the use. A count that did not grow is a copy's; devices that do not count say 0."""
+    """Records the use. A counter that did not grow means a copied passkey; devices that do not
+    count send 0."""
     grown = Q(count__lt=count) if count else Q(count=0)
     same = Passkey.objects.filter(grown, pk=passkey.pk)
     return bool(same.update(count=count, used=timezone.now()))
 
 
 def _question(request: HttpRequest) -> Any:
-    """The question to whoever wants to sign in; it is answered once. Refused."""
+    """The challenge for signing in, which can be answered once. Refused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
@@ -147,7 +147,7 @@ def _question(request: HttpRequest) -> Any:
 
 
 def _made_for(request: HttpRequest) -> Any:
-    """The question to an account that wants another passkey; it is answered once. Refused."""
+    """The challenge for adding a passkey, which can be answered once. Refused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise Refused
@@ -155,7 +155,7 @@ def _made_for(request: HttpRequest) -> Any:
 
 
 def _server(request: HttpRequest) -> Any:
-    # It takes a fifth of a second to load, which only those with a passkey need to wait for.
+    # Imported here since it takes a fifth of a second to load and only passkeys need it.
     from fido2.server import Fido2Server
     from fido2.webauthn import PublicKeyCredentialRpEntity
 
@@ -169,7 +169,7 @@ def _required() -> Any:
 
 
 def _host(request: HttpRequest) -> str:
-    """The name in the address, without the port."""
+    """The host of the request, without the port."""
     host = request.get_host()
     name, colon, port = host.rpartition(":")
     return (name if colon and port.isdigit() else host).lower()
@@ -180,5 +180,5 @@ def _handle(credential_id: bytes) -> str:
 
 
 def _number(user: User) -> bytes:
-    """A number that tells accounts apart on a device and says nothing about them."""
+    """An identifier that distinguishes accounts on a device and reveals nothing about them."""
     return next(keyed_hash.digests("accounts.passkey", f"account {user.pk}"))

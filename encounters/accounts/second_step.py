@@ -1,7 +1,7 @@
-"""The second step of signing in with a password: digits of an app, or a recovery code.
+"""The second step of signing in with a password: a code from an app, or a recovery code.
 
-Until it is taken nobody is signed in. What is remembered between the steps lives for ten minutes,
-and ends with the password.
+The user is not signed in before it. The state between the steps expires after ten minutes, and when
+the password changes.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ LASTS = 10 * 60  # s
 
 
 def begin(request: HttpRequest, user: User, there: str) -> None:
-    """The password was right; `there` is where it leads once the digits are too."""
+    """Remembers that the password was right; `there` is the page to open after the second step."""
     present = user.get_session_auth_hash()
     about = {"user": user.pk, "password": present, "at": int(time.time()), "there": there}
     request.session[WAITING] = about
 
 
 def waiting(request: HttpRequest) -> tuple[User, str] | None:
-    """The account that has passed the first step of signing in, and where to go on."""
+    """The account that has passed the first step of signing in, and the page to open next."""
     about: dict[str, Any] = request.session.get(WAITING) or {}
     if not 0 <= time.time() - about.get("at", 0) <= LASTS:
         return None
@@ -44,7 +44,7 @@ def end(request: HttpRequest) -> None:
 
 
 def accepts(request: HttpRequest, user: User, code: str) -> bool:
-    """Whether the code is right; then it is used up. TooManyTries."""
+    """Whether the code is right; it is then used up. TooManyTries."""
     name = user.get_username()
     vouched = visitor(request, name).vouched
     tries = limits.Visitor(request, limits.SECOND, browsers.plain(name), vouched)

@@ -1,8 +1,8 @@
-"""How somebody gets an account: closed, by invitation, or open to all (`RUNDE_SIGN_UP`).
+"""Signing up: closed, by invitation, or open to all (`RUNDE_SIGN_UP`).
 
-Every account is made through a link that works once. A superuser hands one to a person; where
-sign-up is open, one is mailed to whoever gives an address, and nobody else learns from the answer
-whether that address has an account.
+Every account is made through a link that works once. A superuser hands one out; with open sign-up,
+one is mailed to the address that was entered. The response does not reveal whether that address has
+an account.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ CLOSED, INVITED, OPEN = "closed", "invited", "open"
 
 
 class LinkGone(Exception):
-    """Somebody else has used the link meanwhile."""
+    """The link has been used meanwhile."""
 
 
 def is_open() -> bool:
-    """Whether anybody may ask for an account."""
+    """Whether anybody may request an account."""
     return bool(settings.SIGN_UP == OPEN)
 
 
@@ -45,7 +45,7 @@ def new_link(**about: Any) -> str:
 
 
 def prepared(link: SignUpLink) -> str:
-    """The secret of a link that is about to be saved. Those that expired unused are forgotten."""
+    """Prepares a link for saving and returns its secret. Deletes unused links that have expired."""
     SignUpLink.objects.filter(used=None, expires__lte=timezone.now()).delete()
     token = keys.new_token()
     link.hash = keys.hashed(token)
@@ -57,7 +57,7 @@ def path_of(token: str) -> str:
 
 
 def link(token: str) -> SignUpLink | None:
-    """The link, as long as it works."""
+    """The link, or None if it no longer works."""
     if not invites():
         return None
     found = SignUpLink.objects.filter(hash__in=keys.hashes(token), used=None)
@@ -66,7 +66,7 @@ def link(token: str) -> SignUpLink | None:
 
 @transaction.atomic
 def use(opened: SignUpLink, account: User) -> User:
-    """Saves the account and uses the link up. LinkGone where it has been used just now."""
+    """Saves the account and uses the link up. LinkGone if it has just been used."""
     account.save()
     unused = SignUpLink.objects.filter(pk=opened.pk, used=None)
     if not unused.update(used=timezone.now(), account=account):

@@ -1,4 +1,4 @@
-"""The admin, for every account: what it sees there is its own (`encounters/campaigns/own.py`)."""
+"""The admin for every account, limited to its own data (`encounters/campaigns/own.py`)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 class OwnSite(AdminSite):
-    """One signs in to it where one signs in to everything (`encounters/urls.py`), so that no second
-    step is passed by."""
+    """Uses the project's own sign-in page (`encounters/urls.py`), so that the second step cannot be
+    bypassed."""
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """Deleting in the admin may delete whole campaigns."""
+        """Allows the longer time limit: deleting in the admin may delete whole campaigns."""
         return super().admin_view(timeouts.much()(view), cacheable)
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""Accounts: signing in and up, and what an account sets for itself."""
+"""URLs of accounts: signing in and up, and the account's own pages."""
 
 from django.contrib.auth import views as auth
 from django.urls import path

@@ -1,4 +1,4 @@
-"""The only door: who may see or change what of a campaign. Fights have one behind it
+"""Access control: who may see or change what in a campaign. Fights have further checks
 (`encounters/play/access.py`).
 
 Every view makes exactly one call in here and says in its name which: `gm_*`, `owner_*`, `seat_*`,
@@ -32,14 +32,15 @@ _co_gm = Query(
 )
 
 NOBODYS = Campaign(pk=0)
-"""Stands at the door for one that does not exist: asking for it takes as much work as asking for
-somebody else's."""
+"""Stands in for a campaign that does not exist, so that requesting it takes as much work as
+requesting somebody else's."""
 
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a campaign: who runs it (then without a seat), or a seat. A co-GM has a `name`,
-    by which the log tells them from the GM. `account` is set where it opens the door, not a key."""
+    """A member of a campaign: its GM or a co-GM (`gm`, without a seat), or a seat. A co-GM's `name`
+    distinguishes them from the GM in the log. `account` is set if access is through the account,
+    not through a lease."""
 
     campaign: Campaign
     seat: Seat | None
@@ -49,8 +50,8 @@ class Member:
 
 
 class SignInNeeded(Exception):
-    """A GM's page, and nobody is signed in. `encounters/lobby/refusal_pages.py` leads to the
-    login."""
+    """A GM's page, requested without being signed in. `encounters/lobby/refusal_pages.py` redirects
+    to signing in."""
 
 
 class NotAtTheTable(Http404):
@@ -58,12 +59,12 @@ class NotAtTheTable(Http404):
 
 
 class Deleted(NotAtTheTable):
-    """A page of a campaign in which this phone had a seat, and that is gone for good."""
+    """A page of a deleted campaign in which this phone had a seat."""
 
 
 class PutAway(Exception):
-    """A page of a campaign that is archived. `encounters/lobby/refusal_pages.py` leads to what is
-    left."""
+    """A page of an archived campaign. `encounters/lobby/refusal_pages.py` shows what is left of
+    it."""
 
     def __init__(self, campaign: Campaign, gm: bool):
         super().__init__(campaign.pk)
@@ -71,8 +72,8 @@ class PutAway(Exception):
 
 
 class PlaysHere(Exception):
-    """A GM's page, in a browser that shows a seat of that campaign: for the moment, or because its
-    account does not run the campaign (any more)."""
+    """A GM's page, in a browser that shows a seat of the campaign: because it was switched to the
+    player's screen, or because its account does not run the campaign (any more)."""
 
     def __init__(self, member: Member, runs: bool):
         super().__init__(member.campaign.pk)
@@ -80,7 +81,7 @@ class PlaysHere(Exception):
 
 
 class OnlyTheGM(PermissionDenied):
-    """A co-GM wants to do what the GM alone may do."""
+    """A co-GM attempts what only the GM may do."""
 
     def __init__(self, campaign: Campaign):
         super().__init__(campaign.pk)
@@ -88,25 +89,25 @@ class OnlyTheGM(PermissionDenied):
 
 
 def gm(request: HttpRequest) -> User:
-    """The signed-in account that asks, which may run campaigns."""
+    """The signed-in account. SignInNeeded."""
     if not request.user.is_authenticated:
         raise SignInNeeded
     return request.user
 
 
 def gm_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM and the co-GMs. `archived`: even if it is put away; else PutAway."""
+    """The campaign, for its GM and co-GMs. With `archived` also an archived one; else PutAway."""
     return gm_of(request, campaign_pk, archived).campaign
 
 
 def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
-    """A campaign that this account runs, and the account."""
+    """The member who runs this campaign with the signed-in account."""
     gm(request)
     return runner(request, _with_its_gm.one(campaign_pk) or NOBODYS, archived)
 
 
 def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM alone. OnlyTheGM for a co-GM."""
+    """The campaign, for its GM only. OnlyTheGM for a co-GM."""
     campaign = gm_campaign(request, campaign_pk, archived)
     if campaign.gm_id != request.user.pk:
         raise OnlyTheGM(campaign)
@@ -114,13 +115,13 @@ def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = Fals
 
 
 def account(request: HttpRequest) -> User:
-    """The signed-in account, for pages about itself."""
+    """The signed-in account, for pages about itself. SignInNeeded."""
     return gm(request)
 
 
 def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
-    """One of the account's own seats, with its campaign, to take it on this phone or to let go of
-    it."""
+    """One of the account's own seats, with its campaign, for using it on this phone or giving it
+    up."""
     seat = own_seats.of(account(request)).filter(pk=seat_pk).first()
     if seat is None:
         raise Http404
@@ -129,8 +130,8 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 
 
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The GM or co-GM who asks for this campaign. PlaysHere where this browser shows a seat of it,
-    Http404 for everybody else. PutAway, as `gm_campaign`."""
+    """The GM or co-GM who requests this campaign. PlaysHere if this browser shows a seat of it,
+    Http404 for everybody else. PutAway as in `gm_campaign`."""
     running = _running(request, campaign)
     shows_gm = running is not None and not session_seats.plays(request.session, campaign.pk)
     seated = None if shows_gm else _seated(request, campaign)
@@ -145,7 +146,7 @@ def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> 
 
 
 def runs(request: HttpRequest, campaign: Campaign) -> bool:
-    """Whether the account that is signed in is the campaign's GM or a co-GM."""
+    """Whether the signed-in account is the campaign's GM or a co-GM."""
     return _running(request, campaign) is not None
 
 
@@ -158,7 +159,7 @@ def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) ->
 
 
 def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The member who asks, of a campaign that is known already."""
+    """The requesting member of a campaign that is already loaded."""
     member = member_if(request, campaign)
     if member is None:
         raise NotAtTheTable
@@ -168,7 +169,7 @@ def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) 
 
 
 def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
-    """PutAway if it is archived, unless what is asked for can be had even then."""
+    """Raises PutAway if the campaign is archived, unless `archived` allows it."""
     if campaign.archived and not archived:
         raise PutAway(campaign, gm)
 
@@ -192,29 +193,28 @@ def seat_here(request: HttpRequest, campaign: Campaign) -> Seat | None:
 
 
 def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member | None:
-    """The member behind the cookies of a connection that is no Django request; None for
-    strangers."""
+    """The member with the cookies of a connection outside Django; None for strangers."""
     campaign = _with_its_gm.one(campaign_pk) or NOBODYS
     return member_if(session_seats.request_with(cookie_header), campaign)
 
 
 def other_screen(request: HttpRequest, campaign: Campaign) -> str:
-    """The screen to which this browser may be switched: `gm` or `player`; "" where there is one
-    only."""
+    """The screen to which this browser may be switched: `gm` or `player`; "" if there is only
+    one."""
     if not runs(request, campaign) or _seated(request, campaign) is None:
         return ""
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
 
 def vouched(request: HttpRequest) -> str:
-    """A key for the account or seat that asks; "" for a stranger."""
+    """A key for the requesting account or seat; "" for a stranger."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
     return next((f"seat {seat.pk}" for seat in session_seats.seats_of(request.session)), "")
 
 
 def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """No query for the GM, nor for those who are not signed in; else one."""
+    """The GM or co-GM, or None. No query for the GM or without a signed-in account, else one."""
     if not request.user.is_authenticated:
         return None
     account = request.user.pk

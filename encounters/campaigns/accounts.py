@@ -1,6 +1,6 @@
-"""Permissions of every account in the admin: editing the content of its own campaigns.
+"""Admin permissions that every account has: editing the content of its own campaigns.
 
-Nobody is made staff for it. Which rows are its own says `encounters/campaigns/own.py`.
+No account needs to be staff. `encounters/campaigns/own.py` decides which rows are its own.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class SeatInline(OwnInline):
 
 
 class WithCode:
-    """A code can be read, never chosen."""
+    """A form whose code is read-only."""
 
     readonly_fields: Any = ["shown_code"]
 
@@ -76,12 +76,12 @@ class CampaignAdmin(OwnAdmin):
 
     @admin.display(description=_("ruleset"), ordering="ruleset")
     def game(self, campaign: Campaign) -> str:
-        """Its name, or its slug where it is installed no more."""
+        """The game's name, or its slug if it is not installed any more."""
         names = {ruleset.slug: message(ruleset.name) for ruleset in registry.all()}
         return names.get(campaign.ruleset, campaign.ruleset)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A new campaign needs its rules first; then the house rules can be asked."""
+        """A new campaign needs its ruleset first; only then are the house rules known."""
         new = ["name", "ruleset" if obj is None else "game"]
         own = ["gm", *new] if request.user.is_superuser else new
         table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
@@ -115,7 +115,7 @@ class CampaignAdmin(OwnAdmin):
         super().save_model(request, obj, form, change)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A campaign is deleted by its GM, not by a co-GM."""
+        """Only the GM may delete a campaign, not a co-GM."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or request.user.is_superuser or obj.gm == request.user)
 
@@ -128,7 +128,7 @@ class SeatAdmin(OwnAdmin):
     list_filter = [OwnCampaignFilter]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """A spectator plays nobody."""
+        """Frees the characters of a seat that becomes a spectator."""
         super().save_model(request, obj, form, change)
         if obj.watching:
             obj.characters.update(player=None)
@@ -141,7 +141,7 @@ class InvitationAdmin(WithCode, OwnAdmin):
 
 
 class VerbFilter(admin.SimpleListFilter):
-    """By kind, in words."""
+    """Filters by the kind of entry."""
 
     title = _("what")
     parameter_name = "verb"

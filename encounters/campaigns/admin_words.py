@@ -1,7 +1,9 @@
-"""Sentences of Django's admin that stand in our own catalogues, which come before Django's.
+"""Messages of Django's admin that are translated in this project's catalogues, which override
+Django's.
 
-Django puts the names of models into them as they are. In languages with cases and genders that is
-wrong in most places ("Dodaj walka"), so here the name stands apart; a few others are missing there.
+Django interpolates model names as they are. In languages with cases and genders that is mostly
+wrong ("Dodaj walka"), so these translations set the name apart; a few others are missing in
+Django's catalogues.
 """
 
 from django.utils.translation import gettext_noop as _

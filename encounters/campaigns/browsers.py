@@ -1,7 +1,7 @@
-"""Tells browsers apart: a signed cookie, set when something has to be counted or remembered.
+"""Identifies browsers with a signed cookie, set when something has to be counted or remembered.
 
-It names the accounts that have signed in with this browser, like the "device cookies" of OWASP:
-while others guess an account's password, its own browsers can still sign in.
+It holds hashes of the accounts that have signed in with this browser, like the "device cookies" of
+OWASP: while others guess an account's password, its own browsers can still sign in.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Browser:
         self.name, self.accounts, self.changed = name, accounts, False
 
     def named(self) -> str:
-        """The unique name of this browser, made when it is first asked for."""
+        """The browser's unique name, made on first use."""
         if not self.name:
             self.name, self.changed = secrets.token_urlsafe(12), True
         return self.name
 
     def remember(self, account: str) -> None:
-        """Notes that this account has signed in with this browser."""
+        """Remembers that this account has signed in with this browser."""
         self.named()
         others = [item for item in self.accounts if item != _hash(account)]
         self.accounts, self.changed = (_hash(account), *others)[:MOST_ACCOUNTS], True
@@ -65,7 +65,7 @@ class BrowserMiddleware:
 
 
 def of(request: HttpRequest) -> Browser:
-    """The browser that a request comes from; a new one if it sent no valid cookie."""
+    """The browser of a request; a new one if the request has no valid cookie."""
     if _HERE not in request.META:
         request.META[_HERE] = _read(request.COOKIES.get(COOKIE, ""))
     browser: Browser = request.META[_HERE]
@@ -81,11 +81,11 @@ def _read(cookie: str) -> Browser:
 
 
 def plain(account: str) -> str:
-    """An account's name, the same however it is typed, in characters that can be encoded."""
+    """The normalised name of an account, in characters that can be encoded."""
     folded = unicodedata.normalize("NFKC", account[:LONGEST]).casefold()
     return folded.encode(errors="replace").decode()
 
 
 def _hash(account: str) -> str:
-    """A hash, so that reading the cookie gives no names away."""
+    """A hash, so that the cookie does not reveal account names."""
     return salted_hmac(COOKIE, plain(account), algorithm="sha256").hexdigest()[:16]

@@ -1,7 +1,7 @@
-"""Announces every change of a campaign; nothing else does.
+"""Announces every change of a campaign; no other module does.
 
-The campaign's version grows inside the transaction that changes something, so whoever reads the
-change reads the new version with it. Every process is told once the change is durable.
+The campaign's version is incremented inside the transaction of the change, so a reader who sees the
+change sees the new version. Every process is notified after the commit.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ _grown = Count(Campaign, "version")
 
 
 def announce(campaign: Campaign) -> None:
-    """Something a phone could show has changed; call it inside the transaction that changes it."""
+    """Announces a change that a phone could show. Call it inside the transaction of the change."""
     pk, version = campaign.pk, _grown(campaign.pk)
     campaign.version = version
     transaction.on_commit(lambda: bus.publish(pk, version))
 
 
 def announce_leaving(sender: type[CoGM], instance: CoGM, **signal: Any) -> None:
-    """Somebody runs a campaign no more, wherever that was decided: an account may be deleted. Their
-    pages are closed at once."""
-    with suppress(LookupError):  # the campaign goes as well, which is announced by itself
+    """Closes the pages of a GM or co-GM who stops running the campaign, for whatever reason: an
+    account may be deleted."""
+    with suppress(LookupError):  # the campaign is deleted as well, which is announced by itself
         announce(instance.campaign)
 
 
 def announce_end(sender: type[Campaign], instance: Campaign, **signal: Any) -> None:
-    """A campaign is deleted, wherever that was done: its pages are closed at once."""
+    """Closes the pages of a campaign when it is deleted, for whatever reason."""
     pk, version = instance.pk, instance.version + 1
     transaction.on_commit(lambda: bus.publish(pk, version))

@@ -1,6 +1,6 @@
-"""Counts wrong passwords wherever somebody signs in: on the page, in the admin, anywhere.
+"""Counts wrong passwords at every sign-in: on the page, in the admin, anywhere.
 
-Whoever has guessed too often is stopped before the password is checked.
+After too many, tries are refused before the password is checked.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 
 class Doorkeeper(ModelBackend):
-    """Django's backend behind a count. Every request of a GM looks for the account, so its query is
-    worded once. A password that is refused here is not tried by another backend. Every account may
-    edit what is its own, without being given any right."""
+    """Django's backend with a rate limit. Every request of a GM loads the account, so its query is
+    prepared once. A password refused here is not tried by other backends. Every account may edit
+    its own data without being given permissions."""
 
     def authenticate(
         self,
@@ -51,8 +51,8 @@ class Doorkeeper(ModelBackend):
 
 
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:
-    """Somebody who enters a password for an account. A browser that has signed in to it before is
-    vouched for, so guessing from elsewhere cannot lock the GM out."""
+    """The visitor who enters a password for an account. A browser that has signed in to it before
+    is vouched for, so that guessing from elsewhere cannot lock the GM out."""
     browser = browsers.of(request)
     vouched = browser.named() if browser.knows(account) else ""
     return limits.Visitor(request, limits.PASSWORDS, browsers.plain(account), vouched)

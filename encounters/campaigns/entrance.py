@@ -1,7 +1,7 @@
-"""The one-time link that signs the GM in on the machine that serves.
+"""The one-time link that signs the GM in on the machine that runs the server.
 
-The data folder holds only a hash of it, so reading the folder lets nobody in. The file is deleted
-when the link is used, and each start writes a new one. It works for a day.
+The data folder holds only a hash of it, so reading the folder is not enough to sign in. The file is
+deleted when the link is used, and each start writes a new one. It is valid for a day.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LASTS = 24 * 60 * 60  # s
 
 
 def new_link() -> str:
-    """The path of a link that works once; earlier ones no longer work. OSError."""
+    """Makes a link and returns its path. Earlier links become invalid. OSError."""
     token = secrets.token_urlsafe(24)
     path = _path()
     path.unlink(missing_ok=True)
@@ -32,19 +32,19 @@ def new_link() -> str:
 
 
 def used(token: str) -> bool:
-    """Whether this is the link; if so, it is used up."""
+    """Whether the token is the link's; if so, the link is used up."""
     try:
         known, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
         if age > LASTS or not hmac.compare_digest(known, _hash(token)):
             return False
         _path().unlink()
-    except OSError:  # there is none, or somebody else used it just now
+    except OSError:  # there is none, or it has just been used
         return False
     return True
 
 
 def owner() -> tuple[User, bool]:
-    """The account of whoever runs this server, and whether it was made just now."""
+    """The account of the server's owner, and whether it has just been created."""
     known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     if known:
         return known, False

@@ -22,10 +22,10 @@ def ruleset_choices() -> list[tuple[str, str]]:
 
 
 class PersonForm(forms.Form):
-    """The name of somebody who joins; it may be left empty."""
+    """The name of a player who joins; it may be left empty."""
 
     others: Iterable[str] = ()
-    """The names that are taken."""
+    """The names already in use."""
 
     person = forms.CharField(
         label=_("Your name"),
@@ -41,8 +41,8 @@ class PersonForm(forms.Form):
 
 
 class SpokenForm(forms.ModelForm):
-    """A campaign or a fight: its `spoken` fields show what the game's library calls it in the
-    reader's language. What is sent as it was shown stays as it was."""
+    """A form for a campaign or a fight. Its `spoken` fields show the names of the game's library in
+    the reader's language; a name that is sent unchanged keeps its stored text."""
 
     spoken: tuple[str, ...] = ("name",)
 
@@ -62,7 +62,8 @@ class SpokenForm(forms.ModelForm):
 
 
 class LanguageForm(SpokenForm):
-    """Asks for the language of the table; until it is said, it is that of whoever is asked."""
+    """A form with the language of the table; its initial value is the reader's language until it is
+    set."""
 
     def __init__(self, *args: Any, **named: Any):
         super().__init__(*args, **named)
@@ -73,12 +74,12 @@ class LanguageForm(SpokenForm):
             self.initial["language"] = get_language()
 
     def clean_language(self) -> str:
-        """One that is not sent stays as it was."""
+        """Keeps the stored language if none is sent."""
         return self.cleaned_data["language"] or self.instance.language or get_language() or ""
 
 
 class CampaignForm(LanguageForm):
-    """A new campaign."""
+    """A form for a new campaign."""
 
     ruleset = forms.ChoiceField(label=_("Rules"), choices=ruleset_choices)
     demo = forms.BooleanField(
@@ -91,7 +92,7 @@ class CampaignForm(LanguageForm):
 
 
 class SettingsForm(LanguageForm):
-    """Settings of the table beside the rules."""
+    """Settings of the table other than its rules."""
 
     class Meta:
         model = Campaign
@@ -117,13 +118,13 @@ class SettingsForm(LanguageForm):
 
 
 class CalledForm(forms.Form):
-    """The name by which the table knows somebody who runs the campaign."""
+    """The name by which the table knows the GM or a co-GM."""
 
     name = forms.CharField(label=_("Display name"), max_length=40, validators=[names.check])
 
 
 class SeatForm(forms.ModelForm):
-    """The name of somebody at the table; if it is empty, that of their character."""
+    """The name of a person at the table; if it is empty, their character's name is used."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
 
@@ -139,7 +140,7 @@ class SeatForm(forms.ModelForm):
             del self.fields["asked_from"]
 
     def clean_name(self) -> str:
-        """A player who chooses a name takes nobody else's."""
+        """Refuses a name that another person has, if a player chooses it."""
         name: str = self.cleaned_data["name"]
         if name and self.by_player and "name" in self.changed_data:
             names.check_apart(name, other_names(self.instance.campaign, self.instance))

@@ -1,9 +1,9 @@
-"""A campaign has the languages of its game, so that a page is in one language, rules included.
+"""The languages of a campaign: those of its game, so that a page is in one language, rules
+included.
 
-Readers of another language get the next one that their browser asks for, or else English, which
-every game has. A language into which the game is translated only in part counts as another one: the
-menu says how far it has come, and no page is in it. `speak` is called in `access`, where every page
-begins, so no page forgets it.
+Readers of another language get the next one that their browser accepts, or else English, which
+every game has. A game's partial translation is not used: the menu only shows its progress. `speak`
+is called in `access`, where every page begins, so that no page can miss it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _COMING = "encounters.languages.coming"
 
 
 def of(campaign: Campaign) -> tuple[str, ...]:
-    """The codes, in the order in which the program lists its languages."""
+    """The codes, in the order of the project's languages."""
     try:
         spoken = registry.get(campaign.ruleset).languages
-    except UnknownRuleset:  # the page says so, in any language
+    except UnknownRuleset:  # any language will do for the error page
         return ALL
     return tuple(code for code in ALL if code in spoken)
 
 
 def coming(campaign: Campaign) -> dict[str, int]:
-    """Languages that the game has in part, with how many in a hundred of its texts."""
+    """Languages into which the game is partly translated, each with its percentage."""
     try:
         shares = partly_translated(registry.get(campaign.ruleset))
     except UnknownRuleset:
@@ -44,7 +44,7 @@ def coming(campaign: Campaign) -> dict[str, int]:
 
 
 def speak(request: HttpRequest, campaign: Campaign) -> None:
-    """From here on the answer to this request is in a language of the campaign."""
+    """Activates a language of the campaign for the rest of the request."""
     spoken = of(campaign)
     request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
@@ -56,21 +56,21 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
 
 
 def speak_of_table(request: HttpRequest, campaign: Campaign) -> None:
-    """From here on the answer is in the language of the table, if one is said and the game has
-    it: on the display, in what is downloaded and what is printed."""
+    """Activates the table's language for the rest of the request, if it is set and the game has it:
+    for the display, downloads and print."""
     if language := of_table(campaign):
         translation.activate(language)
         request.LANGUAGE_CODE = language
 
 
 def of_table(campaign: Campaign) -> str:
-    """The language of the table; empty if none is said, or if the game does not have it."""
+    """The language of the table; "" if it is not set or the game does not have it."""
     return campaign.language if campaign.language in of(campaign) else ""
 
 
 def printed(request: HttpRequest, campaign: Campaign) -> str:
-    """The query of this page as it is printed, in the language of the table. Empty if that is the
-    page at hand."""
+    """The query string for printing this page in the language of the table. Empty if the page is
+    already in it."""
     if "print" in request.GET:
         speak_of_table(request, campaign)
         return ""
@@ -82,18 +82,18 @@ def printed(request: HttpRequest, campaign: Campaign) -> str:
 
 
 def offered(request: HttpRequest) -> tuple[str, ...]:
-    """The languages in the menu of this page."""
+    """The languages in this page's menu."""
     found: tuple[str, ...] = request.META.get(_HERE, ALL)
     return found
 
 
 def offered_later(request: HttpRequest) -> dict[str, int]:
-    """The languages of which the menu says how far they have come."""
+    """The languages that the menu shows with their progress."""
     found: dict[str, int] = request.META.get(_COMING, {})
     return found
 
 
 def _wanted(request: HttpRequest) -> Iterator[str]:
-    """Languages that the browser accepts, best first; "de-AT" counts as "de"."""
+    """Languages that the browser accepts, best first; "de-AT" is returned as "de"."""
     asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
     return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

@@ -1,13 +1,13 @@
-"""Limits on wrong tries, as counts in the cache that expire by themselves.
+"""Rate limits for wrong tries, as counters in the cache that expire by themselves.
 
-Each browser has a small limit, so mistyping locks out that browser and nobody else. Deleting the
-cookie makes a new browser, so what stops guessing is the limit of the address, with room for a club
-of sixty behind one router. Once that is used up, newcomers from there have to wait even with the
-right code: otherwise guessing could go on. Whoever is vouched for by a seat, an account or an
-earlier sign-in, none of which can be guessed, is still let in. They are counted apart, with the
-limit of a browser.
+Each browser has a small limit, so that mistyping locks out only that browser. Deleting the cookie
+makes a new browser, so guessing is stopped by the limit of the address, with room for a club of
+sixty behind one router. Once that is reached, newcomers from there have to wait even with the right
+code: otherwise guessing could continue. Visitors vouched for by a seat, an account or an earlier
+sign-in, none of which can be guessed, are still let in. They are counted separately, with the limit
+of a browser.
 
-100 wrong codes in ten minutes are 7,200 in the twelve hours that a code lives, of 887 million.
+100 wrong codes in ten minutes are 7,200 in the twelve hours that a code is valid, of 887 million.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MINUTE, HOUR = 60, 60 * 60
 
 @dataclass(frozen=True)
 class RateLimit:
-    """How many tries one browser, one address, its network (what a provider hands out together),
-    and everybody together at the same target (an account, a code) have within `seconds`. 0 is no
+    """How many tries one browser, one address, its network (the block a provider assigns together),
+    and all visitors together at one target (an account, a code) have within `seconds`. 0 means no
     limit."""
 
     name: str
@@ -54,7 +54,7 @@ CLAIMS = RateLimit("claims", 10, 120, HOUR, target=240)
 
 
 class TooManyTries(Exception):
-    """Somebody has to wait before trying again."""
+    """The visitor has to wait before trying again."""
 
     def __init__(self, door: RateLimit):
         self.door = door
@@ -62,8 +62,7 @@ class TooManyTries(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """A visitor who tries something; `vouched` names the account or seat behind it, "" if there is
-    none."""
+    """A visitor who tries something; `vouched` names the account or seat behind it, or is ""."""
 
     request: HttpRequest
     door: RateLimit
@@ -71,7 +70,7 @@ class Visitor:
     vouched: str = ""
 
     def check(self) -> None:
-        """Call it before a try is checked. TooManyTries."""
+        """Call it before checking a try. TooManyTries."""
         if any(int(cache.get(key, 0)) >= most for key, most in self._bounds()):
             raise TooManyTries(self.door)
 
@@ -82,9 +81,9 @@ class Visitor:
 
     @contextmanager
     def takes(self) -> Iterator[None]:
-        """Counts one use of something limited, and gives it back if it fails. TooManyTries.
+        """Counts one use of something limited, and uncounts it if the use fails. TooManyTries.
 
-        It is counted first, so that of several at the same time none too many gets through.
+        It is counted first, so that concurrent uses cannot exceed the limit.
         """
         taken: list[str] = []
         try:
@@ -109,12 +108,12 @@ class Visitor:
                 yield self._key("target", self.target), self.door.target
 
     def _key(self, kind: str, value: str) -> str:
-        """A key that every cache accepts, whatever was typed."""
+        """A key that every cache accepts, whatever the user typed."""
         return f"limit:{self.door.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
 
 
 def address(request: HttpRequest) -> str:
-    """The address of a request, as far as it is told from others."""
+    """The address that a request is counted under."""
     return household(str(request.META.get("REMOTE_ADDR", "")))
 
 
@@ -129,7 +128,7 @@ def network(request: HttpRequest) -> str:
 
 
 def _count(key: str, seconds: int) -> int:
-    """Counts one more and returns the count; the first one starts the time to expiry."""
+    """Increments the counter and returns it; the first call starts the time to expiry."""
     if cache.add(key, 1, seconds):
         return 1
     try:
@@ -137,7 +136,7 @@ def _count(key: str, seconds: int) -> int:
     except ValueError:  # it expired between the two calls
         cache.add(key, 1, seconds)
         return 1
-    if number == 1:  # it expired during the second
+    if number == 1:  # it expired during the second call
         cache.touch(key, seconds)
     return number
 

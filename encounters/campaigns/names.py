@@ -1,9 +1,9 @@
-"""Names of people and characters: everybody at the table must be able to read them, and nobody can
-be taken for somebody else.
+"""Validates names of people and characters: everybody at the table must be able to read them, and
+no name may be mistaken for another.
 
-`check` and `check_at_the_table` are validators of the models, so every form, pack and file meets
-them. `check_apart` needs to know who else is there: `models.other_names` says so. Foes are not
-among them, for a name that is refused would tell of one that is hidden.
+`check` and `check_at_the_table` are validators of the models, so they apply to every form, pack and
+file. `check_apart` needs the other names, which `models.other_names` returns. Foes are not among
+them: a refused name would reveal a hidden foe.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from encounters.campaigns.skeletons import BLANK, LONGEST, alike, looks
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
-"""On one letter. A Hebrew one can carry a dot, a vowel, an accent and a meteg."""
+"""Per letter. A Hebrew letter can carry a dot, a vowel, an accent and a meteg."""
 ALSO_THE_GM = (
     *("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL"),
     *("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך"),
 )
-"""Words that tables say, besides those of the interface."""
+"""Words for the GM that tables use, besides those of the interface."""
 
 
 def check(name: str) -> None:
-    """ValidationError for a name that looks empty, for one with invisible letters (line breaks,
-    controls, marks that change the direction of text), and for one with towers of marks. That it
-    is too long the field says."""
+    """ValidationError for a name that looks empty, has invisible characters (line breaks, control
+    characters, direction marks) or too many marks on one letter. Its length is checked by the
+    field."""
     name = name[:LONGEST]
     if any(_unseen(letter) for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
@@ -43,27 +43,28 @@ def check(name: str) -> None:
 
 
 def check_at_the_table(name: str) -> None:
-    """`check` for somebody in the game. Nobody there is called as the GM is, in any language."""
+    """`check` for people and characters of the game, which must not be called like the GM in any
+    language."""
     check(name)
     if is_for_the_gm(name):
         raise ValidationError(_("That is what the GM is called. Choose another name."))
 
 
 def is_for_the_gm(name: str) -> bool:
-    """Whether a reader of any language could take it for the word for the GM, "G.M." too."""
+    """Whether a reader of any language could take it for the word for the GM, such as "G.M."."""
     return not looks(_plain(name[:LONGEST])).isdisjoint(_looks_of_the_gm())
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
-    """ValidationError if it looks like another's name. `twins`: the very same is allowed, as a GM
-    may want it."""
+    """ValidationError if it looks like another name. `twins`: an identical name is allowed, for GMs
+    who want that."""
     if any(alike(name, other) and not (twins and _same(name, other)) for other in others):
         raise _taken()
 
 
 class TakenNames:
-    """Names of which none looks like another; the very same may come again. A file has thousands,
-    so each is looked up and not held against all others."""
+    """Names none of which looks like another; identical ones are allowed. A file has thousands, so
+    each is looked up, not compared with all others."""
 
     def __init__(self, names: Iterable[str] = ()):
         self._by_look: dict[str, str] = {}
@@ -71,7 +72,7 @@ class TakenNames:
             self._enter(name)
 
     def add(self, name: str) -> None:
-        """ValidationError if it looks like another one."""
+        """ValidationError if it looks like a different name."""
         folded = _folded(name)
         if any(self._by_look.get(look, folded) != folded for look in looks(name)):
             raise _taken()
@@ -88,7 +89,7 @@ def _taken() -> ValidationError:
 
 
 def check_kept_apart(name: str, others: Iterable[str]) -> None:
-    """`check_apart` for the `clean` of a model: in the GM's hands two may be called the same."""
+    """`check_apart` for the `clean` of a model: GMs may give two people identical names."""
     try:
         check_apart(name, others, twins=True)
     except ValidationError as error:
@@ -96,7 +97,8 @@ def check_kept_apart(name: str, others: Iterable[str]) -> None:
 
 
 def _unseen(letter: str) -> bool:
-    """Not the marks that choose among the shapes of a letter: without one they are no name."""
+    """Whether a letter is invisible. Joiners and variation selectors are allowed: they only change
+    the shape of a letter, and cannot be a name alone."""
     kind = unicodedata.category(letter)
     if letter in JOINERS or (kind == "Mn" and letter in BLANK):
         return False
@@ -104,8 +106,8 @@ def _unseen(letter: str) -> bool:
 
 
 def _marks(name: str) -> Iterator[int]:
-    """How many there are in each row of marks; one at the beginning would stand on what is shown
-    before the name, and counts as too many."""
+    """The length of each run of marks. A leading one would be drawn on the text before the name, so
+    it counts as too many."""
     row = MOST_MARKS
     for letter in unicodedata.normalize("NFD", name):
         row = row + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0

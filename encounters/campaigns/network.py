@@ -1,4 +1,4 @@
-"""The addresses of this machine at which phones could reach it, and the one that the GM chose."""
+"""The addresses of this machine that phones could reach, and the one that the GM chose."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ INSIDE = re.compile(
     r"|hyper-v|vethernet|wsl",
     re.I,
 )
-"""Networks of virtual machines and containers; the bridge of a hotspot is called otherwise."""
+"""Virtual machines and containers; the bridge of a hotspot has another name."""
 
 
 class Address(NamedTuple):
-    """An IPv4 address, and what the system calls the adapter that has it."""
+    """An IPv4 address, and the system's name for the adapter that has it."""
 
     ip: str
     adapter: str
@@ -38,13 +38,13 @@ _only: set[str] = set()
 
 
 def only_at(ip: str) -> None:
-    """The server of this process listens at no other address."""
+    """Records that this process listens only at this address."""
     _only.add(ip)
 
 
 def addresses() -> list[Address]:
-    """Every address but this machine's own loop: Wi-Fi and Ethernet first, then networks inside
-    this machine, tunnels last; of equals the one that leads to the Internet first."""
+    """Every address but loopback: Wi-Fi and Ethernet first, then virtual networks, tunnels last;
+    within each the one that routes to the Internet first."""
     found = {
         Address(str(own.ip), str(adapter.nice_name))
         for adapter in ifaddr.get_adapters()
@@ -57,11 +57,11 @@ def addresses() -> list[Address]:
 
 def _last(own: Address) -> tuple[int, bool]:
     kind = 2 if TUNNEL.search(own.adapter) else 1 if INSIDE.search(own.adapter) else 0
-    return kind, IPv4Address(own.ip).is_link_local  # such a one nobody has given out
+    return kind, IPv4Address(own.ip).is_link_local  # self-assigned
 
 
 def _way_out() -> str:
-    """The address by which this machine reaches the Internet; finding it sends nothing."""
+    """The address by which this machine reaches the Internet. Finding it sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -71,15 +71,16 @@ def _way_out() -> str:
 
 
 def address() -> str:
-    """Where phones are sent: to the adapter that was chosen while it is there, else to the first.
-    Empty where this machine is in no network."""
+    """The address for phones: of the chosen adapter if it is there, else the first. Empty if this
+    machine is in no network."""
     known = addresses()
     wanted = chosen(known)
     return wanted.ip if wanted else known[0].ip if known else ""
 
 
 def chosen(known: list[Address]) -> Address | None:
-    """The one of these that the GM chose. A network may give the adapter another address."""
+    """The chosen one of these addresses, or another address of the same adapter: networks may
+    reassign it."""
     with suppress(OSError):
         ip, _, adapter = _path().read_text(encoding="utf-8").partition(" ")
         alike = [own for own in known if own.adapter == adapter]
@@ -88,7 +89,8 @@ def chosen(known: list[Address]) -> Address | None:
 
 
 def choose(ip: str) -> bool:
-    """Keeps the choice, also for the next start; False where there is no such address. OSError."""
+    """Stores the choice, also for the next start; False if this machine does not have the address.
+    OSError."""
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False

@@ -1,4 +1,4 @@
-"""Which campaign its GM has open: there the code leads that was shown when the server started."""
+"""Tracks the campaign that the GM opened last: the code shown at the server's start leads there."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")
 
 @transaction.atomic
 def note(campaign: Campaign, by: User) -> None:
-    """Somebody opens the GM's page. Where that is whoever runs the server, the code of the start
-    comes along, unless people are at the table to which it led so far."""
+    """Records that the GM's page was opened. If the server's owner opened it, the start's code is
+    moved to this campaign, unless its current campaign has open pages."""
     Campaign.objects.filter(pk=campaign.pk).update(opened=timezone.now())
     if not by.is_superuser:
         return
@@ -33,8 +33,8 @@ def note(campaign: Campaign, by: User) -> None:
 
 @transaction.atomic
 def invite_to_last() -> Invitation | None:
-    """The code for the start: for the campaign that was opened last, or else played last. It is the
-    code of the last start as long as that works. None without a campaign."""
+    """The code to show at the start, for the campaign opened last, or else played last. It is the
+    previous start's code while that is valid. None without a campaign."""
     known = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
     last = (F("opened").desc(nulls_last=True), F("played").desc(nulls_last=True), "pk")
     campaign = known.order_by(*last).first()
@@ -48,8 +48,8 @@ def invite_to_last() -> Invitation | None:
 
 
 def lead_elsewhere(going: Collection[Campaign]) -> None:
-    """These campaigns are about to be deleted: the code of the start leads to the one that was
-    opened last of the others, if there is one."""
+    """Before these campaigns are deleted, moves the start's code to the most recently opened of the
+    others, if there is one."""
     others = Campaign.objects.filter(archived=None).exclude(pk__in=[each.pk for each in going])
     last = others.order_by(*LAST_FIRST).first()
     if last is not None:
@@ -58,5 +58,5 @@ def lead_elsewhere(going: Collection[Campaign]) -> None:
 
 
 def following() -> models.QuerySet[Invitation]:
-    """Codes of a start that still let somebody in."""
+    """Codes of a start that are still valid."""
     return Invitation.objects.filter(follows=True, revoked=None, expires__gt=timezone.now())

@@ -1,5 +1,5 @@
-"""In the admin a GM sees the campaigns that they run, also as co-GM, and what belongs to them; a
-superuser sees all."""
+"""Limits the admin to the campaigns that a GM runs, also as co-GM, and what belongs to them;
+superusers see everything."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
 
 
 def link_labels(model: type[Model]) -> dict[str, str]:
-    """Labels of fields that have no name in the reader's language: the name of the model they lead
-    to. In a form, and where they are read-only."""
+    """Labels for fields that have no name in the reader's language: the name of the related model.
+    For forms and read-only fields."""
     return {
         field.name: capfirst(str(field.related_model._meta.verbose_name))
         for field in model._meta.fields
@@ -44,7 +44,7 @@ def link_labels(model: type[Model]) -> dict[str, str]:
 
 
 class OwnInline(admin.TabularInline):
-    """Rows of an object of one's own; they can only point to other objects of one's own."""
+    """An inline whose rows can only point to objects that the account owns."""
 
     extra = 0
 
@@ -60,11 +60,11 @@ class OwnInline(admin.TabularInline):
 
 
 LONGEST_SEARCH = 200
-"""Letters. Each word is a condition of its own, and a database refuses a thousand of them."""
+"""Letters. Each word adds a condition, and databases refuse a thousand of them."""
 
 
 class Searched(admin.ModelAdmin):
-    """Nothing has a name as long as what is not searched for."""
+    """Returns no results for search terms that are longer than any name."""
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
@@ -75,7 +75,8 @@ class Searched(admin.ModelAdmin):
 
 
 class Titled(Searched):
-    """A list is called by what it lists: in some languages a sentence around it reads wrong."""
+    """Titles a list with the model's plural name: in some languages Django's sentence around it is
+    wrong."""
 
     delete_confirmation_max_display = 40
 
@@ -86,8 +87,8 @@ class Titled(Searched):
 
 
 class Noted(Titled):
-    """Logs one by one what is deleted in a row: only a line that is saved is noted for the GM, and
-    Django writes several without saving any."""
+    """Logs deletions one by one: Django's bulk insert would send no signal, and the audit log
+    relies on that signal."""
 
     def log_deletions(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
         return [log for row in queryset for log in super().log_deletions(request, [row])]  # type: ignore[arg-type]
@@ -153,7 +154,7 @@ class OwnAdmin(Noted):
         return redirect(page, obj.pk)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Tells the phones about everything that is saved here."""
+        """Announces everything that is saved here to the phones."""
         super().save_related(request, form, formsets, change)
         changes.announce(campaign_of(form.instance))
 
@@ -168,7 +169,7 @@ class OwnAdmin(Noted):
 
 
 class RulesetFilter(admin.SimpleListFilter):
-    """The games of what is in the list, by their names; `path` leads to the slug."""
+    """Filters by the games in the list; `path` leads to the slug."""
 
     title = gettext_lazy("ruleset")
     parameter_name = "ruleset"
@@ -184,8 +185,8 @@ class RulesetFilter(admin.SimpleListFilter):
 
 
 class OwnCampaignFilter(admin.SimpleListFilter):
-    """The campaigns that the account runs, also where it is one: Django's own filter names all that
-    there are, and none where there is one."""
+    """Filters by the campaigns that the account runs, even if there is only one: Django's own
+    filter lists everybody's, and hides if there is one."""
 
     title = gettext_lazy("campaign")
     parameter_name = "campaign"
@@ -201,7 +202,7 @@ class OwnCampaignFilter(admin.SimpleListFilter):
 
 
 def shown_pk(request: HttpRequest) -> int | None:
-    """The key of the object whose page this is; None on a page for a new one."""
+    """The primary key of the page's object; None on the page for adding one."""
     at = request.resolver_match
     key = unquote(at.kwargs.get("object_id") or "") if at else ""
     return int(key) if key.isdecimal() and len(key) < 19 else None
@@ -213,7 +214,7 @@ def campaign_of(obj: Any) -> Campaign:
 
 
 def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The keyword arguments with choices narrowed to one's own objects."""
+    """The keyword arguments with choices limited to the account's own objects."""
     target = field.related_model
     path = path_to_gm(target) if isinstance(target, type) else ""
     if path:
@@ -222,7 +223,7 @@ def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) ->
 
 
 def path_to_gm(model: type[Model]) -> str:
-    """The way from a model to the account that owns it; "" if none does."""
+    """The path from a model to the account that owns it; "" if none does."""
     if model is Campaign:
         return "gm"
     belongs = any(field.related_model is Campaign for field in model._meta.fields)

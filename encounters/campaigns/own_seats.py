@@ -1,9 +1,9 @@
-"""A player who has an account finds the own seats again on any phone.
+"""Seats of players with an account, who get them again on any phone.
 
-The seat remembers the account that took it; nobody else is ever told of that. On another phone the
-account, once signed in, takes the seat with one tap: from then on the phone has it for as long as
-the account is signed in there. Phones that have its key keep it. When the GM takes the seat away,
-or lets another phone have it, that holds for all of them.
+The seat stores the account that took it; this is shown to nobody else. On another phone the
+account, once signed in, takes the seat with one tap and has it there while it is signed in. Phones
+that have the seat's lease keep it. If the GM revokes the seat, or lets another phone have it, that
+applies to all of them.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def of(account: User) -> QuerySet[Seat]:
 
 
 def here(request: HttpRequest, campaign_pk: int) -> Seat | None:
-    """The seat that this phone has through the account that is signed in. No query unless the
-    account has taken one here."""
+    """The seat that this phone has through the signed-in account. No query unless the account has
+    taken one here."""
     seat = request.session.get(OWN, {}).get(str(campaign_pk))
     if seat is None or not request.user.is_authenticated:
         return None
@@ -42,7 +42,7 @@ def here(request: HttpRequest, campaign_pk: int) -> Seat | None:
 
 
 def all_here(request: HttpRequest) -> list[Seat]:
-    """All seats that this phone has in this way."""
+    """All seats that this phone has through the signed-in account."""
     taken = request.session.get(OWN, {}).values()
     if not taken or not request.user.is_authenticated:
         return []
@@ -50,26 +50,26 @@ def all_here(request: HttpRequest) -> list[Seat]:
 
 
 def at_table(request: HttpRequest, campaign: Campaign) -> list[Seat]:
-    """The seats that the account has in this campaign, on whichever phones."""
+    """The seats that the account has in this campaign, on any phone."""
     if not request.user.is_authenticated:
         return []
     return list(of(request.user).filter(campaign=campaign))
 
 
 def bring(session: SessionBase, seat: Seat) -> None:
-    """From now on this phone has the seat too."""
+    """Stores in the session that this phone has the seat through the account."""
     session[OWN] = {**session.get(OWN, {}), str(seat.campaign_id): seat.pk}
 
 
 def leave(session: SessionBase, campaign_pk: int) -> None:
-    """This phone forgets the seat."""
+    """Removes the seat from the session."""
     kept = {pk: seat for pk, seat in session.get(OWN, {}).items() if pk != str(campaign_pk)}
     if kept != session.get(OWN, {}):
         session[OWN] = kept
 
 
 def remember(seat: Seat, user: User | AnonymousUser) -> None:
-    """The seat is this account's, if one is signed in."""
+    """Assigns the seat to this account, if one is signed in."""
     if user.is_authenticated and seat.account_id != user.pk:
         seat.account = user
         seat.save(update_fields=["account"])
@@ -77,8 +77,8 @@ def remember(seat: Seat, user: User | AnonymousUser) -> None:
 
 @transaction.atomic
 def forget(seat: Seat) -> None:
-    """ "That is not me": the account lets go of the seat, and so do the phones that had it through
-    the account."""
+    """Removes the account from the seat ("That is not me"), also on the phones that had the seat
+    through the account."""
     seat.account = None
     seat.save(update_fields=["account"])
     changes.announce(seat.campaign)

@@ -1,4 +1,4 @@
-"""Requirements for passwords, beyond those of Django."""
+"""Password validators beyond Django's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SHORTEST_NAME = 2
 
 
 class LengthValidator(MinimumLengthValidator):
-    """Django's, with the one of its sentences that is translated into all our languages."""
+    """Django's validator, with the one of its messages that is translated into all our
+    languages."""
 
     def get_error_message(self) -> str:
         return str(self.get_help_text())
@@ -26,7 +27,8 @@ class LengthValidator(MinimumLengthValidator):
 class NameValidator(UserAttributeSimilarityValidator):
     """Refuses a password that is similar to a name, or too short without the names in it.
 
-    Django itself only compares the whole password with the whole name: "gwen123456" would pass.
+    Django's own validator only compares the whole password with the whole name: "gwen123456" would
+    pass.
     """
 
     def __init__(self, min_length: int):
@@ -47,7 +49,7 @@ class NameValidator(UserAttributeSimilarityValidator):
 
 
 class KindsValidator:
-    """Refuses a password of one kind of character, such as digits alone: those are guessed first.
+    """Refuses a password of only one kind of character, such as digits: those are guessed first.
     Letters of a script without capitals are one kind, spaces and symbols together another."""
 
     def validate(self, password: str, user: Any = None) -> None:
@@ -65,7 +67,8 @@ def _kind(letter: str) -> str:
 
 
 def _names(user: Any) -> list[str]:
-    """The words in a user's names, longest first, so that none hides a part of another."""
+    """The words in a user's names, longest first, so that a shorter one does not split a longer
+    one."""
     given = (str(getattr(user, name, "") or "").casefold().partition("@")[0] for name in NAMES)
     words = {part for item in given for part in (item, *re.split(r"\W+", item))}
     return sorted((word for word in words if len(word) >= SHORTEST_NAME), key=len, reverse=True)

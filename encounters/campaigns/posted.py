@@ -1,10 +1,10 @@
-"""Reads numbers from posted data, which may be anything."""
+"""Reads numbers from untrusted posted data."""
 
 from django.http import HttpRequest
 
 
 def number(request: HttpRequest, name: str) -> int:
-    """A whole number of at least 0; 0 for anything else."""
+    """The posted number, at least 0; 0 for anything else."""
     return _number(request.POST.get(name, ""))
 
 

@@ -1,4 +1,4 @@
-"""QR codes that let phones in."""
+"""QR codes for joining and signing in."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def join_url(request: HttpRequest, code: str) -> str:
-    """The address at which a player joins with this code."""
+    """The URL at which a player joins with this code."""
     return address(request, reverse("anyone_join", args=[code]))
 
 
 def address(request: HttpRequest, path: str) -> str:
-    """The address that a phone on the same network can open: at the one that the GM chose, else
-    where this page was opened, unless only this machine can."""
+    """An absolute URL that a phone on the same network can open: at the address that the GM chose,
+    else at this page's host, unless only this machine can open that."""
     host, port = _host(request)
     if host in LOOPBACK:
         host = network.address() or host
@@ -34,7 +34,7 @@ def address(request: HttpRequest, path: str) -> str:
 
 
 def is_own(request: HttpRequest) -> bool:
-    """Whether the page was opened at an address of this machine, not at a name in the Internet."""
+    """Whether the page was opened at an address of this machine, not at a domain name."""
     host, _port = _host(request)
     return host in LOOPBACK or host in {own.ip for own in network.addresses()}
 
@@ -49,7 +49,8 @@ def _is_number(host: str) -> bool:
 
 
 def svg(text: str) -> SafeString:
-    """Dark on light in any theme, since cameras need that; without style attributes."""
+    """The QR code as SVG, dark on light in any theme, since cameras need that, and without style
+    attributes."""
     out = io.BytesIO()
     made = segno.make(text, error="m", micro=False)
     made.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
@@ -65,7 +66,7 @@ def picture(text: str) -> bytes:
 
 
 def blocks(text: str) -> str:
-    """The QR code in lines of text."""
+    """The QR code as lines of text."""
     out = io.StringIO()
     segno.make(text, error="l").terminal(out=out, compact=True, border=2)
     return out.getvalue()

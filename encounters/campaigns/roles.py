@@ -1,9 +1,9 @@
 """Running a campaign: its GM names co-GMs, and hands it over.
 
-Nobody is given a part without having accepted it. An offer goes to whoever opens a link, to the
-person on a seat, or to a co-GM; it can be taken once, within a day, and counts as long as the
-account that made it is the GM. Whatever changes is announced, so that every open page is looked at
-again: a co-GM who is removed has none left a moment later, in every process.
+Every part has to be accepted. An offer is made by a link, to the person on a seat, or to a co-GM;
+it can be accepted once, within a day, while the account that made it is the GM. Every change is
+announced, so that open pages are checked again: a removed co-GM has none left a moment later, in
+any process.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
 
 
 class NoLongerOffered(Exception):
-    """The offer was taken, refused or taken back, or it has expired."""
+    """The offer was accepted, refused or withdrawn, or it has expired."""
 
 
 class RunsItAlready(Exception):
-    """The account has this part, or a higher one."""
+    """The account already has this part, or a higher one."""
 
 
 def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
-    """The last part of a link for somebody with an account. Earlier links for this part end."""
+    """The last path segment of a link for a person with an account. Earlier links for this part
+    become invalid."""
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
         campaign.offers.filter(role=role, hash__isnull=False, answer=Offer.Answer.ASKED).delete()
@@ -41,7 +42,7 @@ def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
 
 @transaction.atomic
 def to_seat(campaign: Campaign, seat: Seat) -> None:
-    """Asks the person on a seat to be co-GM, once."""
+    """Asks the person on a seat to be co-GM, unless an unanswered offer exists."""
     if not _open().filter(campaign=campaign, seat=seat).exists():
         campaign.offers.filter(seat=seat).delete()
         campaign.offers.create(by=campaign.gm, seat=seat)
@@ -50,44 +51,44 @@ def to_seat(campaign: Campaign, seat: Seat) -> None:
 
 @transaction.atomic
 def to_co_gm(campaign: Campaign, co_gm: CoGM, stays: bool) -> None:
-    """Asks a co-GM to take the campaign over. An earlier question of this kind ends."""
+    """Asks a co-GM to take the campaign over. Replaces an earlier offer."""
     campaign.offers.filter(role=Offer.Role.GM, answer=Offer.Answer.ASKED).delete()
     role = Offer.Role.GM
     campaign.offers.create(by=campaign.gm, role=role, stays=stays, account=co_gm.account)
 
 
 def take_back(campaign: Campaign, offer_pk: int) -> None:
-    """Nobody can take the offer any more."""
+    """Withdraws the offer."""
     campaign.offers.filter(pk=offer_pk, answer=Offer.Answer.ASKED).delete()
 
 
 def open_offers(campaign: Campaign) -> QuerySet[Offer]:
-    """Offers that nobody has answered yet; with the name of the `co_gm` to whom each was made."""
+    """Unanswered offers, each with the name of its `co_gm` if it was made to one."""
     to = CoGM.objects.filter(campaign=campaign, account=OuterRef("account")).values("name")
     return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
 def behind(token: str) -> Offer | None:
-    """The offer behind a link; None once it no longer works."""
+    """The offer of a link; None if the link is no longer valid."""
     return _open().filter(hash=_hash(token)).first()
 
 
 def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
-    """The offers that wait for this account, or for the person on one of these seats."""
+    """The open offers to this account, or to the person on one of these seats."""
     own = Q(seat__in=[seat.pk for seat in seats], seat__revoked=None)
     return _open().filter(own | Q(account=account) if account else own)
 
 
 def answers_to(account: User) -> QuerySet[Offer]:
-    """Answers to the offers that this account has made, until it has read them."""
+    """Unread answers to the offers that this account has made."""
     told = Offer.objects.filter(by=account).exclude(answer=Offer.Answer.ASKED)
     return told.select_related("campaign__gm")
 
 
 @transaction.atomic
 def accept(offer: Offer, account: User, name: str) -> Campaign:
-    """The account has the part from now on; the table calls this person `name`.
-    NoLongerOffered, RunsItAlready."""
+    """Gives the account the offered part; the table calls this person `name`. NoLongerOffered,
+    RunsItAlready."""
     campaign = _still_open(offer)
     co_gm = campaign.co_gms.filter(account=account).first()
     if campaign.gm_id == account.pk or (co_gm and offer.role == Offer.Role.CO_GM):
@@ -105,14 +106,14 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
 
 @transaction.atomic
 def refuse(offer: Offer, name: str) -> None:
-    """No, thank you: the GM reads it. NoLongerOffered."""
+    """Refuses the offer; the GM can read that. NoLongerOffered."""
     _still_open(offer)
     _answered(offer, Offer.Answer.REFUSED, name)
 
 
 @transaction.atomic
 def remove(campaign: Campaign, co_gm: CoGM) -> None:
-    """From now on this account is nobody here, but for a seat it may have."""
+    """Removes the co-GM. The account loses its role but keeps its seat."""
     Offer.objects.filter(campaign=campaign, account=co_gm.account).delete()
     co_gm.delete()
 
@@ -129,20 +130,21 @@ def _hand_over(campaign: Campaign, account: User, name: str, stays: bool) -> Non
 
 
 def followed(campaign: Campaign, before: User) -> None:
-    """The campaign, which is saved after this, has a new GM, who is no co-GM any more. What the one
-    `before` did keeps that name."""
+    """Prepares a campaign that is then saved for its new GM, who stops being a co-GM. Actions of
+    the former GM keep the name `before`."""
     campaign.co_gms.filter(account=campaign.gm).delete()
     ended = {"name": before.first_name, "until": timezone.now().isoformat()}
     campaign.gms_before = [*campaign.gms_before, ended]
 
 
 def called(account: User) -> str:
-    """The GM's name at the table; the account's user name is for signing in."""
+    """The name of the GM at the table; the user name is only for signing in."""
     return account.first_name[:40] or gettext("GM")
 
 
 def _still_open(offer: Offer) -> Campaign:
-    """The offer's campaign, locked, so that of two answers at once only one counts."""
+    """The offer's campaign, locked, so that only one of two concurrent answers succeeds.
+    NoLongerOffered."""
     campaign = Campaign.objects.select_for_update().get(pk=offer.campaign_id)
     if not _open().filter(pk=offer.pk).exists():
         raise NoLongerOffered

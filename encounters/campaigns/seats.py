@@ -1,4 +1,4 @@
-"""Changes to seats and invitations. Each of them is announced to the phones."""
+"""Changes to seats and invitations. Each is announced to the phones."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 
 @transaction.atomic
 def confirm(campaign: Campaign, claim: Claim) -> None:
-    """The seat moves to the phone that asked: the claim's lease becomes the seat's, and no account
-    finds it any more but one that is signed in there."""
+    """Moves the seat to the phone that asked: the claim's lease becomes the seat's. The seat is
+    detached from its account."""
     claim.answer = Claim.Answer.CONFIRMED
     claim.save(update_fields=["answer"])
     claim.seat.lease, claim.seat.account = claim.lease, None
@@ -29,7 +29,7 @@ def refuse(campaign: Campaign, claim: Claim) -> None:
 
 @transaction.atomic
 def revoke(campaign: Campaign, *gone: Seat) -> None:
-    """These phones lose their seats; their characters are free again."""
+    """Takes these seats away from their phones and frees their characters."""
     seats = Seat.objects.filter(pk__in=[seat.pk for seat in gone])
     seats.update(revoked=timezone.now(), account=None)
     campaign.offers.filter(seat__in=gone).delete()
@@ -41,7 +41,7 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
 
 @transaction.atomic
 def only_watch(campaign: Campaign, seat: Seat) -> None:
-    """A player becomes a spectator; the characters are free again."""
+    """Makes a player a spectator and frees their characters."""
     campaign.combatants.filter(player=seat).update(player=None)
     seat.watching = True
     seat.save(update_fields=["watching"])
@@ -50,7 +50,7 @@ def only_watch(campaign: Campaign, seat: Seat) -> None:
 
 @transaction.atomic
 def show_display(seat: Seat, display: bool) -> None:
-    """Whether a spectator's phone shows what the screen across the room shows."""
+    """Sets whether a spectator's phone shows the table display."""
     seat.shows_display = display
     seat.save(update_fields=["shows_display"])
 
@@ -63,8 +63,8 @@ def ask_from(seat: Seat, percent: int) -> None:
 
 @transaction.atomic
 def rename(campaign: Campaign, seat: Seat, name: str) -> None:
-    """Gives the person a name: this one, or else that of their character. Without either, the old
-    name stays."""
+    """Renames the person, or uses the name of their character if it is empty. Without either, the
+    name is not changed."""
     character = seat.characters.first()
     called = name or (character.name[:40] if character else "")
     if not called:
@@ -76,7 +76,7 @@ def rename(campaign: Campaign, seat: Seat, name: str) -> None:
 
 @transaction.atomic
 def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
-    """Whether typed dice are sent with a separate button. No seat means the GM."""
+    """Sets whether typed dice are sent with a separate button. No seat means the GM."""
     if seat is None:
         campaign.gm_confirm_dice = confirm
         campaign.save(update_fields=["gm_confirm_dice"])
@@ -88,7 +88,7 @@ def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
 
 @transaction.atomic
 def go_on(campaign: Campaign, seat: Seat) -> None:
-    """The phone leaves the result of the last fight."""
+    """Leaves the result of the last fight."""
     seat.went_on = timezone.now()
     seat.save(update_fields=["went_on"])
     changes.announce(campaign)
@@ -96,27 +96,27 @@ def go_on(campaign: Campaign, seat: Seat) -> None:
 
 @transaction.atomic
 def new(campaign: Campaign, name: str) -> Seat:
-    """A seat without a character."""
+    """Creates a seat without a character."""
     seat = Seat.objects.create(campaign=campaign, name=name)
     changes.announce(campaign)
     return seat
 
 
 def open_invitation(campaign: Campaign) -> Invitation | None:
-    """The newest code that still lets somebody in."""
+    """The newest invitation that is still valid."""
     found = campaign.invitations.filter(revoked=None, expires__gt=timezone.now())
     return next((item for item in found if item.code), None)
 
 
 @transaction.atomic
 def invite(campaign: Campaign) -> Invitation:
-    """A new code. Earlier ones end."""
+    """Makes a new invitation. Earlier ones become invalid."""
     close_invitations(campaign)
     return Invitation.objects.create(campaign=campaign)
 
 
 @transaction.atomic
 def close_invitations(campaign: Campaign) -> None:
-    """Ends all codes; the table display stops showing one."""
+    """Ends all invitations; the table display stops showing one."""
     campaign.invitations.filter(revoked=None).update(revoked=timezone.now())
     changes.announce(campaign)

@@ -1,7 +1,7 @@
-"""A second device for a GM who is signed in: a link that works once, for five minutes.
+"""Signing a GM in on a second device: a link that works once, for five minutes.
 
-Only its hash is kept. It lies in the database, so every process knows it and none accepts it twice.
-It ends with the session that made it: after signing out there, or a new password, it is void.
+Only its hash is stored, in the database, so that every process knows it and none accepts it twice.
+It is tied to the session that made it: signing out there or a new password voids it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from encounters.campaigns.sessions import row_of
 
 
 def new_token(request: HttpRequest) -> str:
-    """The last part of a new link. An earlier link of this browser no longer works."""
+    """The token of a new link. An earlier link of this browser becomes invalid."""
     user, session = access.gm(request), row_of(request.session.session_key)
     past = Q(session=session) | Q(expires__lte=timezone.now())
     SignInLink.objects.filter(past).delete()
@@ -30,13 +30,13 @@ def new_token(request: HttpRequest) -> str:
 
 
 def owner(token: str) -> User | None:
-    """The account that the link signs in; None once it no longer works."""
+    """The account that the link signs in; None if it is no longer valid."""
     link = _open(token)
     return link.user if link else None
 
 
 def use(token: str) -> User | None:
-    """Looks up the link and uses it up. Of two uses at the same time only one succeeds."""
+    """Uses the link up and returns its account. Of two concurrent uses only one succeeds."""
     link = _open(token)
     if link is None or not SignInLink.objects.filter(pk=link.pk).delete()[0]:
         return None

@@ -1,9 +1,9 @@
-"""Sessions in the database, as Django keeps them, but none that could be read off and used.
+"""Django's database sessions, stored so that reading the table does not allow using them.
 
-A browser is known by the key in its cookie. The table holds a keyed hash of it, so a copy of the
-database opens no session. Every request asks for its session by a statement that is worded once, so
-a session that has ended counts no more, whichever process ended it. Only what a session's text says
-is remembered: its signature is checked once.
+A browser is identified by the key in its cookie. The table holds a keyed hash of it, so a copy of
+the database opens no session. Every request reads its session with a statement that is prepared
+once, so a session that has ended is invalid at once in every process. Only the decoded session data
+is cached, so that its signature is checked once.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _stored = Query(lambda name: Session.objects.filter(session_key=name).order_by()
 
 
 class SessionStore(db.SessionStore):
-    """Django's own store, with other primary keys. `session_key` is the cookie's, as ever. Its
-    class has Django's name, so what was signed before stays valid."""
+    """Django's store with hashed primary keys; `session_key` is still the cookie's key. The class
+    has the name of Django's, so that earlier signatures remain valid."""
 
     _found_as = ""
 
@@ -40,7 +40,7 @@ class SessionStore(db.SessionStore):
             if stored is not None and stored.expire_date > timezone.now():
                 self._found_as = name
                 if name != names[0]:
-                    self.modified = True  # so it is saved, and moves
+                    self.modified = True  # saves it under the present key
                 return deepcopy(decoded(stored.session_data))
         self._session_key = None
         return {}
@@ -70,7 +70,7 @@ class SessionStore(db.SessionStore):
 
 
 def row_of(session_key: str | None) -> str:
-    """The primary key of the row in which a browser's session lies."""
+    """The primary key of a browser's session."""
     return keyed_hash.name("session", session_key or "")
 
 
@@ -83,15 +83,14 @@ def data_of(row: str) -> dict[str, Any] | None:
 
 
 def held(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """Data of the sessions with these cookie keys, in one query, without those that have ended.
-    Read-only."""
+    """Data of the sessions with these cookie keys, in one query, without ended ones. Read-only."""
     names = {name: key for key in keys for name in _names(key)}
     stored = Session.objects.filter(pk__in=names, expire_date__gt=timezone.now())
     return {names[row.pk]: decoded(row.session_data) for row in stored}
 
 
 def of_another_key() -> bool:
-    """Whether the sessions that are kept were made with a secret key that does not count here."""
+    """Whether the stored sessions were made with a secret key that is not accepted here."""
     newest = Session.objects.order_by("-expire_date").first()
     try:
         if newest is not None:
@@ -102,7 +101,7 @@ def of_another_key() -> bool:
 
 
 def _names(session_key: str) -> list[str]:
-    """The primary keys under which the session of a cookie may lie: one a secret key."""
+    """The possible primary keys for a cookie's session: one for each accepted secret key."""
     return keyed_hash.names("session", session_key)
 
 
@@ -112,5 +111,5 @@ def decoded(text: str) -> dict[str, Any]:
 
 
 def stored_key(session: SessionBase) -> str:
-    """The primary key of this session's row; "" as long as there is none."""
+    """The primary key of this session; "" if it is not saved yet."""
     return row_of(session.session_key) if session.session_key else ""

@@ -1,8 +1,8 @@
-"""How a text looks, whichever letters it is written with: the skeleton of UTS #39.
+"""Compares texts by their appearance, whatever letters they use: the skeletons of UTS #39.
 
-`confusables.txt` is Unicode's own table of letters that look alike, as it is published at
-https://www.unicode.org/Public/17.0.0/security/. Two texts with the same skeleton cannot be told
-apart by most readers.
+`confusables.txt` is Unicode's own table of letters that look alike, as published at
+https://www.unicode.org/Public/17.0.0/security/. Most readers cannot tell two texts with the same
+skeleton apart.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 
-LONGEST = 254  # letters that are compared: sorting the accents on one takes their number's square
+LONGEST = 254  # letters that are compared: sorting accents takes quadratic time
 TABLE = Path(__file__).with_name("confusables.txt")
 IGNORABLE = (
     *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFEFF, 0xFFA0),
@@ -27,17 +27,17 @@ IGNORABLE = (
 )
 """Default_Ignorable_Code_Point of Unicode 17.0: drawn as nothing."""
 BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x13442)))
-"""All that leaves no mark on paper though it is no space; the last are drawn as empty room."""
+"""All characters that are drawn as nothing without being spaces; the last are drawn as blank."""
 
 
 def alike(text: str, other: str) -> bool:
-    """Whether a reader could take one for the other. Capitals and small letters are the same, and a
-    letter may hide behind either: "Ηugo" begins with a Greek one that is like no h when small."""
+    """Whether a reader could take one for the other. Case is ignored, and a lookalike may exist in
+    one case only: "Ηugo" begins with a Greek letter that has no small form like h."""
     return not looks(text).isdisjoint(looks(other))
 
 
 def looks(text: str) -> frozenset[str]:
-    """Its skeletons; texts that look the same share one."""
+    """The skeletons of a text; texts that look the same share one."""
     return _looks(text[:LONGEST])
 
 
@@ -49,8 +49,9 @@ def skeleton(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> frozenset[str]:
-    """The skeletons of a text without its spaces: as it stands, small, and in capitals. Wide,
-    raised and circled letters are taken for plain ones, which the table does not do with all."""
+    """The skeletons of a text without its spaces: unchanged, in lower case, and in upper case.
+    Full-width, superscript and circled letters are treated as plain ones, which the table does only
+    for some."""
     bare = "".join(unicodedata.normalize("NFKC", text).split())
     return frozenset((skeleton(bare).casefold(), skeleton(bare.casefold()), skeleton(bare.upper())))
 
@@ -61,7 +62,7 @@ def _split(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """The looks of each letter of the table."""
+    """The prototype of each letter in the table."""
     lines = TABLE.read_text(encoding="utf-8-sig").splitlines()
     rows = [line.split(";") for line in lines if ";" in line and not line.startswith("#")]
     return {

@@ -1,4 +1,4 @@
-"""Signing in without a password, and what is set for a campaign or a seat."""
+"""URLs for signing in without a password, and for settings of campaigns and seats."""
 
 from django.urls import path
 

@@ -1,13 +1,14 @@
-"""Charts as SVG that the server draws: lines over rounds, bars by name, a distribution, shares.
+"""Charts as SVG drawn by the server: lines over rounds, bars by name, a distribution, shares.
 
-Each comes as a `<figure>`: a title, the drawing with a text in its place for who cannot see it, and
-the numbers as a table in a `<details>` called `<id>-table`. Or, `standalone`, as one SVG document
-that needs no style sheet, to be kept or sent on.
+Each is a `<figure>`: a title, the drawing with a text alternative, and the numbers as a table in a
+`<details>` with the id `<id>-table`. With `standalone` it is an SVG document that needs no style
+sheet, for saving or sharing.
 
-A page allows no inline style, so on it colours are classes (`static/css/charts.css`) and attributes
-are the shape alone. Colour is never all there is: lines have their own dashes and marks, parts
-their own patterns, and every value stands in the table. Text is never scaled with a drawing, so it
-has the page's sizes on any screen. In a right-to-left language the horizontal axis starts right.
+Pages allow no inline style, so colours are classes (`static/css/charts.css`) and attributes only
+describe shapes. Colour never carries meaning alone: lines have their own dashes and marks, parts
+their own patterns, and every value is in the table. Text does not scale with the drawing, so it has
+the page's font sizes on any screen. In a right-to-left language the horizontal axis starts on the
+right.
 """
 
 from encounters.charts.bars import Bar, bars

@@ -1,4 +1,4 @@
-"""Axes of line and column charts: the grid, the numbers beside it and the ticks under it."""
+"""Axes of line and column charts: the grid, its numbers, and the ticks below."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from encounters.text.markup import SafeString
 
 HIGH = 168  # pixels of a plot on a page
 ALONE_HIGH = 280
-LEFT = 48  # of the numbers beside the plot of a picture
+LEFT = 48  # room for the numbers beside the plot of a picture
 NARROWEST = 270  # pixels of a plot on the narrowest phone
 LETTER, BETWEEN = 6.5, 8
 LONGEST = 12  # letters of a tick
 
 
 def grid(look: Look, most: float, unit: str) -> Iterator[SafeString]:
-    """Three lines with their numbers: nothing, half, most."""
+    """Three lines with their numbers: zero, half, and the maximum."""
     edge, away = ("100%", "8") if look.rtl else ("0", "-8")
     for share in (0, 0.5, 1):
         y = percentage(100 - 100 * share)
@@ -29,7 +29,7 @@ def grid(look: Look, most: float, unit: str) -> Iterator[SafeString]:
 
 
 def under(look: Look, ticks: Sequence[str], places: Sequence[float]) -> Iterator[SafeString]:
-    """As many of the ticks as there is room for, the first and the last among them."""
+    """As many of the ticks as fit, including the first and the last."""
     for at in shown([cut(tick, LONGEST) for tick in ticks], places):
         tick = cut(ticks[at], LONGEST)
         x = look.along(places[at])
@@ -37,7 +37,8 @@ def under(look: Look, ticks: Sequence[str], places: Sequence[float]) -> Iterator
 
 
 def shown(ticks: Sequence[str], places: Sequence[float]) -> list[int]:
-    """Which ticks stand there: each, every second, and so on, so that none touches the next."""
+    """The indexes of the ticks to draw: all, every second, and so on, so that labels do not
+    touch."""
     last = len(ticks) - 1
     every = 1
     while True:
@@ -54,7 +55,8 @@ def _apart(ticks: Sequence[str], places: Sequence[float], one: int, next: int) -
 
 
 def plot(look: Look, *inside: SafeString, above: int = 0) -> SafeString:
-    """The drawing itself: on a page as wide as there is room, in a picture `above` pixels down."""
+    """The plot itself: as wide as its container on a page, `above` pixels from the top in a
+    picture."""
     if not look.alone:
         shape = element(
             "svg", *inside, width="100%", height=str(HIGH), overflow="visible", aria_hidden="true"
@@ -73,5 +75,5 @@ def plot(look: Look, *inside: SafeString, above: int = 0) -> SafeString:
 
 
 def box(look: Look) -> tuple[int, int]:
-    """The view box of a plot: a hundred units on a page, which stretches them."""
+    """The view box of a plot: a hundred units on a page, where it is stretched."""
     return (WIDE - 2 * EDGE - LEFT, ALONE_HIGH) if look.alone else (100, 100)

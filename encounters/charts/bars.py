@@ -1,4 +1,4 @@
-"""Horizontal bars, one a name: who did how much."""
+"""Horizontal bars, one for each name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from encounters.charts.figure import EDGE, WIDE, Frame, Table, apart, cut, end, 
 from encounters.text.markup import SafeString
 
 MOST_DRAWN = 40  # more are in the table
-THICK, ROW = 10, 46  # pixels: a bar; a row of a picture
+THICK, ROW = 10, 46  # pixels: a bar, a row of a picture
 
 
 class Bar(Struct, frozen=True):
-    """How much, and what stands at its end. `tone`: party, foes, accent, or other."""
+    """A bar's value, and the label at its end. `tone`: party, foes, accent, or other."""
 
     name: str
     value: float
@@ -34,8 +34,8 @@ def bars(
     centred: bool = False,
     standalone: bool = False,
 ) -> SafeString:
-    """A bar for each row, as long as its value. They start in the middle if they are `centred` or
-    one is below zero, and then lead to both sides of it."""
+    """A bar for each row, as long as its value. They start in the middle, and extend to either
+    side, if `centred` is set or a value is negative."""
     frame = Frame(id, title, aside, standalone)
     if not rows:
         return frame.empty()
@@ -64,7 +64,7 @@ def bars(
 
 
 def _track(look: Look, row: Bar, longest: float, middle: bool, **place: str) -> SafeString:
-    """The ground, and on it how much of it this one fills."""
+    """The track, and the filled share of it."""
     share = 100 * min(abs(row.value) / longest, 1)
     begin = 0.0
     if middle:
@@ -96,7 +96,7 @@ def _track(look: Look, row: Bar, longest: float, middle: bool, **place: str) -> 
 
 
 def _row(look: Look, row: Bar, at: int, longest: float, middle: bool) -> list[SafeString]:
-    """A row of a picture: words above the bar, so that no name is too long."""
+    """A row of a picture: the text is above the bar, so that long names fit."""
     y = 78 + ROW * at
     return [
         look.text("word", apart(cut(row.name, 44)), x=start(look), y=str(y)),

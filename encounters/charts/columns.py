@@ -1,4 +1,4 @@
-"""Columns side by side: how often each number came."""
+"""Columns side by side, such as how often each number was rolled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from encounters.charts.drawing import tone as known
 from encounters.charts.figure import Frame, Table, top, value
 from encounters.text.markup import SafeString
 
-FILLED = 0.8  # of the room of a column
+FILLED = 0.8  # of a column's width
 
 
 def columns(
@@ -28,7 +28,8 @@ def columns(
     aside: str = "",
     standalone: bool = False,
 ) -> SafeString:
-    """A column for each tick. `said`: each value in words, if not the number with its unit."""
+    """A column for each tick. `said`: each value in words, unless it is the number with its
+    unit."""
     frame = Frame(id, title, aside, standalone)
     ticks, values = ticks[: len(values)], values[: len(ticks)]
     if not ticks:

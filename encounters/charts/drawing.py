@@ -1,4 +1,4 @@
-"""How SVG is written: elements, and who looks at them, a page or somebody far from one."""
+"""Building blocks of SVG: elements, and their look on a page or in a standalone picture."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ALONE: Mapping[str, Mapping[str, str]] = {
     "other": {"color": "#7b7a76"},
     "mark": {"stroke": "#ffffff"},
 }
-"""What a class looks like where no style sheet is: the light colours of `static/css/tokens.css`."""
+"""The look of each class without a style sheet: the light colours of `static/css/tokens.css`."""
 TONES = ("party", "foes", "accent", "other")
 
 
 class Look(Struct, frozen=True):
-    """Whom a drawing is for: a page with its style sheet, or who has the picture alone."""
+    """The look of a drawing: on a page with its style sheet, or `alone` in a picture."""
 
     alone: bool
     rtl: bool
@@ -45,7 +45,7 @@ class Look(Struct, frozen=True):
         return dict(ALONE[name]) if self.alone else {"class": name}
 
     def along(self, start: float, wide: float = 0) -> str:
-        """Where something begins that starts at this percentage of the reading direction."""
+        """The x position of something that starts at this percentage in reading direction."""
         return percentage(100 - start - wide if self.rtl else start)
 
     def text(self, name: str, text: str, **attributes: str) -> SafeString:
@@ -53,12 +53,12 @@ class Look(Struct, frozen=True):
 
 
 def tone(name: str) -> str:
-    """A tone that there is."""
+    """The tone if it exists, else "other"."""
     return name if name in TONES else "other"
 
 
 def element(name: str, *inside: str, **attributes: str) -> SafeString:
-    """An element; `stroke_width` is written stroke-width, and `inside` is escaped unless it is
+    """An element. `stroke_width` is written as stroke-width; `inside` is escaped unless it is
     safe."""
     named = (
         f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"'
@@ -74,19 +74,19 @@ def percentage(number: float) -> str:
 
 
 def short(number: float) -> str:
-    """A coordinate, as short as it can be written."""
+    """A coordinate, with as few digits as possible."""
     return f"{number:.2f}".rstrip("0").rstrip(".") or "0"
 
 
 def placed(x: str, y: str, *inside: str, **attributes: str) -> SafeString:
-    """Shapes around a point, in pixels, whatever the size of the drawing is."""
+    """Shapes around a point, in pixels, however the drawing is stretched."""
     return element("svg", *inside, x=x, y=y, overflow="visible", **attributes)
 
 
 def document(
     look: Look, title: str, said: str, wide: int, high: int, *inside: SafeString
 ) -> SafeString:
-    """A picture of its own, on a light ground."""
+    """A standalone picture on a light ground."""
     return element(
         "svg",
         element("title", title),

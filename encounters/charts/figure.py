@@ -1,4 +1,4 @@
-"""The frame of every drawing: its title, its text alternative, the table behind it."""
+"""The frame of every drawing: its title, its text alternative, and its table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 
 MOST_SAID = 8
-WIDE = 720  # pixels of a picture of its own
+WIDE = 720  # pixels of a standalone picture
 EDGE = 32
 
 
 class Table(Struct):
-    """The numbers of a chart: a head, and rows that begin with their own heading."""
+    """The numbers of a chart: a header, and rows that begin with their own heading."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 class Frame(Struct):
-    """A chart's name, and what is asked of it. `aside` stands small beside the title."""
+    """The id, title and format of a chart. `aside` is shown small beside the title."""
 
     id: str
     title: str
@@ -38,18 +38,18 @@ class Frame(Struct):
         return Look(self.standalone, get_language_bidi())
 
     def page(self, said: str, drawing: Sequence[SafeString], table: Table) -> SafeString:
-        """The chart as a page shows it: `drawing` is replaced by `said` for who cannot see it."""
+        """The chart on a page; `said` is the text alternative of `drawing`."""
         shown = element("div", *drawing, class_="drawn", role="img", aria_label=said)
         return self.around(shown, behind(f"{self.id}-table", self.title, table))
 
     def picture(self, said: str, high: int, *drawing: SafeString) -> SafeString:
-        """The chart as a document of its own, under its title."""
+        """The chart as a standalone document, below its title."""
         look = self.look
         title = look.text("title", cut(self.title, 60), x=start(look), y="44")
         return document(look, self.title, said, WIDE, high, title, *drawing)
 
     def empty(self) -> SafeString:
-        """A chart without anything to draw."""
+        """A chart without data."""
         nothing = gettext("There is nothing to show here.")
         if self.standalone:
             look = self.look
@@ -63,7 +63,7 @@ class Frame(Struct):
 
 
 def behind(id: str, title: str, table: Table) -> SafeString:
-    """The table that opens under a chart."""
+    """The table that opens below a chart."""
     head = element("tr", *(element("th", name, scope="col") for name in table.head))
     rows = (
         element(
@@ -89,7 +89,7 @@ def behind(id: str, title: str, table: Table) -> SafeString:
 
 
 def several(items: Sequence[str]) -> str:
-    """Some of the items in words, and how many more there are."""
+    """The first items in words, and the number of further ones."""
     left = len(items) - MOST_SAID
     if left < 2:
         return listed(list(items))
@@ -98,7 +98,7 @@ def several(items: Sequence[str]) -> str:
 
 
 def value(number: float, unit: str = "") -> str:
-    """A number as the reader writes it; a unit of "%" is set as in that language."""
+    """A number in the reader's locale; the unit "%" is placed as that language does."""
     whole = round(number, 1)
     shown = str(number_format(whole, 0 if whole == int(whole) else 1)).replace("-", "−")
     if unit == "%":
@@ -107,7 +107,8 @@ def value(number: float, unit: str = "") -> str:
 
 
 def top(values: Iterable[float], most: float | None) -> float:
-    """The upper end of an axis: `most` if it is enough, else a round number over all values."""
+    """The upper end of an axis: `most` if it is enough, else a round number that covers all
+    values."""
     highest = max(values, default=0.0)
     if most is not None and most > 0 and highest <= most:
         return most
@@ -123,17 +124,17 @@ def top(values: Iterable[float], most: float | None) -> float:
 
 
 def cut(text: str, most: int) -> str:
-    """The text, as long as there is room for it."""
+    """The text, truncated to `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def apart(text: str) -> str:
-    """The text with its own direction, whatever stands beside it."""
+    """The text isolated from the direction of the text around it."""
     return f"\u2068{text}\u2069"
 
 
 def start(look: Look) -> str:
-    """Where a line of a picture begins."""
+    """The x position at which a line of a picture begins."""
     return str(WIDE - EDGE if look.rtl else EDGE)
 
 

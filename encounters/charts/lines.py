@@ -1,4 +1,4 @@
-"""Lines over rounds: how strong each side was, and who fell when."""
+"""Lines over rounds: the strength of each side, and who fell when."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from encounters.charts.drawing import Look, element, percentage, placed, short, 
 from encounters.charts.figure import Frame, Table, apart, cut, start, top, value
 from encounters.text.markup import SafeString
 
-MOST_POINTS = 24  # each with a sign of its own
-MOST_MARKS = 8  # told under the drawing; the table has all
+MOST_POINTS = 24  # beyond that, points have no mark of their own
+MOST_MARKS = 8  # listed below the drawing; the table has all
 DASHES = {"party": "", "foes": "7 4", "accent": "9 3 2 3", "other": "2 4"}
 SIGNS = {
     "party": "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z",
@@ -24,7 +24,8 @@ SIGNS = {
 }
 CROSS = "M-5,-5L5,5M5,-5L-5,5"
 LEGEND, MORE, ROW, MARGIN = 26, 36, 20, 16
-"""Pixels of a picture: a row of the legend, the ticks under the plot, a row of words, the end."""
+"""Pixels of a picture: a legend row, the ticks below the plot, a row of words, the bottom
+margin."""
 
 Runs = list[list[tuple[int, float]]]
 
@@ -38,7 +39,7 @@ class Line(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """Something that happened at a tick to one of the lines, both told by number."""
+    """An event of one of the lines at a tick, both given by index."""
 
     at: int
     line: int
@@ -58,7 +59,7 @@ def lines(
     band: tuple[int, int] | None = None,
     standalone: bool = False,
 ) -> SafeString:
-    """Lines over the same ticks. `band`: from which tick to which the ground is set off."""
+    """Lines over the same ticks. `band`: the first and last tick of a highlighted range."""
     frame = Frame(id, title, aside, standalone)
     known = [item for line in series for item in line.values[: len(ticks)] if item is not None]
     if not known:
@@ -103,7 +104,7 @@ class _Plot(Struct):
                 yield self.mark(at, value, "\n".join(item.said for item in those))
 
     def along(self, at: int) -> float:
-        """Where a tick stands, in percent of the reading direction."""
+        """The position of a tick, in percent of the reading direction."""
         return 100 * at / (len(self.ticks) - 1) if len(self.ticks) > 1 else 50
 
     def up(self, value: float) -> float:
@@ -161,7 +162,7 @@ class _Plot(Struct):
         return placed(self.look.along(self.along(at)), percentage(self.up(value)), shape)
 
     def mark(self, at: int, value: float, said: str) -> SafeString:
-        """A cross on a disc, in no colour of a side."""
+        """A cross on a disc, in a neutral colour."""
         disc = element("circle", r="9", fill="currentColor", **self.look.of("within"))
         cross = element("path", d=CROSS, stroke_width="2.5", **self.look.of("mark"))
         return placed(
@@ -176,7 +177,7 @@ def _place(mark: Mark) -> tuple[int, int]:
 
 
 def runs(values: Sequence[float | None]) -> Runs:
-    """Values that follow each other without a gap, each with its place."""
+    """Runs of values without a gap, each value with its index."""
     found: Runs = [[]]
     for at, one in enumerate(values):
         if one is None:
@@ -197,7 +198,7 @@ def _course(line: Line, unit: str) -> str:
 
 
 def _swatch(look: Look, line: Line, **place: str) -> SafeString:
-    """A piece of the line, as it looks in the drawing."""
+    """A piece of the line, as it is drawn."""
     kind = tone(line.tone)
     stroke = element(
         "line",
@@ -243,7 +244,7 @@ def _legend_of_picture(look: Look, series: Sequence[Line], unit: str) -> list[Sa
 
 
 def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
-    """The first marks in words, under the drawing."""
+    """The first marks in words, below the drawing."""
     rows = [
         element("li", element("b", ticks[mark.at]), element("bdi", mark.said))
         for mark in sorted(marks, key=_place)
@@ -258,7 +259,7 @@ def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
 def _told_in_picture(
     look: Look, ticks: Sequence[str], marks: Sequence[Mark], above: int
 ) -> list[SafeString]:
-    """Values of marks for the alternative picture, a row each."""
+    """The first marks in words, a row each, in a picture."""
     return [
         look.text(
             "tick",

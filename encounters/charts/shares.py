@@ -1,4 +1,4 @@
-"""One bar of several parts: who wins how often, with how sure that is."""
+"""One bar of several parts: how often each side wins, with the uncertainty."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from encounters.text.markup import SafeString
 
 THICK, LEGEND = 24, 28
 STRIPES = {"party": 0, "foes": 45, "accent": 90, "other": 135}
-"""By how many degrees the stripes of a tone are turned; the first has none."""
+"""The angle of a tone's stripes in degrees; the first has none."""
 
 
 class Part(Struct, frozen=True):
-    """A share from 0 to 1, and what is said of it. `between`: where it lies, as sure as one is."""
+    """A share from 0 to 1, and its label. `between`: its confidence interval."""
 
     name: str
     share: float
@@ -45,7 +45,7 @@ def share(
     aside: str = "",
     standalone: bool = False,
 ) -> SafeString:
-    """The parts of a whole, in their order. Where they come to more than 1 they are shrunk."""
+    """The parts of a whole, in order. Shrunk if their sum is more than 1."""
     frame = Frame(id, title, aside, standalone)
     if not parts:
         return frame.empty()
@@ -125,7 +125,7 @@ def _bar(look: Look, id: str, parts: Sequence[Part], **place: str) -> SafeString
 def _interval(
     look: Look, between: tuple[float, float], begin: float, last: bool
 ) -> list[SafeString]:
-    """Where the end of a part may lie: of the last one, where it begins."""
+    """The interval of a part's end; for the last part, of its beginning."""
     least, most = (100 * min(1.0, max(0.0, item)) for item in between)
     low, high = (100 - most, 100 - least) if last and begin else (begin + least, begin + most)
     ends = [look.along(min(low, 100)), look.along(min(high, 100))]
@@ -165,7 +165,7 @@ def _swatch(look: Look, id: str, part: Part, **place: str) -> SafeString:
 
 
 def _line(look: Look, id: str, part: Part, at: int) -> list[SafeString]:
-    """A row under the bar of a picture."""
+    """A row below the bar of a picture."""
     y, x = 112 + LEGEND * at, int(start(look))
     return [
         _swatch(look, id, part, x=str(x - 16 if look.rtl else x), y=str(y)),

@@ -70,7 +70,7 @@ class GameFilter(RulesetFilter):
 
 
 class TagFilter(admin.SimpleListFilter):
-    """The tags of the own sheets, each once."""
+    """Filters by the tags of the account's own sheets."""
 
     title = gettext_lazy("tags")
     parameter_name = "tag"
@@ -110,7 +110,7 @@ class SheetAdmin(OwnAdmin):
 
     @admin.action(description=gettext_lazy("Copy to another campaign"), permissions=["view"])
     def copy_to(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
-        """On to the page that asks for the campaign, as on the phone."""
+        """Redirects to the page that asks for the campaign, as on the phone."""
         campaigns = {sheet.campaign for sheet in rows}
         if len(campaigns) != 1 or not access.runs(request, *campaigns):
             said = _("Copy the sheets of one of your own campaigns at a time.")
@@ -120,7 +120,7 @@ class SheetAdmin(OwnAdmin):
         return redirect(f"{page}?{urlencode({'sheet': [row.pk for row in rows]}, doseq=True)}")
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """With the sheets of one game alone its main stats are columns."""
+        """Adds the main stats as columns if all sheets are of one game."""
         ruleset = self._only_game(request)
         if ruleset is None:
             return ["said_name", "said_note", "glance", "kind", "tags", "campaign", "player"]
@@ -128,7 +128,7 @@ class SheetAdmin(OwnAdmin):
         return ["said_name", *columns_of(ruleset), "kind", "tags", "player", *home]
 
     def _only_game(self, request: HttpRequest) -> Ruleset | None:
-        """The game of the chosen filters, or of all that the account has."""
+        """The game chosen by the filters, or the only one that the account has."""
         sheets = self.get_queryset(request).order_by()
         campaign, game = request.GET.get("campaign", ""), request.GET.get("ruleset")
         if campaign.isdecimal() and len(campaign) < 19:
@@ -142,7 +142,7 @@ class SheetAdmin(OwnAdmin):
             return None
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A new sheet needs its campaign first, which decides the rules."""
+        """A new sheet needs its campaign first, which determines the ruleset."""
         new = ["campaign", "kind", "name", "note"]
         return new if obj is None else [*new, "tags", "player", "dead", "stats"]
 
@@ -161,20 +161,20 @@ class SheetAdmin(OwnAdmin):
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """An entry picked from a game's library becomes the campaign's own when it is changed."""
+        """A sheet picked from a game's library becomes the campaign's own when it is changed."""
         if {"name", "stats"} & set(form.changed_data):
             obj.origin = ""
         super().save_model(request, obj, form, change)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """A player of the sheet's own campaign."""
+        """Limits the player to seats of the sheet's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         if db_field.name == "player":
             field.queryset = field.queryset.filter(campaign__combatants=shown_pk(request))
         return field
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """A fight on the table keeps the sheets that stand in it: it has to end first."""
+        """Protects sheets that are in a fight on the table: it has to end first."""
         *found, keeping = super().get_deleted_objects(objs, request)
         fights = dict.fromkeys(fight for sheet in objs for fight in library.fights_of(sheet))
         named = [f"{capfirst(fight._meta.verbose_name)}: {fight}" for fight in fights]
@@ -183,5 +183,5 @@ class SheetAdmin(OwnAdmin):
     def delete_model(self, request: HttpRequest, obj: Combatant) -> None:
         try:
             library.delete(obj)
-        except library.InTheFight as fighting:  # it has begun since the page was asked for
+        except library.InTheFight as fighting:  # the fight began after the page was shown
             raise PermissionDenied from fighting

@@ -1,4 +1,4 @@
-"""The main stats of a game as columns of the list of sheets in the admin."""
+"""The main stats of a game as columns in the admin's list of sheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ type Column = Callable[[Combatant], str]
 
 
 def columns_of(ruleset: Ruleset) -> list[Column]:
-    """A column for each: what is asked of somebody made on the spot, then what everybody has."""
+    """A column for each stat that a combatant made on the spot is asked for, then for stats that
+    all have."""
     words = Words(ruleset.wording.terms, within="stats")
     return [
         _column(item, term(ruleset, item.name, short=True, within="stats"), words)

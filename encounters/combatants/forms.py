@@ -1,4 +1,4 @@
-"""Forms about sheets, apart from their stats."""
+"""Forms for sheets, apart from their stats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from encounters.combatants.models import Combatant
 
 
 class CharacterNameForm(forms.ModelForm):
-    """A new character, by name alone, for somebody who joins."""
+    """A new character with only a name, for a player who joins."""
 
     class Meta:
         model = Combatant
@@ -21,7 +21,7 @@ class CharacterNameForm(forms.ModelForm):
         labels = {"name": _("Your character’s name")}
 
     others: Iterable[str] = ()
-    """The names that are taken."""
+    """The names already in use."""
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -34,7 +34,7 @@ class FilesInput(forms.FileInput):
 
 
 class FilesField(forms.FileField):
-    """One file or several, as a list."""
+    """One or several files, as a list."""
 
     widget = FilesInput
 

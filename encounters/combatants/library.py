@@ -15,7 +15,7 @@ from encounters.combatants.models import Combatant
 
 
 class InTheFight(Exception):
-    """The sheet is in a fight that is on the table."""
+    """The sheet is in a fight on the table."""
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
@@ -28,7 +28,7 @@ def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
 
 
 def tags(sheets: QuerySet[Combatant]) -> list[str]:
-    """Every tag of these sheets, as first written, in the order of the alphabet."""
+    """The distinct tags of these sheets, as first written, in alphabetical order."""
     found: dict[str, str] = {}
     for sheet in sheets.exclude(tags="").only("tags"):
         for tag in sheet.tag_list:
@@ -37,7 +37,7 @@ def tags(sheets: QuerySet[Combatant]) -> list[str]:
 
 
 def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
-    """Those that have this tag, in whatever letters."""
+    """The sheets that have this tag, ignoring case."""
     tagged = sheets.exclude(tags="").only("tags")
     found = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
     return sheets.filter(pk__in=found)
@@ -62,14 +62,14 @@ def copy(sheet: Combatant) -> Combatant:
 
 
 def fights_of(sheet: Combatant) -> list[Any]:
-    """The fights on the table, encounters of its campaign, in which it stands."""
+    """The encounters of its campaign on the table that it takes part in."""
     found = sheet.campaign.encounters.on_the_table()
     return [item for item in found if any(row.get("source") == sheet.pk for row in item.cast)]
 
 
 @transaction.atomic
 def delete(sheet: Combatant) -> None:
-    """InTheFight while it takes part in one: that has to end first."""
+    """Deletes the sheet. InTheFight while it takes part in a fight on the table."""
     if fights_of(sheet):
         raise InTheFight
     campaign = sheet.campaign

@@ -1,8 +1,7 @@
-"""Characters that players make: begun as a template, changed on the phone, seen by the GM.
+"""Characters made by players: begun from a template, edited on the phone, reviewed by the GM.
 
-Nobody has to wait: the character can fight at once. `Combatant.replaced` keeps the values that the
-player has changed, as they were when the GM last looked, until the GM accepts them or takes them
-back.
+Nobody has to wait: the character can fight at once. `Combatant.replaced` keeps the former values of
+everything the player has changed, until the GM accepts the changes or takes them back.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
 
 type Values = dict[str, Any]
-"""`name`, `note` and `stats`, each only where it counts."""
+"""`name`, `note` and `stats`, each only if relevant."""
 
 ABOUT = ("name", "note")
 
 
 class Begun(Exception):
-    """The character is something already, or the GM has made it."""
+    """The character has values already, or was made by the GM."""
 
 
 class Change(Struct, frozen=True):
-    """One value as it was and as it is; both empty where it takes more than a word to tell."""
+    """A value before and after a change; both empty if they cannot be said in a word."""
 
     label: str
     before: str = ""
@@ -42,14 +41,14 @@ class Change(Struct, frozen=True):
 
 
 def is_bare(sheet: Combatant) -> bool:
-    """Whether its player has brought no more than a name."""
+    """Whether its player has set nothing but a name."""
     return sheet.brought and all(
         _full(stat, sheet.stats.get(stat.name)) == stat.default for stat in sheet.ruleset.stats
     )
 
 
 def templates(sheet: Combatant) -> list[Entry]:
-    """As what a bare character may begin, in the reader\'s language; none where the game brings no
+    """The templates for a bare character, in the reader's language; empty if the game has no
     library."""
     shelf = shelf_of(sheet.ruleset)
     return [template for template in shelf.templates() if _fits(sheet, template)] if shelf else []
@@ -66,13 +65,14 @@ def _fits(sheet: Combatant, entry: Entry) -> bool:
 
 
 def listed(sheet: Combatant, entries: Iterable[Entry]) -> list[tuple[Entry, str]]:
-    """Each with its summary."""
+    """Each template with its summary."""
     rules, options = sheet.ruleset, sheet.campaign.options
     return [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
 
 
 def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
-    """A sheet that is not saved yet gets the values of this template; as it is with another key."""
+    """Gives an unsaved sheet the values of this template; leaves it unchanged for an unknown
+    key."""
     for entry in entries:
         if entry.key == key:
             sheet.stats, sheet.note = deepcopy(entry.stats), entry.name[:60]
@@ -80,7 +80,7 @@ def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
 
 @transaction.atomic
 def begin(sheet: Combatant, entry: Entry) -> None:
-    """The character begins with the values of a template. Begun if it is bare no more."""
+    """Gives the character the values of a template. Begun if it is no longer bare."""
     now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
     if not is_bare(now):
         raise Begun
@@ -92,12 +92,13 @@ def begin(sheet: Combatant, entry: Entry) -> None:
 
 
 def values_of(sheet: Combatant) -> Values:
-    """All that a player can change."""
+    """Everything a player can change."""
     return {"name": sheet.name, "note": sheet.note, "stats": deepcopy(sheet.stats)}
 
 
 def replaced(was: Values, sheet: Combatant) -> Values | None:
-    """Values that the GM has not seen, after the player has changed the sheet once more."""
+    """The former values of everything the GM has not reviewed, after the player has changed the
+    sheet again. None if nothing differs."""
     known = sheet.replaced or {}
     about = {
         name: known.get(name, was[name])
@@ -114,12 +115,12 @@ def replaced(was: Values, sheet: Combatant) -> Values | None:
 
 
 def accept(sheet: Combatant) -> None:
-    """The GM has seen it."""
+    """Accepts the player's changes."""
     _looked_at(sheet, back=False)
 
 
 def take_back(sheet: Combatant) -> None:
-    """Every value that the player has changed is again what it was."""
+    """Restores every value that the player has changed."""
     _looked_at(sheet, back=True)
 
 
@@ -142,7 +143,7 @@ def _looked_at(sheet: Combatant, back: bool) -> None:
 
 
 def changed(sheet: Combatant) -> list[Change]:
-    """Values that the GM has not seen yet, in the order of the sheet."""
+    """Changes that the GM has not reviewed yet, in the order of the sheet."""
     known = sheet.replaced
     if known is None:
         return []
@@ -167,7 +168,7 @@ def _change(field: Field, words: Words, before: Any, after: Any) -> Change:
 
 
 def _told(field: Field, words: Words, value: Any) -> str:
-    """A value in a word; empty for a list, and for what follows from other values."""
+    """A value in a word; empty for lists, and for values derived from others."""
     match value:
         case bool():
             return gettext("Yes") if value else gettext("No")
@@ -179,5 +180,5 @@ def _told(field: Field, words: Words, value: Any) -> str:
 
 
 def _full(field: Field, value: Any) -> Any:
-    """The value, or the default that an omitted one stands for."""
+    """The value, or the default if it was omitted."""
     return field.default if value is None else value

@@ -1,4 +1,4 @@
-"""Sheets that can be put into a fight: the party and the library of a campaign."""
+"""Sheets that can take part in fights: the party and the library of a campaign."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,13 +21,12 @@ def in_a_week() -> Any:
 class Combatant(models.Model):
     """A sheet: a character of the party, or a kind of foe of which a fight may have any number.
 
-    `stats` holds only what differs from the ruleset's defaults, in the ruleset's own names. Not
-    every game's stats can say that somebody is `dead`, so that is kept beside them.
-    `brought`: made while joining, by a player who gave no more than a name. `origin`: the key of
-    what it was picked as, from the game's library or another campaign
-    (`encounters/combatants/shelf/`), or the tap that made it on the spot, as long as it has not
-    become the campaign's own. `tags` are the table's
-    words, with commas.
+    `stats` holds only values that differ from the ruleset's defaults, by the ruleset's names. Not
+    every game's stats can express that a character is `dead`, so that is stored separately.
+    `brought`: made while joining, by a player who gave only a name. `origin`: the key it was picked
+    by, from the game's library or another campaign (`encounters/combatants/shelf/`), or the token
+    of the tap that made it on the spot; cleared when it becomes the campaign's own. `tags` are the
+    table's words, separated by commas.
     """
 
     class Kind(models.TextChoices):
@@ -50,15 +49,15 @@ class Combatant(models.Model):
         verbose_name=_("player"),
     )
     brought = models.BooleanField(default=False, editable=False)
-    # What its player has changed and the GM has not seen yet, as it was before (`making.py`).
+    # Values the player has changed and the GM has not reviewed, as they were before (`making.py`).
     replaced = models.JSONField(null=True, blank=True, editable=False)
     dead = models.BooleanField(_("dead"), default=False)
     tags = models.CharField(_("tags"), max_length=200, blank=True)
     origin = models.CharField(max_length=60, blank=True, default="", editable=False)
-    # Dice for the hit points of each, and how many appear, as a stat block had them.
+    # Dice for the hit points of each and for how many appear, as in an imported stat block.
     hit_dice = models.CharField(max_length=20, blank=True, default="", editable=False)
     appearing = models.CharField(max_length=20, blank=True, default="", editable=False)
-    # Stats that change in fights, as they were before the fights since the last rest.
+    # Stats that change in fights, as they were before the first fight since the last rest.
     before = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
@@ -77,8 +76,8 @@ class Combatant(models.Model):
         return self.shown_name
 
     def clean(self) -> None:
-        """A new name of a character looks like nobody else's, though the GM may call two the same.
-        Foes are called as the GM likes."""
+        """Refuses a new name of a character that looks like another's, though the GM may give two
+        equal names. Names of foes are free."""
         saved = Combatant.objects.filter(pk=self.pk, name=self.name).exists()
         if self.campaign_id and self.kind == self.Kind.CHARACTER and not saved:
             others = other_names(self.campaign, self.player, self.pk)
@@ -108,8 +107,8 @@ class Combatant(models.Model):
 
 
 class Favourite(models.Model):
-    """A GM's favourite, for all campaigns with these rules. `entry` is the star of a sheet of the
-    library or of the GM's own (`shelf/entries.py`)."""
+    """A GM's favourite, for all campaigns with this ruleset. `entry` is the `star` of a sheet in
+    the library or of the GM's own (`shelf/entries.py`)."""
 
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites"
@@ -127,12 +126,12 @@ class Favourite(models.Model):
 
 
 class Share(models.Model):
-    """Sheets of a campaign that other GMs of this server may pick, until somebody who runs the
-    campaign withdraws them.
+    """Sheets of a campaign that other GMs of this server may pick, until its GM or a co-GM
+    withdraws them.
 
-    They go to each account that follows the link, of which only the `hash` is kept, until it
-    `expires`. `sheets` are their numbers; one that is deleted is no longer shared. Nothing is
-    shared while `by` does not run the campaign.
+    They are shared with each account that opens the link, of which only the `hash` is stored, until
+    it `expires`. `sheets` are primary keys; a deleted sheet is no longer shared. Nothing is shared
+    while `by` does not run the campaign.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="shares")
@@ -154,7 +153,7 @@ class Share(models.Model):
 
 
 class Taken(models.Model):
-    """An account to which something is shared. The GM who shares it knows this person by `name`."""
+    """An account that something is shared with, known to the sharing GM by `name`."""
 
     share = models.ForeignKey(Share, on_delete=models.CASCADE, related_name="takers")
     account = models.ForeignKey(

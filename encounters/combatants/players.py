@@ -16,14 +16,14 @@ FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
 
 @dataclass(frozen=True)
 class Characters:
-    """The party as shown to somebody who wants to join."""
+    """The party as shown to a player who wants to join."""
 
     free: list[Combatant]
     taken: list[Combatant]
 
 
 def characters(campaign: Campaign) -> Characters:
-    """Characters that are free and those that are played; the dead are neither. One query."""
+    """The free characters and those with a player, without the dead. One query."""
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
     free: list[Combatant] = []
     taken: list[Combatant] = []
@@ -37,7 +37,7 @@ def characters(campaign: Campaign) -> Characters:
 
 @transaction.atomic
 def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
-    """From now on `seat` plays the character; None frees it."""
+    """Assigns the character to `seat`; None frees it."""
     character.player = seat
     character.save(update_fields=["player"])
     if seat is not None and seat.watching:

@@ -1,6 +1,6 @@
-"""A rest between fights: what it would restore, taking it, and undoing it.
+"""Rests between fights: what a rest would restore, taking it, and undoing it.
 
-The rules say what is restored (`contract.Recovers`); a game that says nothing has no rests.
+The rules say what is restored (`contract.Recovers`); a game without that has no rests.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class NotNow(Exception):
 
 
 class NotChosen(Exception):
-    """The rules refuse what was chosen for the sheet with this key."""
+    """The rules refuse the choice for the sheet with this key."""
 
     def __init__(self, pk: int, refused: Refused):
         super().__init__(pk)
@@ -41,7 +41,7 @@ class NotChosen(Exception):
 
 
 class Chooser(Struct, frozen=True):
-    """Somebody for whom something is chosen within a rest."""
+    """A sheet that has a choice within a rest."""
 
     pk: int
     name: str
@@ -49,12 +49,12 @@ class Chooser(Struct, frozen=True):
 
 
 rested = Signal()
-"""These `sheets` are no more as they were `before`, by key: they have recovered, or that was taken
-back. Sent within the transaction."""
+"""Sent within the transaction when `sheets` have recovered, or a rest was undone. `before` has
+their former stats by primary key."""
 
 
 class Change(Struct, frozen=True):
-    """Changes that a rest makes for one character, a line for each value."""
+    """The changes a rest makes for one character, a line for each value."""
 
     pk: int
     name: str
@@ -62,7 +62,7 @@ class Change(Struct, frozen=True):
 
 
 def kinds(campaign: Campaign) -> Mapping[str, str]:
-    """The rests of the game with their words; none while a fight is on the table."""
+    """The game's kinds of rest with their words; none while a fight is on the table."""
     ruleset = registry.get(campaign.ruleset)
     if not isinstance(ruleset, Recovers) or campaign.encounters.on_the_table().exists():
         return {}
@@ -70,7 +70,7 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
 
 
 def preview(campaign: Campaign, kind: str) -> list[Change]:
-    """Characters that would recover something, and within what limits."""
+    """The characters that would recover something, with the limits of what they recover."""
     found = []
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
@@ -80,7 +80,7 @@ def preview(campaign: Campaign, kind: str) -> list[Change]:
 
 
 def choosers(campaign: Campaign, kind: str, data: QueryDict | None = None) -> list[Chooser]:
-    """A form for each who has a choice in such a rest; in most games nobody has."""
+    """A form for each character with a choice in this kind of rest; most games have none."""
     ruleset = registry.get(campaign.ruleset)
     if not isinstance(ruleset, RestsByChoice) or kind not in kinds(campaign):
         return []
@@ -100,9 +100,8 @@ def rest(
     seen: int,
     chosen: Mapping[int, Mapping[str, Any]] = MappingProxyType({}),
 ) -> None:
-    """Everybody rests, with what was `chosen` for some of their sheets. `seen` is the version of
-    the campaign that the preview showed, so that a second tap is not a second rest. NotNow,
-    NotChosen."""
+    """Rests the party, with the values `chosen` for some of the sheets. `seen` is the campaign's
+    version in the preview, so that a second tap is not a second rest. NotNow, NotChosen."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
@@ -121,7 +120,7 @@ def rest(
 
 
 def last(campaign: Campaign) -> list[Change]:
-    """The last rest, as long as it can be undone."""
+    """The changes of the last rest, if it can still be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
     if not kinds(campaign) or not _untouched(rows, sheets):
@@ -135,7 +134,7 @@ def last(campaign: Campaign) -> list[Change]:
 
 @transaction.atomic
 def take_back(campaign: Campaign) -> None:
-    """Every sheet as it was before the last rest. NotNow if one of them has changed since."""
+    """Restores every sheet to its values before the last rest. NotNow if one has changed since."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}
@@ -152,7 +151,7 @@ def take_back(campaign: Campaign) -> None:
 
 
 def _party(campaign: Campaign) -> list[Combatant]:
-    """The living; the dead do not rest."""
+    """The living characters; the dead do not rest."""
     living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     return list(living.select_related("campaign"))
 
@@ -181,7 +180,7 @@ def _untouched(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> b
 def _lines(
     sheet: Combatant, was: Mapping[str, Any], least: Mapping[str, Any], most: Mapping[str, Any]
 ) -> list[SafeString]:
-    """ "Hit points 4 → 5–7", "Sleep 0 → 1"."""
+    """Lines such as "Hit points 4 → 5–7" or "Sleep 0 → 1"."""
     words = Words(sheet.ruleset.wording.terms, {}, "stats")
     known = {field.name: field for field in sheet.ruleset.stats}
     found = []
@@ -196,7 +195,7 @@ def _lines(
 def _changed(
     field: Field, words: Words, was: Any, least: Any, most: Any, ruleset: Ruleset
 ) -> list[SafeString]:
-    """Of rows and of a map what has changed in them; of anything else the whole value."""
+    """For rows and maps only what has changed in them; for anything else the whole value."""
     if field.type == "map":
         return _map_changed(field, words, was or {}, least or {}, most)
     if field.type == "rows" and isinstance(was, list) and len(was) == len(least) == len(most):
@@ -213,7 +212,7 @@ def _map_changed(
     least: Mapping[str, Any],
     most: Mapping[str, Any],
 ) -> list[SafeString]:
-    """ "Slots of the first circle 2 → 3": a line for each name."""
+    """Lines such as "Slots of the first circle 2 → 3", one for each name."""
     worth = field.rows[0] if field.rows else field
     found = []
     for name in most:
@@ -230,7 +229,7 @@ def _told(worth: Field, words: Words, values: Iterable[Any]) -> Iterable[str]:
 def _row_changed(
     field: Field, was: Any, least: Any, most: Any, ruleset: Ruleset
 ) -> list[SafeString]:
-    """The numbers that have changed in a row with a name."""
+    """The changed numbers of a row with a name."""
     if not isinstance(most, dict) or not isinstance(was, dict):
         return []
     other = (name for name in most if was.get(name) != most[name])

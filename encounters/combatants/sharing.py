@@ -1,7 +1,7 @@
-"""Sheets that a GM lets other GMs of this server pick.
+"""Sheets that a GM shares with other GMs of this server.
 
-It goes by a link alone: nobody is looked up by a name, so nobody learns which names there are. It
-lasts until it is withdrawn; what was picked until then is a copy and stays.
+Sharing is only by link: accounts cannot be searched, so their names are not revealed. A share lasts
+until it is withdrawn; what was picked before is a copy and stays.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ PURPOSE = "combatants.share"
 
 
 class Shared(Struct, frozen=True):
-    """A share as a page shows it: with those of its sheets that are still there."""
+    """A share as a page shows it, with those of its sheets that still exist."""
 
     share: Share
     sheets: list[Combatant]
     takers: list[str]
     linked: bool
-    """Whether the link still works."""
+    """Whether the link is still valid."""
     by: str
 
 
 @transaction.atomic
 def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str:
-    """The last part of the link by which other GMs get these sheets."""
+    """Shares these sheets and returns the last path segment of the link."""
     token, some = secrets.token_urlsafe(24), list(sheets)
     pks = [item.pk for item in some]
     Share.objects.create(
@@ -48,14 +48,14 @@ def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str
 
 
 def behind(token: str) -> Share | None:
-    """The share behind a link; None once it no longer works."""
+    """The share of a link; None if it is no longer valid."""
     open_now = _live().filter(expires__gt=timezone.now())
     return open_now.filter(hash__in=keyed_hash.names(PURPOSE, token)).first()
 
 
 @transaction.atomic
 def take(share: Share, account: User) -> None:
-    """From now on this account can pick what is shared. A second time changes nothing."""
+    """Gives this account access to what is shared. Repeating it changes nothing."""
     name = roles.called(account)
     _taken, new = Taken.objects.get_or_create(share=share, account=account, defaults={"name": name})
     if new:
@@ -63,8 +63,8 @@ def take(share: Share, account: User) -> None:
 
 
 def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant]]:
-    """Every sheet that others share with an account for this campaign's game, with the giver's
-    name. Two queries."""
+    """Every sheet that others share with an account for this campaign's game, with the name of the
+    sharing GM. Two queries."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
     found = [item for item in shares if item.campaign_id != campaign.pk]
     sheets = _sheets(found)
@@ -75,13 +75,13 @@ def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant
 
 
 def of(campaign: Campaign) -> list[Shared]:
-    """Shares of a campaign, by anybody who runs it."""
+    """The shares of a campaign, by its GM or a co-GM."""
     shares = list(campaign.shares.select_related("by").prefetch_related("takers"))
     return _shown(shares)
 
 
 def with_account(account: User, campaign: Campaign) -> list[Shared]:
-    """Sheets that others share with this account for the campaign's game."""
+    """The sheets that others share with this account for the campaign's game."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
     return _shown(shares.prefetch_related("takers"))
 
@@ -92,7 +92,7 @@ def shown(share: Share) -> Shared:
 
 @transaction.atomic
 def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
-    """Nobody can pick it any more, and its link ends. False if it has been withdrawn already."""
+    """Withdraws a share and its link. False if it has been withdrawn already."""
     found = campaign.shares.select_related("by").filter(pk=share_pk).first()
     if found is None:
         return False
@@ -102,12 +102,12 @@ def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
 
 
 def let_go(account: User, share_pk: int) -> None:
-    """The account no longer wants what is shared with it."""
+    """Declines what is shared with the account."""
     Taken.objects.filter(account=account, share=share_pk).delete()
 
 
 def _live() -> QuerySet[Share]:
-    """Shares of those who run that campaign still."""
+    """Shares by accounts that still run the campaign."""
     co_gm = CoGM.objects.filter(campaign=OuterRef("campaign"), account=OuterRef("by"))
     runs = Q(by=F("campaign__gm")) | Exists(co_gm)
     return Share.objects.filter(runs).select_related("by", "campaign")
@@ -129,7 +129,8 @@ def _shown(shares: Iterable[Share]) -> list[Shared]:
 
 
 def _sheets(shares: Iterable[Share]) -> dict[int, Combatant]:
-    """Those that are still there, by number; a sheet is shared only as one of the campaign's."""
+    """The existing sheets by primary key; a sheet is only shared while it belongs to the share's
+    campaign."""
     homes = {pk: item.campaign_id for item in shares for pk in item.sheets}
     found = Combatant.objects.filter(pk__in=homes).select_related("campaign")
     return {item.pk: item for item in found if item.campaign_id == homes[item.pk]}

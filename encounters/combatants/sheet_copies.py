@@ -1,4 +1,4 @@
-"""Copies of sheets in another campaign of the same GM, and taking them back."""
+"""Copies of sheets in another campaign of the same GM, and undoing the copying."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from rulesets import registry
 
 
 class Copied(Struct, frozen=True):
-    """The outcome of copying: sheets that are new in the campaign, and those that were there
-    already."""
+    """The outcome of copying: sheets added to the campaign, and sheets that were there already."""
 
     campaign: Campaign
     made: list[Combatant]
@@ -29,14 +28,14 @@ class Copied(Struct, frozen=True):
 
 
 def others(account: User, campaign: Campaign) -> QuerySet[Campaign]:
-    """The campaigns into which this account can copy from that one."""
+    """The campaigns into which this account can copy from this one."""
     same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
     return same_game.exclude(pk=campaign.pk)
 
 
 @transaction.atomic
 def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
-    """One that is there already, and the same, is not doubled."""
+    """Copies the sheets. An identical one in the campaign is not duplicated."""
     before = set(campaign.combatants.values_list("pk", flat=True))
     shelf = shelf_of(registry.get(campaign.ruleset))
     taken = [take(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
@@ -49,8 +48,8 @@ def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
 
 @transaction.atomic
 def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
-    """How many copies are gone again, and how many stay: those that were changed since, or that
-    stand in a fight."""
+    """Deletes the copies. Returns how many are deleted, and how many stay: those that were changed
+    since, or that are in a fight."""
     gone, stay, shelf = 0, 0, shelf_of(registry.get(campaign.ruleset))
     for sheet in campaign.combatants.filter(pk__in=list(pks)).select_related("campaign"):
         in_a_fight = campaign.encounters.filter(participants__combatant=sheet).exists()
@@ -63,7 +62,8 @@ def take_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
 
 
 def _as_picked(sheet: Combatant, shelf: Shelf | None) -> Pick:
-    """Picks a sheet that is still as the game's library has it from there again."""
+    """The pick that copies the sheet; from the game's library, if it is unchanged since it was
+    picked there."""
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     if entry is None:
         return Own(sheet, shelf)

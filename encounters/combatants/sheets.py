@@ -23,7 +23,7 @@ PREFIX = "stats"
 
 
 class NameForm(forms.ModelForm):
-    """The part of a sheet that is the same in every game."""
+    """The part of a sheet that all games share."""
 
     class Meta:
         model = Combatant
@@ -42,7 +42,7 @@ class NameForm(forms.ModelForm):
         self.initial.update(self._shown)
 
     def clean_name(self) -> str:
-        """A player who chooses a name takes nobody else's."""
+        """Refuses a name that another person has, if a player chooses it."""
         name, sheet = str(self.cleaned_data["name"]), self.instance
         if self.by_player and "name" in self.changed_data:
             others = other_names(sheet.campaign, sheet.player, sheet.pk)
@@ -53,13 +53,13 @@ class NameForm(forms.ModelForm):
         return self._unchanged("note", self.cleaned_data["note"])
 
     def _unchanged(self, field: str, given: str) -> str:
-        """The stored values, where they were sent as they were shown."""
+        """The stored value, if it was sent as it was shown."""
         return self._stored[field] if given == self._shown[field] else given
 
 
 @dataclass
 class Sheet:
-    """Both forms of one sheet. `save` does nothing until both are valid."""
+    """Both forms of a sheet. `save` does nothing until both are valid."""
 
     combatant: Combatant
     about: NameForm
@@ -68,8 +68,8 @@ class Sheet:
     was: making.Values
 
     def save(self) -> bool:
-        """Saves the sheet and returns whether it was valid; if not, the forms say why. What a
-        player has changed waits for the GM's look; what the GM saves has been seen."""
+        """Saves the sheet. Returns whether it was valid; if not, the forms have the errors. Changes
+        by a player wait for the GM's review; a save by the GM counts as reviewed."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
         given = self._given()
@@ -87,14 +87,14 @@ class Sheet:
         return self._left_out() | self.spoken.stored(self.stats.values())
 
     def _left_out(self) -> dict[str, Any]:
-        """Values of the sheet that this form leaves out stay."""
+        """The stored values of stats that this form does not show."""
         if not self.about.by_player:
             return {}
         others = {field.name for field in self.combatant.ruleset.stats if field.gm_only}
         return {name: value for name, value in self.was["stats"].items() if name in others}
 
     def _same(self, given: Mapping[str, Any]) -> bool:
-        """Whether these are the stats that were saved; a default may be written down or not."""
+        """Whether these equal the saved stats; defaults may be given or omitted."""
         before = self.combatant.stats
         return all(
             given.get(field.name, field.default) == before.get(field.name, field.default)
@@ -102,7 +102,7 @@ class Sheet:
         )
 
     def _allowed(self) -> bool:
-        """Whether the rules take the stats; each that they refuse says why, all of them at once."""
+        """Whether the rules accept the stats. All refusals are added to the form as errors."""
         given, allowed = self._given(), True
         while True:
             try:
@@ -117,7 +117,7 @@ class Sheet:
 
 
 def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> Sheet:
-    """The sheet, filled from what is saved or from a request's POST."""
+    """The sheet's forms, filled from the database or from a request's POST."""
     was = making.values_of(combatant)
     about = NameForm(data, instance=combatant, by_player=by_player)
     spoken = Spoken(combatant.ruleset, stats_of(combatant), combatant.stats)
@@ -131,7 +131,7 @@ def stats_form(
     shown: Mapping[str, Any] | None = None,
     by_player: bool = False,
 ) -> RulesForm:
-    """`shown` are the stats in the words of the reader, if those are others."""
+    """The form for the stats. `shown` are the stats in the reader's words, if those differ."""
     ruleset = combatant.ruleset
     return form_for(
         stats_of(combatant, by_player),
@@ -145,7 +145,7 @@ def stats_form(
 
 
 def stats_of(combatant: Combatant, by_player: bool = False) -> tuple[Field, ...]:
-    """The stats of a sheet on this side; of a player's own those of a character alone."""
+    """The stats of sheets on this side; for a player's own sheet without those for the GM only."""
     own = ("", combatant.side)
     return tuple(
         field

@@ -1,6 +1,6 @@
-"""The words of a sheet's form: the reader's own for what is the library's, and back again.
+"""Translates a sheet's form: the library's words into the reader's language, and back.
 
-What is posted as it was shown is what was stored, so that reading a sheet in another language
+A value posted as it was shown is stored as it was before, so saving a sheet in another language
 changes nothing in it.
 """
 
@@ -16,8 +16,8 @@ Change = Callable[[Field, str], str]
 
 
 class Spoken:
-    """`stats` as they are shown; `stored` leads back. Two different words that are the same to the
-    reader stay apart: only the first of them is translated."""
+    """`stats` as they are shown; `stored` is the reverse. If two different words have the same
+    translation, only the first is translated, so that they remain distinct."""
 
     def __init__(self, ruleset: Ruleset, described: tuple[Field, ...], stats: Mapping[str, Any]):
         self._ruleset, self._described = ruleset, described

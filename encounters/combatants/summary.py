@@ -1,4 +1,4 @@
-"""A sheet at a glance: its stat block in one line, and what keeps it out of a fight."""
+"""Summarises a sheet: its stat block in one line, and the value that keeps it out of a fight."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,12 +13,12 @@ from rulesets.contract import IllegalSetup, Ruleset
 def summary_of(
     ruleset: Ruleset, stats: Mapping[str, Any], options: Mapping[str, Any]
 ) -> SafeString:
-    """`options` are the house rules, or those of the fight."""
+    """The sheet's stats in one line. `options` are the house rules, or those of the fight."""
     return wording.say(ruleset.wording.summary(stats, options), {}, ruleset)
 
 
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
-    """The name of the value that keeps the sheet out of a fight; mostly "".
+    """The name of the value that keeps the sheet out of a fight; "" if it is fit.
 
     A valid sheet may become unfit: a character who was killed has no hit points left.
     """

@@ -1,4 +1,4 @@
-"""The library of a campaign, its sheets, who else has them, and rests between fights."""
+"""URLs of the library, its sheets, sharing, and rests."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Rows stored as they are: `auto_now_add` would put the present time into each."""
+"""Inserts rows unchanged: `bulk_create` would let `auto_now_add` overwrite their times."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from django.db import models
 
 
 def insert(rows: Sequence[models.Model], using: str = "default", keyed: bool = True) -> None:
-    """All of one model, in one statement. Unless they are `keyed`, each gets its key."""
+    """Inserts rows of one model in one statement. Unless they are `keyed`, sets their primary
+    keys."""
     model = type(rows[0])
     key, manager = model._meta.pk, model._base_manager
     fields = [field for field in model._meta.concrete_fields if keyed or field is not key]

@@ -1,8 +1,8 @@
-"""Whether something was saved is not always known: a connection may break off between COMMIT and
-its answer. Then nobody may say that nothing was done.
+"""Detects lost commits: if a connection breaks between COMMIT and its reply, it is unknown whether
+the data was saved, and the response must not claim that it was not.
 
-A tap at a table is sent again with its token and answered as it was (`static/js/send.js`); any
-other page asks the person to look.
+A tap at a table is sent again with its token and gets its first response (`static/js/send.js`); any
+other page asks the user to check.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ HEADER, UNKNOWN = "Outcome", "unknown"
 
 
 class CommitLost(OperationalError):
-    """COMMIT was sent, and no answer came."""
+    """COMMIT was sent, and no reply arrived."""
 
 
 def lost(error: BaseException | None) -> bool:
-    """Whether this came of a lost commit. Django connects anew on the way out of a transaction, and
-    what fails there hides what failed first."""
+    """Whether a lost commit caused the error. Django reconnects when it leaves a transaction, and a
+    failure there hides the original error."""
     while error is not None and not isinstance(error, CommitLost):
         error = error.__cause__ or error.__context__
     return error is not None

@@ -1,9 +1,9 @@
-"""Statements that Django words once.
+"""Statements that Django compiles only once.
 
 A query built by the ORM costs a hundred times what the database needs for it, and nearly all of
-that goes into wording the same SQL again. What every tap reads and writes is worded at its first
-use and kept; afterwards only the values change. The models stay the schema: no column is named
-here, and the rows come back as Django's own objects.
+that is spent on compiling the same SQL again. Statements that every tap runs are compiled at their
+first use and kept; afterwards only the values change. The models remain the schema: no column is
+named here, and rows are returned as Django's own objects.
 
     _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk))
     _encounter.one(7)
@@ -17,7 +17,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 
-STAND_IN = 2_010_203_040  # and the numbers after it: for values that are not known yet
+STAND_IN = 2_010_203_040  # and the numbers after it: placeholders for values that are not known yet
 LARGEST = 63  # bits of the largest number that a column can have
 
 Row = Sequence[Any]
@@ -25,8 +25,8 @@ Reader = Callable[[Row], Any]
 
 
 class Query[Found]:
-    """A queryset that differs only in the values it is called with: keys, numbers, and texts. Each
-    may stand in it once or several times, but nowhere inside a list, whose length could change."""
+    """A queryset that varies only in the values it is called with: keys, numbers, and texts. A
+    value may be used several times, but not inside a list, whose length could change."""
 
     def __init__(self, worded: Callable[..., QuerySet[Any, Found]]):
         self._worded = worded
@@ -43,7 +43,7 @@ class Query[Found]:
         return [read(_converted(row, converters)) for row in rows]
 
     def one(self, *values: Any) -> Found | None:
-        """The first, if there is one."""
+        """The first row, or None."""
         return next(iter(self(*values)), None)
 
     def _prepare(self, count: int) -> tuple[str, list[Any], Reader, list[Any]]:
@@ -56,7 +56,7 @@ class Query[Found]:
             for at, (converts, column) in compiler.get_converters(columns).items()
             for convert in converts
         ]
-        whole = worded.query.default_cols  # and not a few columns, as of `values_list`
+        whole = worded.query.default_cols  # not only some columns, as with `values_list`
         read = _objects(compiler.klass_info, columns) if whole else tuple
         params = [_stood_in(param, count) for param in params]
         self._ready = sql, params, read, converters
@@ -64,7 +64,7 @@ class Query[Found]:
 
 
 class Insert[Made: Model]:
-    """New rows, each with the key it was given."""
+    """Inserts rows and sets their primary keys."""
 
     def __init__(self, model: type[Made]):
         fields: list[Any] = [
@@ -87,7 +87,7 @@ class Insert[Made: Model]:
 
 
 class Update[Changed: Model]:
-    """Some fields of a row."""
+    """Updates some fields of a row."""
 
     def __init__(self, model: type[Changed], names: Iterable[str]):
         self._fields: list[Any] = [model._meta.get_field(name) for name in names]
@@ -101,7 +101,7 @@ class Update[Changed: Model]:
 
 
 class Count[Counted: Model]:
-    """A number of a row that grows by one."""
+    """Increments a number of a row."""
 
     def __init__(self, model: type[Counted], name: str):
         column = _column(model._meta.get_field(name))
@@ -111,7 +111,7 @@ class Count[Counted: Model]:
         )
 
     def __call__(self, pk: int) -> int:
-        """The number it has now. LookupError where there is no such row any more."""
+        """The incremented number. LookupError if the row no longer exists."""
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [pk])
             found = cursor.fetchone()
@@ -133,7 +133,7 @@ def _stored(field: Field[Any, Any], row: Model, adding: bool) -> Any:
 
 
 def _stood_in(value: Any, count: int) -> Any:
-    """The number that a parameter stands in for, whatever type its column has made of it."""
+    """The placeholder number of a parameter, whatever type its column has converted it to."""
     for number in range(STAND_IN, STAND_IN + count):
         if str(value) == str(number):
             return number
@@ -148,7 +148,7 @@ def _converted(row: Row, converters: list[Any]) -> Row:
 
 
 def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
-    """Makes objects of rows, with those that `select_related` brings along."""
+    """A reader that makes objects of rows, including those of `select_related`."""
     first, last = info["select_fields"][0], info["select_fields"][-1] + 1
     names = [column.target.attname for column in columns[first:last]]
     model: type[Model] = info["model"]

@@ -1,8 +1,7 @@
-"""How long the database may leave a thread without an answer: seconds where people wait for the
-thread, as long as it takes everywhere else.
+"""Time limits for database calls: seconds in threads that serve requests, none elsewhere.
 
-A server that stands still, or whose disk does, keeps its connections and says nothing more, and no
-network can notice that. Commands, migrations and thinning have statements that take minutes.
+A server that hangs, or whose disk does, keeps its connections open and sends nothing, which the
+network cannot detect. Commands, migrations and thinning out run statements that take minutes.
 """
 
 from __future__ import annotations
@@ -11,26 +10,26 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-ANSWER = 4.0  # s; with an attempt to connect anew less than a phone waits for its tap (8 s)
+ANSWER = 4.0  # s; together with reconnecting less than a phone waits for its tap (8 s)
 MUCH = 60.0  # s
-LOCK = 3.0  # s until somebody else's lock is given up: before the connection is
+LOCK = 3.0  # s to wait for a lock: less than for an answer
 
 _thread = threading.local()
 
 
 def begin() -> None:
-    """Called by a thread that people wait for, when it begins."""
+    """Called by a thread that serves requests, when it starts."""
     _thread.seconds = ANSWER
 
 
 def seconds() -> float | None:
-    """For each statement of this thread; None where nobody waits."""
+    """The limit for each statement of this thread; None without a limit."""
     return getattr(_thread, "seconds", None)
 
 
 @contextmanager
 def much() -> Iterator[None]:
-    """Around what reads, writes or deletes a whole campaign while somebody waits for it."""
+    """Wraps requests that read, write or delete a whole campaign, with the longer limit."""
     before = seconds()
     _thread.seconds = before and MUCH
     try:

@@ -4,8 +4,8 @@
     if form.rearranged: show it again; a row was added or removed
     if form.is_valid(): form.values()   # only what differs from the defaults
 
-Sheets, the admin, house rules, rulings and the further fields of a decision are all made here. What
-only the rules can judge is shown at its field by `form.refuse(refused)`.
+It is used for sheets, the admin, house rules, rulings and the further fields of a decision. Errors
+that only the rules can find are shown at their field by `form.refuse(refused)`.
 """
 
 from encounters.forms.form import RulesForm, form_for

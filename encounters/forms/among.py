@@ -1,7 +1,7 @@
-"""Values that name rows of the same sheet: the weapon in hand, what a routine attacks with.
+"""Values that name rows of the same sheet: the weapon in hand, the attacks of a routine.
 
-They are chosen from what stands in those rows at this moment, saved or not. What is no longer there
-stays chosen until somebody chooses something else: the rules say that it is unknown.
+The choices are the names in those rows of the form, saved or not. A name that no longer exists
+stays selected until it is changed; the rules then report it as unknown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rulesets.contract import Field
 
 TEXT_LENGTH = 200
 SPARE = 2
-"""How many empty places a list has besides those that are filled or needed."""
+"""The number of empty places in a list beyond those that are filled or required."""
 
 
 def points(described: Field) -> bool:
@@ -30,8 +30,8 @@ def points(described: Field) -> bool:
 
 
 def pointed(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
-    """The field with the names that stand on the sheet; `names` has them by the stat of the rows.
-    A field that names rows of which the form has none stays as it is."""
+    """The field with the names on the sheet as choices; `names` has them by the stat of the rows. A
+    field is unchanged if the form has no such rows."""
     own = names.get(described.among)
     if own is not None:
         found = dict.fromkeys(("", *own, *described.choices))
@@ -46,7 +46,7 @@ def is_pointed(described: Field) -> bool:
 
 
 def among(described: Field, words: Words) -> forms.Field:
-    """One of the names, or a list of them."""
+    """A form field for one of the names, or a list of them."""
     rows = words.inside(described.among)
     answers = [(name, rows.known(name) or words.known(name) or name) for name in described.choices]
     if described.type == "names":
@@ -58,7 +58,8 @@ def among(described: Field, words: Words) -> forms.Field:
 
 
 class KeepingSelect(forms.Select):
-    """Offers what is chosen too, although it is no choice any more. `rows_of` is whose names."""
+    """A select that also offers the selected value if it is no longer a choice. `rows_of` is the
+    stat whose rows are named."""
 
     def __init__(self, rows: str, answers: list[tuple[str, str]]):
         super().__init__(choices=answers)
@@ -72,7 +73,7 @@ class KeepingSelect(forms.Select):
 
 
 class PlacesWidget(forms.Widget):
-    """A list of names in its order, a place for each; the same name can stand in several."""
+    """A list of names in order, with a select for each; a name may occur several times."""
 
     layout = "places"
 

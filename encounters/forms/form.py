@@ -22,7 +22,7 @@ from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
 
 LINES_OPEN = 8
-"""Lines of fields that stand open at first, of two each: two screens of a phone."""
+"""Lines of two fields each that are open at first: two screens of a phone."""
 
 
 def form_for(
@@ -36,10 +36,11 @@ def form_for(
     prefix: str | None = None,
     examples: Examples | None = None,
 ) -> RulesForm:
-    """The form for what a ruleset describes. `data` is a request's POST, `initial` what was given.
+    """The form for fields that a ruleset describes. `data` is a request's POST, `initial` the
+    stored values.
 
-    `within` is the place for `contract.term_of`, `names` what combatants are called; `examples` are
-    rows to begin with (`Words`).
+    `within` is the place for `contract.term_of`, `names` are the names of combatants; `examples`
+    are starting values for rows (`Words`).
     """
     words = Words(terms, names or {}, within, examples or {})
     return RulesForm(fields, words, data, initial, prefix)
@@ -47,8 +48,8 @@ def form_for(
 
 @dataclass
 class Section:
-    """Fields under one heading. It stands open where one of them is wrong, and as long as all open
-    ones fit on few screens; else `gist` has its values in a few words."""
+    """Fields under one heading. It is open if one of them has an error, or if all sections up to it
+    fit on a few screens; otherwise `gist` summarises its values."""
 
     name: str
     title: str
@@ -59,7 +60,8 @@ class Section:
 
 
 class RulesForm(forms.Form):
-    """Read it with `values()`; `rearranged` says that rows were only added, removed or moved."""
+    """The form. `values()` returns the data; `rearranged` is set if rows were only added, removed
+    or moved."""
 
     def __init__(
         self,
@@ -90,7 +92,7 @@ class RulesForm(forms.Form):
                 self._follow(item.name, item.follows)
 
     def _follow(self, name: str, follows: Follows) -> None:
-        """An empty field says the number that it stands for; `pairs.js` keeps up."""
+        """Shows the derived number as the placeholder of an empty field; `pairs.js` updates it."""
         made, of = self.fields[name], self[follows.of]
         made.follows = gettext("from %(name)s") % {"name": of.label}  # type: ignore[attr-defined]
         values = json.dumps(dict(follows.values), separators=(",", ":"))
@@ -109,7 +111,7 @@ class RulesForm(forms.Form):
         return RowGroup(one, self.words, data, value, self.add_prefix(one.name), type(self))
 
     def full_clean(self) -> None:
-        """Finds no errors while rows are only being added and removed."""
+        """Skips validation while rows are only being added and removed."""
         if self.rearranged:
             self._errors, self.cleaned_data = ErrorDict(), {}
         else:
@@ -120,7 +122,8 @@ class RulesForm(forms.Form):
         return super().is_valid() and all(groups) and not self.rearranged
 
     def values(self) -> dict[str, Any]:
-        """The values that differ from the defaults, in the ruleset's names. After `is_valid`."""
+        """The values that differ from the defaults, by the ruleset's names. Call after
+        `is_valid`."""
         given = {}
         for item in self.described:
             group = self.groups.get(item.name)
@@ -132,11 +135,11 @@ class RulesForm(forms.Form):
         return given
 
     def refuse(self, refused: Refused) -> None:
-        """Shows why the rules refuse, at the field that the refusal names."""
+        """Adds a refusal by the rules as an error of the field that it names."""
         self.refuse_at(refused.path, refused.why)
 
     def refuse_at(self, path: Where, why: Phrase | str) -> None:
-        """Refuses a value at a path within this form."""
+        """Adds an error at a path within this form."""
         name, *rest = path or ("",)
         group = self.groups.get(str(name))
         if group:
@@ -145,7 +148,7 @@ class RulesForm(forms.Form):
             self.add_error(str(name) if name in self.fields else None, self.words.because(why))
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Everything that is wrong, in the order of the fields, nested rows included."""
+        """All errors, in the order of the fields, nested rows included."""
         for error in self.non_field_errors():
             yield Mistake("", str(error), "")
         for item in self.items():
@@ -156,7 +159,7 @@ class RulesForm(forms.Form):
                     yield Mistake(str(item.label), str(error), at(item))
 
     def sections(self) -> list[Section]:
-        """All fields in their order, under their headings; those without one come first."""
+        """All fields in order, under their headings; those without a heading come first."""
         found: dict[str, Section] = {"": Section("", "")}
         for one in self.described:
             title = self.words.word(one.section, "section")
@@ -173,12 +176,12 @@ class RulesForm(forms.Form):
         return sections
 
     def items(self) -> Iterator[BoundField | RowGroup]:
-        """All fields in their order, without headings."""
+        """All fields in order, without headings."""
         for item in self.described:
             yield self.groups.get(item.name) or self[item.name]
 
     def _gist(self, section: Section) -> str:
-        """Values that differ from the defaults, and every number but 0, in the order of the
+        """Values that differ from the defaults, and all numbers but 0, in the order of the
         fields."""
         told = []
         for item in self.described:
@@ -195,7 +198,7 @@ def _counts(described: Field, value: Any) -> bool:
 
 
 def differs(described: Field, value: Any) -> bool:
-    """Whether a value has to be saved, since it is not the default."""
+    """Whether a value differs from the default and has to be saved."""
     value, default = _plain(value), _plain(described.default)
     if value in (None, ""):
         return described.nullable and value is None and default is not None

@@ -1,4 +1,4 @@
-"""Values of a ruleset as one field of another form: the admin has one field for each of a model."""
+"""A ruleset's values as one field of another form, such as a model form in the admin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.contract import Field, Refused, Term
 
 @dataclass(frozen=True)
 class Description:
-    """The fields that are asked, their words, and the check by the rules."""
+    """The fields of the nested form, their words, and the check by the rules."""
 
     fields: tuple[Field, ...]
     terms: Mapping[str, Term]
@@ -40,7 +40,7 @@ class Description:
 
 
 class RulesWidget(forms.Widget):
-    """Draws the whole form; passes the posted data on as it is."""
+    """Renders the whole nested form; returns the posted data unchanged."""
 
     class Media:
         js = ["js/wrong.js"]
@@ -66,13 +66,13 @@ class RulesWidget(forms.Widget):
 
 @dataclass(frozen=True)
 class Posted:
-    """A request's data on its way through Django's form."""
+    """A request's data, passed through Django's form."""
 
     name: str
     data: QueryDict
 
     def bound(self, description: Description) -> RulesForm:
-        """The form with the data and all its errors."""
+        """The nested form bound to the data, with all its errors."""
         form = description.form(self.name, self.data)
         if form.is_valid():
             try:
@@ -83,7 +83,7 @@ class Posted:
 
 
 class RulesField(forms.Field):
-    """Gives the values that differ from the defaults."""
+    """A form field whose value is a dictionary of what differs from the defaults."""
 
     def __init__(self, description: Description, **more: Any):
         super().__init__(widget=RulesWidget(description), required=False, **more)

@@ -28,11 +28,11 @@ REASONS = {
     "min_value": _("This is at least %(limit_value)s."),
     "invalid_choice": _("“%(value)s” is not on offer."),
 }
-"""What is wrong with a value, in the words of the pages and not of Django."""
+"""Error messages in the project's words instead of Django's."""
 
 
 def field_of(described: Field, words: Words) -> forms.Field:
-    """The form field for one value; labels and help are already in the reader's language."""
+    """The form field for one value, with label and help in the reader's language."""
     maker = among if is_pointed(described) else _MAKERS[described.type]
     made = maker(described, words)
     made.label = words.word(described.name)
@@ -48,23 +48,23 @@ def field_of(described: Field, words: Words) -> forms.Field:
 
 
 def left_out(described: Field, words: Words) -> str:
-    """The choice that means nothing; for a combatant the rules may have a word for it."""
+    """The label of the empty choice; for combatants the rules may have their own word."""
     own = words.known(f"{described.name}.none") if described.type == "combatant" else None
     return own or unset(described, words)
 
 
 def unset(described: Field, words: Words) -> str:
-    """The label of an empty field; the game may have its own word for what its rules do then."""
+    """The label of an unset value; the game may have its own word for what its rules then do."""
     if described.nullable:
         return gettext("none")
     return words.known(f"{described.name}.by_rules") or gettext("by the rules")
 
 
 class NamedWidget(forms.TextInput):
-    """A text that may be a word of the rules: shown as that word, saved as its identifier.
+    """A text that may be an identifier of the rules: shown as its word, saved as the identifier.
 
-    The identifier is sent beside the text, so a name that nobody edits stays the same. A text that
-    equals one of the `proposed` words counts as that word.
+    The identifier is sent beside the text, so an unedited name stays the same. A text that equals
+    one of the `proposed` words is saved as its identifier.
     """
 
     def __init__(self, words: Words, proposed: tuple[str, ...] = ()):
@@ -98,7 +98,7 @@ class NamedWidget(forms.TextInput):
 
 
 class MeantSelect(forms.RadioSelect):
-    """Choices with a sentence each, for words that do not explain themselves."""
+    """Choices with an explanation each."""
 
     def __init__(self, meanings: Mapping[str, str]):
         super().__init__()
@@ -125,7 +125,7 @@ class NumbersField(forms.CharField):
 
 
 class DiceField(forms.CharField):
-    """Dice in any notation, saved in that of the rules, which refuse anything else."""
+    """Dice in any notation, converted to that of the rules, which refuse anything else."""
 
     def prepare_value(self, value: Any) -> Any:
         return notation.dice(notation.read(value)) if isinstance(value, str) else value
@@ -135,7 +135,7 @@ class DiceField(forms.CharField):
 
 
 class ValueField(forms.CharField):
-    """A number, yes or no, or a text, whichever was typed."""
+    """A number, yes or no, or a text, depending on the input."""
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -145,7 +145,7 @@ class ValueField(forms.CharField):
 
 
 class YesNoField(forms.TypedChoiceField):
-    """Yes, no, or as the rules say."""
+    """Yes, no, or the rules' default."""
 
     def prepare_value(self, value: Any) -> Any:
         return {True: "true", False: "false", None: ""}.get(value, value)

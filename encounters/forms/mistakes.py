@@ -1,4 +1,4 @@
-"""The mistakes in forms, listed above them with a link to each field."""
+"""The errors of forms, listed above them with a link to each field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from django import forms
 
 @dataclass(frozen=True)
 class Mistake:
-    """`label` of the field, with the rows it is in; `text` of the error; `at`, the field's id."""
+    """An error. `label` is the field's, with the rows it is in; `text` the message; `at` the
+    element's id."""
 
     label: str
     text: str
@@ -20,13 +21,13 @@ class Mistake:
 
 @runtime_checkable
 class ListsMistakes(Protocol):
-    """A form that lists its own mistakes, since its rows are no fields of Django's."""
+    """A form that lists its own mistakes, since its rows are not Django form fields."""
 
     def mistakes(self) -> Iterator[Mistake]: ...
 
 
 def mistakes(*several: forms.BaseForm) -> list[Mistake]:
-    """Everything that is wrong in these forms, in their order."""
+    """All errors in these forms, in order."""
     return [found for form in several for found in _of(form)]
 
 
@@ -42,5 +43,5 @@ def _of(form: forms.BaseForm) -> Iterator[Mistake]:
 
 
 def at(field: forms.BoundField) -> str:
-    """The id of the element to focus; for several check boxes, of the group around them."""
+    """The id of the element to focus; for several check boxes that of their group."""
     return field.id_for_label or field.auto_id

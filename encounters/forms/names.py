@@ -1,4 +1,4 @@
-"""A list of names: words of the rules in the reader's language, and the table's own."""
+"""A list of names: identifiers of the rules in the reader's language, and the table's own words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _BETWEEN = re.compile(r"[,،;\n]")
 
 
 class NamesWidget(forms.TextInput):
-    """A box for each proposed word, and a text for all others, separated by commas.
+    """A check box for each proposed word, and a text for all others, separated by commas.
 
-    What the rules know is shown as their word and saved as its identifier. The identifiers in the
-    text are sent beside it, so a name that nobody edits stays the same; a text that equals a
-    proposed word counts as that word.
+    Identifiers of the rules are shown as their word and saved as the identifier. The identifiers in
+    the text are sent beside it, so an unedited name stays the same; a text that equals a proposed
+    word is saved as its identifier.
     """
 
     def __init__(self, words: Words, field: str, proposed: tuple[str, ...] = ()):
@@ -50,7 +50,7 @@ class NamesWidget(forms.TextInput):
         return list(dict.fromkeys(found)) if self.proposed else list(found)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        return False  # a box that is not ticked sends nothing
+        return False  # unchecked boxes send nothing
 
     def _said(self, name: str) -> str:
         return self.words.value_known(self.field, name) or name
@@ -79,7 +79,7 @@ class NamesWidget(forms.TextInput):
 
 
 class NamesField(forms.CharField):
-    """A list of names; `max_length` is that of all of them together."""
+    """A list of names; `max_length` limits all of them together."""
 
     def clean(self, value: Any) -> list[str]:
         names: list[str] = value or []
@@ -88,7 +88,7 @@ class NamesField(forms.CharField):
 
 
 def several(data: Any, name: str) -> Iterable[str]:
-    """All values of a name in a request, or the one of a plain mapping."""
+    """All values of a name in a request, or the only one of a plain mapping."""
     if hasattr(data, "getlist"):
         return list(data.getlist(name))
     return [data[name]] if name in data else []

@@ -22,14 +22,14 @@ GROUPS = ("rows", "object", "map")
 ADD, DROP, UP = "row_add", "row_drop", "row_up"
 """Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
 PICK, OWN, LIKE = "pick", "own", "like"
-"""A row is a name picked from the catalogue, or the table's own. One that is made like an example
-is the table's own from then on."""
+"""A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
+the table's own."""
 GIST = 60
-"""Letters of the values that stand beside the name of a row."""
+"""The maximum length of the values shown beside the name of a row."""
 
 
 class RowForm(Protocol):
-    """The form inside a row, which may hold rows of its own: `form.RulesForm`."""
+    """The form inside a row, which may contain rows itself: `form.RulesForm`."""
 
     described: tuple[Field, ...]
     words: Words
@@ -52,7 +52,7 @@ class RowForm(Protocol):
 
 @dataclass
 class Row:
-    """One row. `index` identifies it within its group while the page is open."""
+    """A row. `index` identifies it within its group while the page is open."""
 
     index: int
     kind: str
@@ -60,7 +60,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The name in the row; without one that of what it is made from, which comes first."""
+        """The row's name field, else its first value, which names what it is made from."""
         given = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
         own = self.form["name"].value() if "name" in self.form.fields else ""
         return str(own or next(iter(given), "") or "")
@@ -72,12 +72,12 @@ class Row:
 
     @property
     def open(self) -> bool:
-        """Whether its fields stand open: it is new, or one of them is wrong."""
+        """Whether its fields are shown: it is new, or one has an error."""
         return not self.name or any(item.errors for item in self.form.items())
 
     @property
     def gist(self) -> str:
-        """The values given besides, in a few words."""
+        """The row's other values, in a few words."""
         given = {
             field.name: self.form[field.name].value()
             for field in self.form.described
@@ -115,7 +115,7 @@ class RowGroup:
         self._data = data
         self.rows = self._from_value(value) if data is None else self._from_data(data)
 
-    # -- what the template asks ------------------------------------------------------------------
+    # -- for the template ------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
@@ -132,14 +132,14 @@ class RowGroup:
 
     @property
     def fixed(self) -> bool:
-        """Whether each of the choices has its number and none can be added or left out."""
+        """Whether every choice has a number and none can be added or left out."""
         one = self.described
         every = isinstance(one.default, Mapping) and set(one.default) == set(one.choices)
         return one.type == "map" and bool(one.choices) and every
 
     @property
     def in_line(self) -> bool:
-        """Whether a row is no more than a name and its value."""
+        """Whether a row is only a name and its value."""
         return self.described.type == "map"
 
     @property
@@ -152,12 +152,12 @@ class RowGroup:
 
     @property
     def can_move(self) -> bool:
-        """Whether the order of the rows may mean something: a map has none."""
+        """Whether the order of the rows can matter; in a map it cannot."""
         return self.described.type == "rows"
 
     @property
     def examples(self) -> list[tuple[str, str]]:
-        """Templates for an own row, with their words."""
+        """Examples for the table's own rows, with their words."""
         known = self.words.examples.get(self.name, {}) if self.can_own else {}
         words = self.words.inside(self.name)
         return [(name, words.known(name) or name) for name in known]
@@ -178,12 +178,12 @@ class RowGroup:
 
     @property
     def lines(self) -> float:
-        """How many lines of a phone it takes."""
+        """The estimated number of lines on a phone."""
         return len(self.rows) + 2.5
 
     @property
     def gist(self) -> str:
-        """The values given besides, in a few words."""
+        """The names of the rows, or the names and values of a map."""
         if self.in_line:
             pairs = ((row.title, row.form[self._worth.name].value()) for row in self.rows)
             return BETWEEN.join(f"{title} {value}" for title, value in pairs)
@@ -197,7 +197,7 @@ class RowGroup:
     # -- reading ---------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """Names of the rows, for values that name one of them (`Field.among`)."""
+        """The names of the rows, for values that name one of them (`Field.among`)."""
         return tuple(dict.fromkeys(row.name for row in self.rows if row.name))
 
     def is_valid(self) -> bool:
@@ -221,7 +221,7 @@ class RowGroup:
         return values
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
-        """Shows the reason at a field of a row (`(1, "damage")`, from 1), or above the rows.
+        """Adds an error to a field of a row (`(1, "damage")`, from 1), or to the group.
 
         The rows of a map are found by their names; an object has a single row.
         """
@@ -291,7 +291,7 @@ class RowGroup:
         return rows
 
     def _move(self, rows: list[Row], wanted: str) -> None:
-        """A row changes places with the one above it."""
+        """Swaps a row with the one above it."""
         for number, row in enumerate(rows):
             if number and wanted == f"{self.prefix}:{row.index}":
                 rows[number - 1], rows[number] = row, rows[number - 1]
@@ -318,7 +318,7 @@ class RowGroup:
         return made
 
     def _call(self, made: RowForm) -> None:
-        """The game's terms for the keys and values of a map, or general ones."""
+        """Labels the keys and values of a map with the game's terms, or general ones."""
         own = self.words.terms
         if f"{self.name}.name" not in own and f"{self.name}.one" in own:
             made.fields["name"].label = self.words.one_of(self.name)
@@ -336,13 +336,13 @@ class RowGroup:
 
     @property
     def _worth(self) -> Field:
-        """The value of a name in a map: a whole number, unless the map describes it."""
+        """The field of a value in a map: a whole number, unless the map describes it."""
         one = self.described
         number = Field(name="value", type="int", min=one.min, max=one.max, required=True)
         return one.rows[0] if one.rows else number
 
     def _whole(self, value: Any) -> Any:
-        """The object; the default itself if all its values are defaults."""
+        """The object, or the default itself if all its values are defaults."""
         default = self.described.default
         if not (isinstance(value, Mapping) and isinstance(default, Mapping)):
             return value

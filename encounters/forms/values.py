@@ -1,4 +1,4 @@
-"""Values of a sheet as a person reads them, in the reader's language."""
+"""A sheet's values as text, in the reader's language."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ UNSEEN = "\N{SOFT HYPHEN}"
 
 
 def heading(field: Field, words: Words) -> str:
-    """The label of the value, without the soft hyphens for narrow places."""
+    """The label of the value, without soft hyphens."""
     return words.word(field.name).replace(UNSEEN, "")
 
 
 def said(field: Field, value: Any, words: Words) -> str:
-    """The value in words; `words` are those of the place in which the field stands."""
+    """The value as text; `words` are those of the place that contains the field."""
     match value:
         case None:
             return unset(field, words)
@@ -41,7 +41,7 @@ def said(field: Field, value: Any, words: Words) -> str:
 
 
 def gist(field: Field, value: Any, words: Words) -> str:
-    """The value in a few words: a word or dice alone, a number with what it is."""
+    """The value in a few words: a word or dice alone, a number with its label."""
     told = said(field, value, words)
     if isinstance(value, bool):
         return heading(field, words)
@@ -60,7 +60,7 @@ def _part(field: Field, value: Any, words: Words) -> str:
 
 
 def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
-    """ "Bite: Damage 1d4 · Natural Yes"; what is called nothing is told by its values alone."""
+    """A row such as "Bite: Damage 1d4 · Natural Yes"; without a name only the values."""
     name = str(row.get("name", ""))
     values = [
         _pair(heading(field, words), _within(field, row[field.name], words))
@@ -75,7 +75,7 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
 
 
 def _within(field: Field, value: Any, words: Words) -> str:
-    """A value of a row, where the dot already stands between values."""
+    """A value inside a row, where the dot already separates the values."""
     if isinstance(value, list | tuple) and value:
         return listed([_part(field, item, words) for item in value])
     return said(field, value, words)

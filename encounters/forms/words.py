@@ -19,10 +19,10 @@ type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 @dataclass(frozen=True)
 class Words:
-    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which to read.
+    """`terms` of a ruleset, `names` of combatants by id, and the place `within` which to look terms
+    up.
 
-    `examples` are rows to begin with: the values of each by what it is called, by the stat that has
-    such rows.
+    `examples` are starting values for rows, by the stat that has such rows and then by name.
     """
 
     terms: Mapping[str, Term]
@@ -34,12 +34,13 @@ class Words:
         return replace(self, within=within)
 
     def word(self, name: str, within: str | None = None) -> str:
-        """The word for an identifier; the group's own words and names are left as they are."""
+        """The word for an identifier; the table's own words are returned as they are, without
+        underscores."""
         term = term_of(self.terms, name, self.within if within is None else within)
         return message(term.word) if term else name.replace("_", " ")
 
     def known(self, text: str) -> str | None:
-        """The word for a text that is one of the rules' identifiers; None for any other."""
+        """The word for a text if it is an identifier of the rules, else None."""
         term = term_of(self.terms, text, self.within)
         return message(term.word) if term else None
 
@@ -48,15 +49,16 @@ class Words:
         return self.names.get(value) or self.word(value, name)
 
     def value_known(self, name: str, value: str) -> str | None:
-        """The word for a text that is one of the rules' identifiers; None for any other."""
+        """The word for a value of the field `name` if it is an identifier of the rules, else
+        None."""
         return self.names.get(value) or self.inside(name).known(value)
 
     def one_of(self, name: str) -> str:
-        """The word for one row of the field `name`: "Weapon" where the field says "Weapons"."""
+        """The word for one row of the field `name`: "Weapon" if the field is called "Weapons"."""
         return self.known(f"{name}.one") or self.word(name)
 
     def place(self, path: Where) -> str:
-        """Where a value stands, from outside inwards: "Weapon 1, Damage"."""
+        """The location of a value, from outside inwards: "Weapon 1, Damage"."""
         if not path:
             return ""
         name, rest = str(path[0]), path[1:]
@@ -70,14 +72,15 @@ class Words:
         return filled(phrase, self._said)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
-        """A refusal in one line: whose sheet, which value, why."""
+        """A refusal in one line: which sheet, which value, and the reason."""
         where = self.place(refused.path)
         where = within(whose, where) if whose and where else whose or where
         why = self.because(refused.why)
         return gettext("%(where)s: %(why)s") % {"where": where, "why": why} if where else why
 
     def because(self, why: messages.Phrase | str) -> str:
-        """The reason in the reader's language; what only scenarios can get wrong is in English."""
+        """The reason in the reader's language; plain texts, which only scenarios cause, are in
+        English."""
         if isinstance(why, messages.Phrase):
             return self.said(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
@@ -96,5 +99,5 @@ class Words:
 
 
 def within(row: str, field: str) -> str:
-    """A field with the row that it stands in: "Weapon 1, Damage"."""
+    """A field and the row that contains it: "Weapon 1, Damage"."""
     return pgettext("where in a form", "%(row)s, %(field)s") % {"row": row, "field": field}

@@ -1,1 +1,1 @@
-"""Everything between a committed step and a phone: who is told what, and by which stream."""
+"""Live updates: everything between a committed step and a phone."""

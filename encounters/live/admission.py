@@ -1,6 +1,6 @@
-"""Lets pages in to a campaign's stream, or tells them whether there is news.
+"""Admits pages to a campaign's stream, and tells pages without one the current version.
 
-Whatever comes too often is refused before anything is looked up (`pace.py`).
+Requests that come too often are refused before any database lookup (`pace.py`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from encounters.middleware.proxies import household
 from encounters.transport.asgi import Scope
 
 UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
-MOST_FIELDS = 20  # of the query; a page sends four
+MOST_FIELDS = 20  # in the query; a page sends four
 
 
 class Refused(Exception):
-    """Not let in: the status of the answer, and in how many seconds it may be another."""
+    """Not admitted: the response's status, and the seconds to wait before retrying."""
 
     def __init__(self, status: int, wait: float = 0.0):
         super().__init__(status)
@@ -33,8 +33,8 @@ class Refused(Exception):
 
 
 class Asked(Struct, frozen=True):
-    """A request's own account of itself: which campaign, as what, in which language, from where;
-    and which version its page shows already."""
+    """The parameters of a request: campaign, kind of page, language, cookies, address, and the
+    version that its page already shows."""
 
     campaign: int
     kind: str
@@ -45,7 +45,7 @@ class Asked(Struct, frozen=True):
 
     @classmethod
     def by(cls, scope: Scope, campaign: int) -> Asked:
-        """Refused for a query that is longer than any page's."""
+        """Refused if the query has more fields than any page sends."""
         try:
             query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
         except ValueError:
@@ -58,19 +58,19 @@ class Asked(Struct, frozen=True):
 
     @property
     def browser(self) -> str:
-        """The session that it names, which may be none."""
+        """The session key in the cookies; "" if there is none."""
         named = parse_cookie(self.cookies.decode("latin-1"))
         return str(named.get(settings.SESSION_COOKIE_NAME, ""))
 
 
 class StreamAdmission:
-    """`admit` finds out whose page it is, in a thread of the hub."""
+    """Rate limits, and `admit`, which finds the page's member in a thread of the hub."""
 
     def __init__(self, hub: Hub, admit: Admission, limits: Limits):
         self.hub, self.admit, self.turnstile = hub, admit, Turnstile(limits)
 
     async def let_in(self, asked: Asked) -> Admitted:
-        """Refused; Closed or OperationalError where that cannot be found out now."""
+        """Refused; Closed or OperationalError if the member cannot be looked up now."""
         browser = asked.browser
         _count(self.turnstile.stranger(asked.address, browser))
         about = asked.cookies, asked.campaign, asked.kind, asked.language

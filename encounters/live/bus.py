@@ -1,7 +1,7 @@
 """Tells every process that a campaign has a new version.
 
-The bus carries (campaign, version) and never content: a message that is lost costs a moment, since
-versions are compared again with every heartbeat. Version 0 means that only who is here has changed.
+Messages carry (campaign, version) and never content. A lost message only costs time, since versions
+are compared again with every heartbeat. Version 0 means that only presence has changed.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ HEARTBEAT = 20  # seconds between two comparisons
 
 Listener = Callable[[int, int], None]
 _listeners: list[Listener] = []
-_own = secrets.token_hex(8)  # of this process, in what it sends to itself
-_untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is presence alone
+_own = secrets.token_hex(8)  # identifies this process's own messages
+_untold: dict[tuple[int, bool], int] = {}  # versions by campaign, and whether it is only presence
 
 
 def listen(listener: Listener) -> None:
-    """`listener(campaign_pk, version)` is called in whatever thread announces."""
+    """Registers a listener: `listener(campaign_pk, version)` is called in the announcing thread."""
     _listeners.append(listener)
 
 
@@ -33,7 +33,7 @@ def unlisten(listener: Listener) -> None:
 
 
 def publish(campaign_pk: int, version: int) -> None:
-    """Tells this process at once, and the others through Redis if there is one."""
+    """Tells this process at once, and the others through Redis if it is configured."""
     deliver(campaign_pk, version)
     if settings.REDIS_URL:
         _untold[campaign_pk, version == PRESENCE] = version
@@ -41,7 +41,7 @@ def publish(campaign_pk: int, version: int) -> None:
 
 
 def tell_others() -> None:
-    """Tells the other processes what they have not been told yet. What Redis refuses waits."""
+    """Sends pending versions to the other processes. They stay pending if Redis refuses them."""
     from redis import RedisError
 
     from encounters.live.shared_cache import contact
@@ -61,7 +61,7 @@ def deliver(campaign_pk: int, version: int) -> None:
 
 
 def channel() -> str:
-    """A channel for each database: two installations may share a Redis."""
+    """The channel of this database: two installations may share a Redis."""
     return f"runde {settings.DATABASES['default']['NAME']}"
 
 
@@ -70,7 +70,7 @@ def message(campaign_pk: int, version: int) -> str:
 
 
 def ping() -> None:
-    """Sends this process a message through Redis, to see how long that takes."""
+    """Sends this process a message through Redis, to measure the latency."""
     from redis import RedisError
 
     from encounters.live.shared_cache import contact
@@ -83,7 +83,7 @@ def ping() -> None:
 
 
 def read_ping(data: bytes | str) -> float | None:
-    """Seconds since this process sent it; None for anything else."""
+    """Seconds since this process sent the ping; None for anything else."""
     text = data.decode("ascii", "replace") if isinstance(data, bytes) else data
     word, _, sent = text.partition(" ")
     own, _, sent = sent.partition(" ")

@@ -1,9 +1,9 @@
 """Brings every change to every open page.
 
-A change is announced in any thread. The event loop wakes the room; a worker thread reads the board
-once and draws each place once (`renderer.py`). Changes meanwhile only mark the room, so the latest
-wins and nothing queues up. Every 20 seconds versions and seats are compared with the database, not
-those of all campaigns at once.
+Changes are announced in any thread. The event loop wakes the room; a worker thread reads the board
+once and renders each place once (`renderer.py`). Further changes meanwhile only mark the room, so
+the latest version wins and no queue builds up. Every 20 seconds versions and seats are compared
+with the database, spread over the interval by campaign.
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ from encounters.observability import current
 
 log = logging.getLogger(__name__)
 
-READING = 2  # threads for what meets the database
-DRAWING = 1  # more would take turns, each on a core where nothing of what it needs is at hand
-PARTS = 20  # of a heartbeat, each for its share of the campaigns
-MOST_PAGES = 12  # open at once for one person; a further one closes the oldest
-AGAIN = 1.0  # s until what could not be read is tried again, twice as long each time
-SELDOM = 30.0  # s, the longest of these
+READING = 2  # threads for database reads
+DRAWING = 1  # several threads would only compete for cores, with cold caches
+PARTS = 20  # parts of a heartbeat, each for a share of the campaigns
+MOST_PAGES = 12  # open at once for one person; another one closes the oldest
+AGAIN = 1.0  # s until the first retry after a failed read, doubled each time
+SELDOM = 30.0  # s, the longest wait before a retry
 
 
 def pause(failures: int) -> float:
-    """Seconds until the next try: a campaign that stays unreadable must not fill the log."""
+    """Seconds until the next retry, growing so that an unreadable campaign does not flood the
+    log."""
     return min(AGAIN * 2.0 ** (failures - 1), SELDOM)
 
 
@@ -47,13 +48,13 @@ class Closed(Exception):
 
 
 class Watch(Protocol):
-    """Measures the hub, for those who want to know."""
+    """Receives measurements of the hub."""
 
     def shown(self, seconds: float) -> None:
-        """From the beginning of what a person did until its last panel was handed to a page."""
+        """Records the time from a user's action until its last panel was handed to a page."""
 
     def pinged(self, seconds: float) -> None:
-        """From this process through Redis back to it."""
+        """Records the time of a message from this process through Redis and back."""
 
 
 class Hub:
@@ -70,10 +71,10 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._presence = Presence(self._seats, self._tell_presence)
 
-    # -- pages come and go -------------------------------------------------------------------
+    # -- pages -------------------------------------------------------------------------------
 
     def enter(self, box: Mailbox) -> None:
-        """A page is open from now on, and every later change reaches it."""
+        """Registers an open page, which then gets every change. Closed."""
         if self.closed:
             raise Closed
         self._start()
@@ -99,7 +100,7 @@ class Hub:
         self._moved(box.who)
 
     def handed(self, campaign: int, cookies: bytes) -> int | None:
-        """The version that pages with these cookies were sent last; None where none is open."""
+        """The version last sent to pages with these cookies; None if none is open."""
         room = self.rooms.get(campaign)
         if room is None:
             return None
@@ -114,7 +115,7 @@ class Hub:
         return room
 
     async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Runs something that reads the database."""
+        """Runs a call that reads the database in a thread."""
         return await self._in(self.reading, work, *args)
 
     async def _in(self, threads: Pool, work: Callable[..., Any], *args: Any) -> Any:
@@ -126,10 +127,10 @@ class Hub:
         """Ends every stream. May be called in any thread or signal handler."""
         self.closed = True
         if self._loop is not None:
-            with suppress(RuntimeError):  # the loop has gone already
+            with suppress(RuntimeError):  # the loop has already been closed
                 self._loop.call_soon_threadsafe(self._close)
 
-    # -- what is announced -------------------------------------------------------------------
+    # -- announcements -----------------------------------------------------------------------
 
     def heard(self, campaign: int, version: int) -> None:
         """Called by the bus, in any thread."""
@@ -167,10 +168,10 @@ class Hub:
                 room.failures = 0
         except Closed:
             pass
-        except OperationalError as error:  # the database is away, for all rooms alike
+        except OperationalError as error:  # the database is unreachable, for all rooms
             if not room.failures:
                 log.error("campaign %s cannot be shown now: %s", room.campaign, error)
-            room.failures, room.people = 1, True  # who is here may be what was not read
+            room.failures, room.people = 1, True  # the failed read may have been about presence
             self._run(self._try_again(room))
         except Exception:
             log.exception("campaign %s could not be shown", room.campaign)
@@ -180,7 +181,7 @@ class Hub:
             room.busy = False
 
     async def _try_again(self, room: Room) -> None:
-        """After a failed read, without waiting for the heartbeat."""
+        """Retries a failed read without waiting for the heartbeat."""
         if room.retries:
             return
         room.retries = True
@@ -191,7 +192,7 @@ class Hub:
 
     @property
     def pages(self) -> int:
-        """How many streams are open."""
+        """The number of open streams."""
         return sum(len(room.boxes) for room in tuple(self.rooms.values()))
 
     # -- back in the loop --------------------------------------------------------------------
@@ -201,7 +202,8 @@ class Hub:
             self._loop.call_soon_threadsafe(call, *args)
 
     def _shown(self, room: Room) -> None:
-        """Every page has what it shows next, unless there is something newer."""
+        """Records that every page has the room's latest panel, unless a newer version was
+        announced."""
         if self.watch and room.began and not room.announced:
             self.watch.shown(time.monotonic() - room.began)
             room.began = None
@@ -209,7 +211,7 @@ class Hub:
     # -- the heartbeat -----------------------------------------------------------------------
 
     async def _beat(self) -> None:
-        """Each campaign has its own moment, so that no tap waits for the looking after of all."""
+        """Compares each campaign at its own time, so that no tap waits for a comparison of all."""
         while True:
             for part in range(PARTS):
                 await asyncio.sleep(self.heartbeat / PARTS)
@@ -223,8 +225,8 @@ class Hub:
                 await self.thread(bus.ping)
 
     async def compare(self, some: Iterable[Room] | None = None) -> None:
-        """Notices what was missed, in `some` rooms or in all: newer versions, revoked seats, and
-        who is here."""
+        """Finds missed changes in `some` rooms or in all: newer versions, revoked seats,
+        presence."""
         rooms = [*(self.rooms.values() if some is None else some)]
         boxes = _boxes(rooms)
         people = {box.who for box in boxes}
@@ -252,18 +254,18 @@ class Hub:
         here, gone = ({seat for _, seat in seats} for seats in (came, went))
         try:
             await self.thread(self.knowledge.came_or_went, here, gone)
-        except OperationalError as error:  # the heartbeat notes who is here
+        except OperationalError as error:  # presence is stored again with the next heartbeat
             log.error("who came and went could not be noted: %s", error)
             return
         for campaign in {campaign for campaign, _ in came | went}:
             await self.thread(bus.publish, campaign, bus.PRESENCE)
 
     def _seats(self) -> Seats:
-        """The seats that have a page open."""
+        """The seats that currently have a page open."""
         people = (box.who for box in _boxes(self.rooms.values()))
         return {(who.campaign, who.seat) for who in people if who.seat is not None}
 
-    # -- beginning and end -------------------------------------------------------------------
+    # -- start and end -----------------------------------------------------------------------
 
     def _start(self) -> None:
         if self._loop is not None:

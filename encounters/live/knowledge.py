@@ -1,5 +1,5 @@
-"""Protocols for campaigns and panels as streams need them; handed in where the application
-starts."""
+"""Protocols for the campaigns and panels that streams need; implementations are passed in when the
+application starts."""
 
 from __future__ import annotations
 
@@ -9,51 +9,52 @@ from typing import Any, Protocol
 from encounters.live.places import Admitted, Place, Who
 
 Admission = Callable[[bytes, int, str, str], Admitted | None]
-"""(cookies, campaign, kind of page, language): who asks for this page, None if it is not theirs."""
+"""(cookies, campaign, kind of page, language): the member requesting this page, None if they may
+not have it."""
 
 
 class Board(Protocol):
-    """A campaign's table in one version."""
+    """The board of a campaign in one version."""
 
     version: int
-    seats: int  # the version in which its seats were read
+    seats: int  # the version at which its seats were read
 
     def html(self, place: Place, seen: int | None = None) -> str:
-        """The panel of a place for a page that shows the version `seen` of it: what is different,
-        or the whole."""
+        """The panel of a place for a page that shows the version `seen` of it: only the
+        differences, or the whole panel."""
 
     def shows_people(self, place: Place) -> bool:
-        """Whether that panel shows who is here, which changes without a new version."""
+        """Whether that panel shows presence, which changes without a new version."""
 
 
 class Knowledge(Protocol):
-    """Called in worker threads. Each answer costs a constant number of queries, however many pages
-    are open."""
+    """Database reads, called in worker threads. Each takes a constant number of queries, however
+    many pages are open."""
 
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Runs `work` on a connection that still works."""
+        """Runs `work` on a working database connection."""
 
     def make_room(self, campaigns: int) -> None:
-        """Pages of so many campaigns are open. Reads nothing, so the event loop may call it."""
+        """Adjusts caches to the number of campaigns with open pages. Reads nothing, so the event
+        loop may call it."""
 
     def let_go(self) -> None:
-        """A heartbeat has passed: what nobody has asked for in that time need not be kept. Reads
-        nothing either."""
+        """Drops what was not used since the last heartbeat. Reads nothing either."""
 
     def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
-        """The campaign's table as it is now; None if it is deleted or put away. `anew`: who is here
-        has changed. `announced`: a board of this version is new enough."""
+        """The campaign's current board; None if it is deleted or archived. `anew`: presence has
+        changed. `announced`: a board of this version is recent enough."""
 
     def version(self, campaign: int) -> int | None: ...
 
     def versions(self, campaigns: list[int]) -> dict[int, int]: ...
 
     def all_revoked(self, people: set[Who]) -> set[Who]:
-        """Those whose seat was revoked, moved to another phone, or left; those whose account runs
-        the campaign no more, has let go of the seat, or is signed out."""
+        """Those who lost their page: seats that were revoked, moved to another phone, or left;
+        accounts that no longer run the campaign, have given up the seat, or are signed out."""
 
     def here(self, seats: Iterable[int]) -> None:
-        """These seats have a page open now."""
+        """Stores that these seats currently have a page open."""
 
     def came_or_went(self, here: set[int], gone: set[int]) -> None:
-        """These seats have a page open now, and those have none any more."""
+        """Stores which seats now have a page open, and which no longer do."""

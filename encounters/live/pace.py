@@ -1,10 +1,10 @@
-"""How often pages may ask to be let in: a number at once, and then one after the other.
+"""Rate limits for opening streams: a burst, and then a steady rate.
 
-To find out whose page it is takes the database, and to show it takes drawing. So what comes too
-often is refused before either, by the address and by the browser that it says it is; and once it
-is known whose it is, by the seat and the account, which may have many browsers. Behind one address
-may be a club, or a school; where a server starts again, all of its phones come at once. Whoever was
-let in before is not counted there, so that nobody can use it up for those who play.
+Finding out whose page it is takes a database lookup, and showing it takes rendering. So requests
+that come too often are refused before either, by address and by the session they claim; and after
+the lookup by seat and account, which may have several browsers. A club or a school may share one
+address, and after a restart of the server all its phones come at once. Browsers that were admitted
+before are not counted under their address, so that nobody else can use up the limit for them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from encounters.live.places import Who
 
-KEPT = 10_000  # keys that are remembered before those that have rested are looked for
+KEPT = 10_000  # keys that are stored before idle ones are removed
 
 
 class Pace(Struct, frozen=True):
-    """`burst` at once, then `rate` a second."""
+    """A `burst` at once, then `rate` per second."""
 
     burst: int
     rate: float
@@ -29,25 +29,25 @@ class Pace(Struct, frozen=True):
 class Limits(Struct, frozen=True):
     address: Pace
     person: Pace
-    """A browser, a seat, an account."""
+    """Applies to a browser, a seat and an account."""
 
 
 STREAMS = Limits(Pace(1000, 100), Pace(40, 1))
 QUESTIONS = Limits(Pace(1000, 100), Pace(60, 3))
-"""Which version there is, asked by pages that have no stream here: each about every two seconds."""
+"""For version checks by pages without a stream here, each about every two seconds."""
 
 
 class Turnstile:
-    """Counts in this process and in memory alone. Runs in the event loop's thread."""
+    """Counts requests, in the memory of this process only. Used in the event loop's thread."""
 
     def __init__(self, limits: Limits):
         self.limits = limits
-        self._rested: dict[Hashable, float] = {}  # when a key may do again all that it may at once
+        self._rested: dict[Hashable, float] = {}  # when a key regains its full burst
         self._room = KEPT
-        self._vouched: dict[str, None] = {}  # browsers that were let in, the latest last
+        self._vouched: dict[str, None] = {}  # browsers that were admitted, the latest last
 
     def stranger(self, address: str, browser: str) -> float:
-        """Seconds until somebody from there may try again; 0 lets them in, and counts it."""
+        """Counts a request before the lookup. Returns the seconds to wait; 0 admits it."""
         bounds: list[tuple[Hashable, Pace]] = []
         if browser:
             bounds.append((("browser", browser), self.limits.person))
@@ -56,7 +56,7 @@ class Turnstile:
         return self._wait(bounds)
 
     def known(self, who: Who, browser: str) -> float:
-        """Counts again, once it is known whose page that is."""
+        """Counts a request once its member is known. Returns the seconds to wait."""
         if browser:
             self._vouched.pop(browser, None)
             self._vouched[browser] = None
@@ -66,8 +66,8 @@ class Turnstile:
         return self._wait([(key, self.limits.person) for key in ids if key[1] is not None])
 
     def _wait(self, bounds: Sequence[tuple[Hashable, Pace]]) -> float:
-        """The seconds to wait. A refused try is not counted: nobody waits longer for having tried
-        again."""
+        """The seconds to wait. Refused requests are not counted: retrying does not extend the
+        wait."""
         now = time.monotonic()
         rested = {key: max(self._rested.get(key, now), now) for key, _ in bounds}
         waits = (rested[key] - now - (pace.burst - 1) / pace.rate for key, pace in bounds)

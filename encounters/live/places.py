@@ -1,15 +1,15 @@
-"""Whose page is open, and what it shows: all that tells two pages of one campaign apart."""
+"""Places and their holders: everything that distinguishes two pages of one campaign."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-FIRST = ("seat", "gm", "table", "watch", "lobby")  # whoever plays goes first
+FIRST = ("seat", "gm", "table", "watch", "lobby")  # players first
 
 
 class Place(Struct, frozen=True):
-    """`gm`: the GM's round. `seat`: a player. `watch`: a spectator. `table`: the big display.
-    `lobby`: who is here, on the GM's page of the campaign."""
+    """The kind of an open page. `gm`: the GM's round. `seat`: a player. `watch`: a spectator.
+    `table`: the table display. `lobby`: presence on the GM's page of the campaign."""
 
     kind: str
     seat: int | None = None
@@ -17,13 +17,13 @@ class Place(Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """When its panel is rendered, compared with those of other places."""
+        """The order in which panels of places are rendered."""
         return FIRST.index(self.kind)
 
 
 class Who(Struct, frozen=True):
-    """Whose page it is: a seat with its lease, or who runs the campaign (no seat), and with which
-    cookies it came. What is open through an account says which."""
+    """The holder of a page: a seat with its lease, or a GM or co-GM (no seat), with the request's
+    cookies. `account` is set if access is through an account."""
 
     campaign: int
     seat: int | None = None
@@ -33,13 +33,13 @@ class Who(Struct, frozen=True):
 
     @property
     def person(self) -> tuple[int | None, int | None]:
-        """The holder of the page, wherever it is open: a seat, or an account that runs the
+        """The person with the page, in whichever browser: a seat, or an account that runs the
         campaign."""
         return self.seat, None if self.seat is not None else self.account
 
 
 class Admitted(Struct, frozen=True):
-    """A page that may be open, and the campaign's version when that was looked up."""
+    """A page that may be open, and the campaign's version at the time of the lookup."""
 
     who: Who
     place: Place

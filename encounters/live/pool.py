@@ -1,4 +1,4 @@
-"""Threads for what the event loop must not wait for."""
+"""Threads for calls that would block the event loop."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from encounters.database import timeouts
 
 class Pool:
     def __init__(self, most: int, name: str):
-        self.most, self.inside = most, 0  # calls that wait for a thread, or run in one
+        self.most, self.inside = most, 0  # calls that are waiting for a thread or running
         self._threads = ThreadPoolExecutor(
             most, thread_name_prefix=name, initializer=timeouts.begin
         )
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """The result of `work`, or its exception."""
+        """Runs `work` in a thread and returns its result, or raises its exception."""
         self.inside += 1
         try:
             loop = asyncio.get_running_loop()
@@ -28,9 +28,9 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """Calls that have no thread yet."""
+        """The number of calls waiting for a thread."""
         return max(0, self.inside - self.most)
 
     def close(self) -> None:
-        """Whatever has not begun never will."""
+        """Cancels calls that have not begun."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,6 @@
-"""Stores arrivals and departures once they have settled, in one go.
+"""Stores presence once it has settled, for several seats together.
 
-A page that reloads is gone and back within a moment: that changes nothing, and nobody is told.
+A page that reloads is gone and back within a moment, which is not reported.
 """
 
 from __future__ import annotations
@@ -10,23 +10,24 @@ from collections.abc import Awaitable, Callable
 
 from encounters.live.places import Who
 
-SETTLES = 0.5  # s; a page that reloads is gone and back within this time
+SETTLES = 0.5  # s; a reloading page is back within this time
 
 Seats = set[tuple[int, int]]  # (campaign, seat)
 Tell = Callable[[Seats, Seats], Awaitable[None]]
 
 
 class Presence:
-    """`open_now` finds the seats that have a page open; `tell` is called with those that came and
-    those that went."""
+    """Tracks presence. `open_now` returns the seats that have a page open; `tell` is called with
+    the seats that arrived and those that left."""
 
     def __init__(self, open_now: Callable[[], Seats], tell: Tell):
         self._open_now, self._tell = open_now, tell
         self._moved: Seats = set()
-        self._here: Seats = set()  # whoever was told to be here
+        self._here: Seats = set()  # the seats last reported as present
 
     def moved(self, who: Who) -> bool:
-        """Somebody came or went. Whether that is the first since it has settled."""
+        """Records that a page was opened or closed. Returns whether it is the first since presence
+        settled."""
         if who.seat is None:
             return False
         first = not self._moved

@@ -1,7 +1,7 @@
-"""Hears through Redis what other processes announce; while it is away, versions are compared.
+"""Receives announcements of other processes through Redis; without it, versions are compared.
 
-A connection whose packets are lost looks like one on which nothing happens. So a Redis that says
-nothing is asked for a sign of life each second, and given up after two.
+A connection that loses its packets looks like an idle one. So a silent Redis is pinged every
+second, and given up after two pings.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from encounters.live import bus
 log = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds between two comparisons while Redis is away
-QUIET = 1.0  # seconds without a word, until Redis is asked for one
-SILENT = 2  # times in a row, until it is given up
+QUIET = 1.0  # seconds of silence until Redis is pinged
+SILENT = 2  # times in a row until the connection is given up
 
 
 async def follow(
@@ -27,8 +27,8 @@ async def follow(
     compare: Callable[[], Awaitable[None]],
     pinged: Callable[[float], None] | None = None,
 ) -> None:
-    """Passes on every message; compares versions whenever one may have been missed. `pinged` is
-    told how long a message of this process took to come back."""
+    """Passes on every message, and compares versions whenever one may have been missed. `pinged` is
+    called with the round-trip time of this process's own messages."""
     if not settings.REDIS_URL:
         return
     from redis import RedisError
@@ -38,7 +38,7 @@ async def follow(
 
     from encounters.live.shared_cache import PATIENCE, contact
 
-    once = Retry(NoBackoff(), 0)  # no silent reconnection: something may have been missed
+    once = Retry(NoBackoff(), 0)  # no automatic reconnection: messages may have been missed
     warned = False
     while True:
         try:
@@ -69,7 +69,7 @@ async def follow(
 
 
 async def _messages(told: Any) -> AsyncIterator[dict[str, Any]]:
-    """Each message as it comes. RedisError once nothing comes any more."""
+    """Yields each message. RedisError if the connection is silent for too long."""
     from redis import TimeoutError
 
     silent = 0

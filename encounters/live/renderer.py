@@ -1,5 +1,5 @@
-"""The work of a thread for a room: reads its board if that has changed, draws the panels that pages
-do not show yet, and hands them to the event loop."""
+"""Renders a room in a worker thread: reads its board if it has changed, renders the panels that
+pages do not show yet, and hands them to the event loop."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from encounters.live.rooms import Mailbox, Parcel, Room, dismiss
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 0.004  # s of drawing after which what is ready is sent; each time wakes the loop
+AT_ONCE = 0.004  # s of rendering after which finished panels are sent; each time wakes the loop
 
-InLoop = Callable[..., None]  # a function and its arguments, called soon in the event loop
+InLoop = Callable[..., None]  # calls a function with arguments soon in the event loop
 
 
 class Renderer:
-    """`shown` is called in the loop when all panels of a change that is timed are handed over."""
+    """Renders rooms. `shown` is called in the loop once all panels of a timed change are handed
+    over."""
 
     def __init__(self, knowledge: Knowledge, in_loop: InLoop, shown: Callable[[Room], None]):
         self.knowledge, self._in_loop, self._shown = knowledge, in_loop, shown
 
     def render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
-        """Raises OperationalError where the database is away."""
+        """Renders these pages of the room. OperationalError if the database is unreachable."""
         people = room.people and room.shows_people(boxes)
         if people:
             room.people = False
@@ -67,27 +68,27 @@ class Renderer:
                 if time.monotonic() - since > AT_ONCE:
                     self._in_loop(_deliver, room, board, parcels)
                     parcels, since = [], time.monotonic()
-        finally:  # what is ready does not wait for what the database keeps back
+        finally:  # finished panels do not wait for the database
             self._in_loop(_deliver, room, board, parcels)
         if room.began:
             self._in_loop(self._shown, room)
 
 
 def _made(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
-    """With the messages for pages that were `sent` these versions last. A page that is sent another
-    one meanwhile gets its message from the panel that is drawn then."""
+    """The parcel with messages prepared for pages whose last `sent` versions are these. A page that
+    receives another version meanwhile gets its message rendered later. None if rendering fails."""
     try:
         for version in sent:
             parcel.after(version)
-    except OperationalError:  # the database is away: all that is left is tried again
+    except OperationalError:  # the database is unreachable: the rest is retried
         raise
-    except Exception:  # one broken panel must not stop the others
+    except Exception:  # a broken panel must not stop the others
         log.exception("version %s could not be shown to %s", parcel.version, place)
         return None
     return parcel
 
 
-# In the event loop's thread, which alone changes rooms and mailboxes.
+# The functions below run in the event loop's thread, which alone changes rooms and mailboxes.
 
 
 def _read(room: Room, board: Board, kept: dict[Place, Parcel], boxes: list[Mailbox]) -> None:
@@ -102,7 +103,7 @@ def _deliver(room: Room, board: Board, parcels: list[tuple[Place, Parcel]]) -> N
 
 
 def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
-    """The seats of these pages were checked in version `seats`; `gone` have lost theirs."""
+    """Records that these pages' seats were checked at version `seats`; `gone` have lost theirs."""
     for box in boxes:
         box.seats = seats
     dismiss([box for box in boxes if box.who in gone])

@@ -1,7 +1,7 @@
-"""Connections: a room for each campaign with people in it, a mailbox for each open page.
+"""Connections: a room for each campaign with open pages, a mailbox for each page.
 
-A mailbox holds only the latest panel, so a phone on a slow network skips what it has missed. What
-is sent is the difference to what was sent last. Everything here runs in the event loop's thread.
+A mailbox holds only the latest panel, so a phone on a slow network skips versions. It is sent the
+difference to its last sent version. Everything here runs in the event loop's thread.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from encounters.live.places import Admitted, Place
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
 FULL = b"event: full\ndata: 30000\n\n"
-"""Newer pages of the same person took its place; it may try again in so many ms."""
-SPREAD = 3000  # ms in which the pages of a process that ends come back
+"""Sent to a page replaced by newer pages of the same person; it may reconnect after so many ms."""
+SPREAD = 3000  # ms over which the pages of a stopping process reconnect
 
 
 def back() -> bytes:
-    """Tells a page when to come back, so that not all of them do at once."""
+    """A message that tells a page when to reconnect, so that not all do at once."""
     wait = random.randrange(SPREAD)
     return f"event: back\nretry: {wait}\ndata: {wait}\n\n".encode()
 
 
 class Parcel:
     """The panel of one place, as a message for each version that a page may have been sent last.
-    `whole`: it shows who is here, which no version tells."""
+    `whole`: it shows presence, which has no version, so it is always sent whole."""
 
     def __init__(self, board: Board, place: Place):
         self.version, self._board, self._place = board.version, board, place
@@ -36,7 +36,7 @@ class Parcel:
         self._made: dict[int | None, bytes] = {}
 
     def is_like(self, other: Parcel | None) -> bool:
-        """Whether a page that was sent the other one shows the same."""
+        """Whether a page that was sent the other parcel shows the same panel."""
         if other is None or other.version != self.version:
             return False
         return other is self or (self.whole and other.after(None) == self.after(None))
@@ -50,13 +50,13 @@ class Parcel:
 
 
 class Mailbox:
-    """One open page. `seen` is the version that it shows already."""
+    """An open page. `seen` is the version that it already shows."""
 
     def __init__(self, admitted: Admitted, seen: int | None = None):
         self.who, self.place = admitted.who, admitted.place
-        self.seats = admitted.version  # the version in which its seat was checked
-        self.version = self.sent = seen  # of what was put in last, and of what has left
-        self.new = True  # no board has been compared with it yet
+        self.seats = admitted.version  # the version at which its seat was checked
+        self.version = self.sent = seen  # last put in, and last sent
+        self.new = True  # not yet compared with a board
         self.closed = False
         self._parcel: Parcel | None = None
         self._farewell: bytes | None = None
@@ -64,13 +64,15 @@ class Mailbox:
         self._something = asyncio.Event()
 
     def meet(self, board: Board) -> None:
-        """A version alone does not tell whether a page that shows who is here is up to date."""
+        """Compares a new page with a board. If its panel shows presence, its version does not say
+        whether it is current, so it is sent again."""
         if self.new and board.shows_people(self.place):
             self.version = None
         self.new = False
 
     def put(self, parcel: Parcel) -> None:
-        """A page that was told to go gets no panel any more, also where others see the same."""
+        """Replaces the panel to send. A page that was closed gets none, even if others of its place
+        do."""
         if self.closed:
             return
         self.version, self._parcel = parcel.version, parcel
@@ -85,7 +87,7 @@ class Mailbox:
         self._something.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Each message to be sent, until the page is gone."""
+        """Yields messages until the page is closed."""
         while True:
             await self._something.wait()
             self._something.clear()
@@ -103,19 +105,19 @@ class Mailbox:
 
 
 class Room:
-    """The open pages of one campaign, and the panels as they were rendered last."""
+    """The open pages of a campaign, and the panels that were rendered last."""
 
     def __init__(self, campaign: int):
         self.campaign = campaign
-        self.failures = 0  # in a row, of rendering it
-        self.retries = False  # it will be tried again in a moment
-        self.boxes: dict[Mailbox, None] = {}  # in the order in which they came
+        self.failures = 0  # consecutive failures to render it
+        self.retries = False  # a retry is scheduled
+        self.boxes: dict[Mailbox, None] = {}  # in the order of arrival
         self.board: Board | None = None
         self.parcels: dict[Place, Parcel] = {}
-        self.wanted = 0  # the latest version that somebody has announced
-        self.began: float | None = None  # when what led to it began, until all pages show it
-        self.dirty = False  # the board has to be looked at again
-        self.people = False  # who is here has changed
+        self.wanted = 0  # the latest announced version
+        self.began: float | None = None  # when the action behind it began, until all pages show it
+        self.dirty = False  # the board has to be read again
+        self.people = False  # presence has changed
         self.busy = False
 
     @property
@@ -124,24 +126,24 @@ class Room:
 
     @property
     def announced(self) -> int:
-        """The version that was announced and that no board shows yet; 0 if there is none."""
+        """The announced version that the board does not have yet; 0 if there is none."""
         return self.wanted if self.wanted > self.version else 0
 
     def shows_people(self, boxes: Iterable[Mailbox]) -> bool:
-        """Whether one of these pages may show who is here."""
+        """Whether one of these pages may show presence."""
         return self.board is None or any(self.board.shows_people(box.place) for box in boxes)
 
     def is_current(self, box: Mailbox) -> bool:
-        """Whether a page that has just opened shows the latest panel already, and its seat needs no
+        """Whether a page that was just opened already shows the latest panel, and its seat needs no
         second check."""
         if self.board is None or self.announced or self.shows_people([box]):
             return False
         return box.version == self.version and self.board.seats <= box.seats <= self.version
 
     def deliver(self, parcels: Iterable[tuple[Place, Parcel]]) -> None:
-        """Parcels go, in this order, to every page of their places that does not show them yet."""
+        """Puts parcels, in this order, into the mailboxes of pages that do not show them yet."""
         pages: dict[Place, list[Mailbox]] = {}
-        for box in self.boxes:  # sorted once: hundreds of pages may be of dozens of places
+        for box in self.boxes:  # grouped once: there may be hundreds of pages at dozens of places
             pages.setdefault(box.place, []).append(box)
         for place, parcel in parcels:
             known = parcel.is_like(self.parcels.get(place))
@@ -152,7 +154,7 @@ class Room:
 
 
 def dismiss(boxes: Iterable[Mailbox]) -> None:
-    """These pages are nobody's any more."""
+    """Closes pages that have lost their seat or their campaign."""
     for box in boxes:
         box.close(GONE)
 

@@ -1,6 +1,8 @@
-"""Counts shared by several processes, in Redis; while it is away each counts for itself.
+"""A cache shared by several processes, in Redis; while it is unreachable each process uses its own
+memory.
 
-`contact` is common to cache and bus: whoever finds Redis gone spares all others the wait.
+`contact` is shared by cache and bus: once one finds Redis unreachable, the other does not wait for
+it.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.5  # seconds one call waits for Redis at most
-PAUSE = 2.0  # seconds in which nobody asks again
+PATIENCE = 0.5  # seconds that a call waits for Redis at most
+PAUSE = 2.0  # seconds without further attempts after a failure
 
 
 class Contact:
-    """Whether it is worth asking Redis now."""
+    """Whether Redis should be tried now."""
 
     def __init__(self) -> None:
         self._again = 0.0
@@ -49,7 +51,7 @@ contact = Contact()
 
 
 def patient() -> dict[str, Any]:
-    """How Redis is asked: once more over a new connection, and never for long."""
+    """Connection options: short timeouts and a single retry over a new connection."""
     return {
         "socket_timeout": PATIENCE,
         "socket_connect_timeout": PATIENCE,
@@ -58,7 +60,8 @@ def patient() -> dict[str, Any]:
 
 
 def _or_alone(name: str) -> Callable[..., Any]:
-    """The client's method of that name; of the process' own memory while Redis is away."""
+    """The client's method of that name, falling back to process memory while Redis is
+    unreachable."""
     in_redis = getattr(RedisCacheClient, name)
 
     def asked(self: Client, *args: Any) -> Any:
@@ -75,7 +78,7 @@ def _or_alone(name: str) -> Callable[..., Any]:
 
 
 class Client(RedisCacheClient):
-    """Both caches answer to the same names, so whatever Redis misses the process does."""
+    """Redis with a fallback to memory, which has the same methods."""
 
     alone = LocMemCache("while Redis is away", {"max_entries": 20_000})
 
@@ -96,7 +99,7 @@ class Client(RedisCacheClient):
 
 
 class SharedCache(RedisCache):
-    """Django's Redis cache, which a missing Redis makes forgetful and never raises for."""
+    """Django's Redis cache, which never raises if Redis is missing, but then forgets values."""
 
     def __init__(self, server: Any, params: dict[str, Any]):
         super().__init__(server, params)

@@ -1,13 +1,13 @@
-"""The live stream: `/c/<campaign>/live?as=seat&lang=en`, Server-Sent Events, beside Django.
+"""The live stream: `/c/<campaign>/live?as=seat&lang=en`, Server-Sent Events outside Django.
 
-A Django view would hold a thread and a database connection for every open page; this function holds
-neither. A page subscribes before its board is read, so no change is lost in between. It says which
-version it shows already (`Last-Event-ID`, or `seen` in the address) and gets what is different, or
-the whole panel where this process cannot tell.
+A Django view would occupy a thread and a database connection for every open page; this ASGI
+function needs neither. A page subscribes before its board is read, so no change is lost in between.
+It sends the version it already shows (`Last-Event-ID`, or `seen` in the query) and gets the
+differences, or the whole panel if this process does not have that version.
 
-A stream may be held back on its way, by a filter or a connection that hangs, and neither end is
-told. So pages ask `/c/<campaign>/alive?as=seat` for the version they should show: the one that
-their stream was handed, which takes no lookup; where none is open in this process, the campaign's.
+A filter or a hanging connection may hold a stream back without either end noticing. So pages
+request `/c/<campaign>/alive?as=seat` for the version they should show: the one that was handed to
+their stream, which needs no lookup; if none is open in this process, the campaign's.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"n
 
 
 class Live:
-    """Answers the live addresses itself and leaves all others to `django`. `admit` finds out whose
-    page is opened."""
+    """Handles the live URLs and passes all others to `django`. `admit` finds the member of an
+    opened page."""
 
     def __init__(self, django: App, hub: Hub, admit: Admission):
         self.django, self.hub = django, hub
@@ -59,7 +59,7 @@ class Live:
                 await self.stream(asked, scope, receive, send)
         except Refused as refused:
             await _answer(send, refused.status, [*PLAIN, *refused.headers])
-        except (Closed, OperationalError):  # the page asks again by itself
+        except (Closed, OperationalError):  # the page retries by itself
             await _answer(send, 503)
 
     async def alive(self, asked: Asked, send: Send) -> None:

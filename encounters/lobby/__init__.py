@@ -1,1 +1,2 @@
-"""Around the fights: the first start, the way in, the GM's page of a campaign, packs and demos."""
+"""Everything around the fights: the first start, joining, the GM's page of a campaign, packs and
+demos."""

@@ -1,4 +1,4 @@
-"""Sheets in the admin, with packs in and out."""
+"""Sheets in the admin, with importing and exporting packs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from encounters.play.models import Participant
 
 
 class PackInForm(forms.Form):
-    """A pack, and the campaign that it is for."""
+    """A pack, and the campaign to import it into."""
 
     campaign = forms.ModelChoiceField(Campaign.objects.none(), label=gettext_lazy("Campaign"))
     file = forms.FileField(label=gettext_lazy("File"))
@@ -40,13 +40,14 @@ class CombatantAdmin(SheetAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
     ) -> HttpResponse:
-        """Only where the account runs the campaign can a foe be tried: a superuser sees others."""
+        """Offers to try a foe only if the account runs the campaign: superusers see others' sheets
+        too."""
         sheet = context.get("original")
         context["runs_it"] = sheet is not None and access.runs(request, sheet.campaign)
         return super().render_change_form(request, context, *args, **named)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Names the fights out of whose rosters the sheets go."""
+        """Names the fights that the sheets are removed from."""
         _lines, *rest = super().get_deleted_objects(objs, request)
         roster = Participant.objects.filter(combatant__in=objs).select_related(
             "encounter", "combatant"
@@ -62,7 +63,7 @@ class CombatantAdmin(SheetAdmin):
 
     @admin.action(description=gettext_lazy("Export as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
-        """The chosen sheets of one campaign as a file."""
+        """Exports the chosen sheets of one campaign as a file."""
         campaigns = Campaign.objects.filter(combatants__in=rows).distinct()
         if len(campaigns) != 1:
             self.message_user(request, _("A pack comes from one campaign."), messages.ERROR)
@@ -74,7 +75,7 @@ class CombatantAdmin(SheetAdmin):
         return [path("pack/", view, name="combatants_pack_in"), *super().get_urls()]
 
     def gm_pack_in(self, request: HttpRequest) -> HttpResponse:
-        """A pack from a file for one of the own campaigns, which is then looked through there."""
+        """Takes a pack for one of the account's campaigns and redirects to its preview there."""
         if not self.has_add_permission(request):
             return redirect("admin:index")
         form = PackInForm(request.POST or None, request.FILES or None)

@@ -1,5 +1,5 @@
-"""Finds mistakes in a game's own files, by their place, in seconds and without a database. Fights
-are played by conformance."""
+"""Finds errors in a game's own files within seconds and without a database. Playing fights is left
+to conformance."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from rulesets.scenario import complete, opened
 type Json = Mapping[str, Any]
 
 SIDES = {"characters": ("party",), "foes": ("foes",), "templates": ("party", "foes")}
-"""Lists of sheets, and on which side they stand; a template stands on either."""
+"""The lists of sheets, with the sides they can be on; templates can be on either."""
 KEYS = {*"ruleset name options characters foes encounters translations schema_version".split()}
 OF_LIBRARIES = {"licence", "source", "strength", "rolled", "templates"}
 OF_SHEETS = {"name", "note", "stats", "tags", "kind", "strength", "hit_dice", "dead", "origin"}
 OF_FIGHTS = {"name", "note", "options", "characters", "foes", "party", "rating"}
 OF_LINES = {"name", "count", "hidden", "side", "stats"}
-SEED = 1  # of the dice of a transcript that is written
+SEED = 1  # of the dice of a written transcript
 
 
 def wrong(ruleset: Ruleset) -> Iterator[str]:
-    """A line for everything that does not fit: the file, the path to the value, and why."""
+    """A line for each error: the file, the path to the value, and the reason."""
     for path in filter(Path.exists, (ruleset.demo, ruleset.library)):
         known = KEYS | (OF_LIBRARIES if path == ruleset.library else set())
         for line in _of_pack(ruleset, path, known):
@@ -40,8 +40,9 @@ def wrong(ruleset: Ruleset) -> Iterator[str]:
 
 
 def written_transcript(ruleset: Ruleset) -> str:
-    """The fight of `proof/transcript.txt` as the rules have it now; where there is none, the first
-    of the demo as suggested. Refused, DiceNeeded, BadFace where it cannot go on as written."""
+    """The fight of `proof/transcript.txt` as the rules play it now; without the file, the demo's
+    first fight with suggested choices. Refused, DiceNeeded, BadFace if it cannot be played as
+    written."""
     path = _transcript(ruleset)
     if path.exists():
         return "\n".join(replay(path.read_text(encoding="utf-8"))) + "\n"
@@ -111,7 +112,7 @@ def _of_sheet(
 
 
 def _of_stats(ruleset: Ruleset, stats: Json, side: str, at: str) -> Iterator[str]:
-    """Every stat that does not fit, each once; then what does not go together."""
+    """Every invalid stat, each once; then invalid combinations."""
     names = {field.name for field in ruleset.stats}
     unknown = stats.keys() - names
     yield from (f"{at}.{name}: no stat is called so" for name in sorted(unknown))
@@ -157,7 +158,7 @@ def _unknown(given: Json, known: set[str], at: str) -> Iterator[str]:
 
 
 def _refused(check: Callable[[], object], at: str) -> Iterator[str]:
-    """The path to what the rules refuse, with their reason."""
+    """The path to the value that the rules refuse, and their reason."""
     try:
         check()
     except Refused as refused:
@@ -166,7 +167,7 @@ def _refused(check: Callable[[], object], at: str) -> Iterator[str]:
 
 
 def _path(at: str, refused: Refused) -> str:
-    """Rows are counted from 0 as in the file, where the rules count them from 1."""
+    """The path; rows are counted from 0 as in the file, while the rules count them from 1."""
     parts = (f"[{part - 1}]" if isinstance(part, int) else f".{part}" for part in refused.path)
     return at + "".join(parts)
 
@@ -192,7 +193,7 @@ def _of_transcript(ruleset: Ruleset) -> Iterator[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     try:
         happens = list(replay("\n".join(lines)))
-    except Exception as error:  # a text of somebody else may hold anything
+    except Exception as error:  # texts by others may contain anything
         yield f"{name} cannot be played: {' '.join(str(error).split()) or type(error).__name__}"
         return
     pairs = enumerate(zip(lines, happens, strict=False), 1)

@@ -1,4 +1,4 @@
-"""Campaigns to start with, made from each ruleset's demo."""
+"""Campaigns made from each ruleset's demo."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from rulesets.contract import Ruleset
 
 
 def make(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
-    """An example of each of them. Those that cannot be made are left out: slug and reason."""
+    """Makes an example campaign of each ruleset. Returns the failed ones: slug and exception."""
     failed: dict[str, Exception] = {}
     for ruleset in rulesets:
         try:
             create(gm, ruleset, language, example=True)
-        except Exception as error:  # a package of somebody else may fail in any way at its demo
+        except Exception as error:  # packages by others may fail in any way
             failed[ruleset.slug] = error
     return failed
 
 
 def missing() -> list[Ruleset]:
-    """The installed rulesets whose demo failed when this server was started before."""
+    """The installed rulesets whose demo failed at an earlier start."""
     try:
         slugs = _missing().read_text(encoding="utf-8").split()
     except FileNotFoundError:
@@ -38,7 +38,8 @@ def missing() -> list[Ruleset]:
 
 
 def miss(slugs: Collection[str]) -> None:
-    """A later start tries these again, and no others: a demo that was deleted stays so. OSError."""
+    """Stores the failed demos. A later start retries only these, so a deleted demo is not made
+    again. OSError."""
     _missing().unlink(missing_ok=True)
     if slugs:
         data_folder.make(_missing())
@@ -59,7 +60,8 @@ def create(
     example: bool = False,
 ) -> Campaign:
     """A campaign with the ruleset's demo in this language, or in English if it has no other.
-    `table` is the language of the table, where somebody said it; nobody asked for an `example`."""
+    `table` is the language of the table, if it was chosen; an `example` was made without a
+    request."""
     demo = read(ruleset, language)
     campaign = Campaign.objects.create(
         gm=gm,
@@ -81,7 +83,7 @@ def read(ruleset: Ruleset, language: str) -> dict[str, Any]:
 
 
 def _translated(value: Any, words: dict[str, str]) -> Any:
-    """The value with every text replaced that `words` translates."""
+    """The value with every text replaced that is in `words`."""
     if isinstance(value, dict):
         return {key: _translated(one, words) for key, one in value.items()}
     if isinstance(value, list):

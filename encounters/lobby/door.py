@@ -1,4 +1,4 @@
-"""The invitation on the GM's page: the address behind the QR code, and whether anybody came."""
+"""The invitation on the GM's page: the URL of the QR code, and whether a phone has opened it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ KEPT = 60 * 60  # s
 def context(
     request: HttpRequest, campaign: Campaign, since: int = 0, shown: str = ""
 ) -> dict[str, Any]:
-    """The invitation as it is shown. `since` when its page was opened (s), and which host it has
-    `shown`: another one means that the laptop has changed its network."""
+    """The context of the invitation. `since` is when its page was opened (s), `shown` the host it
+    shows: a different one means that the laptop has changed networks."""
     invited = seats.open_invitation(campaign)
     address = qr.join_url(request, invited.code) if invited else ""
     host, own = urlsplit(address).netloc, qr.is_own(request)
@@ -43,13 +43,13 @@ def context(
 
 
 def came(request: HttpRequest, campaign: Campaign) -> None:
-    """A phone has opened the invitation, so the laptop can be reached."""
+    """Records that a phone has opened the invitation, so the laptop is reachable."""
     if not str(request.META.get("REMOTE_ADDR", "")).startswith(("127.", "::1")):
         cache.set(_key(campaign), time.time(), KEPT)
 
 
 def came_since(campaign: Campaign, since: int) -> bool:
-    """Whether somebody was here since then, or the time to come is not over yet."""
+    """Whether a phone has opened it since then, or it is too early to tell."""
     if time.time() - since < PATIENCE or cache.get(_key(campaign), 0) >= since:
         return True
     then = datetime.fromtimestamp(since, UTC)

@@ -1,4 +1,4 @@
-"""The checklist until the first fight of a GM's first campaign."""
+"""The checklist up to the first fight of a GM's first campaign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from encounters.play.models import Encounter
 
 
 class Step(Struct, frozen=True):
-    """`url` is empty where something else has to be done before."""
+    """A step. `url` is empty if another step has to be done before."""
 
     title: str
     note: str
@@ -23,12 +23,12 @@ class Step(Struct, frozen=True):
 
 
 def wanted(gm: User) -> bool:
-    """Whether the next campaign is this GM's first; examples do not count."""
+    """Whether the next campaign is this GM's first, not counting examples."""
     return not Campaign.objects.filter(gm=gm, example=False).exists()
 
 
 def of(campaign: Campaign) -> list[Step]:
-    """Nothing where all is done, or the GM wants no list; it does not come back then."""
+    """The steps; empty, for good, once all are done or the GM has dismissed the list."""
     if not campaign.first_steps:
         return []
     steps = _steps(campaign)
@@ -44,7 +44,7 @@ def dismiss(campaign: Campaign) -> None:
 
 
 def ticked(steps: list[Step]) -> str:
-    """Which of them are done, as the page says it when it asks again."""
+    """A digit for each step, whether it is done, by which the page says what it shows."""
     return "".join("1" if step.done else "0" for step in steps)
 
 

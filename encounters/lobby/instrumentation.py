@@ -1,4 +1,4 @@
-"""Puts the watching together: which parts of the server tell what (`encounters/observability/`)."""
+"""Connects the server's parts to its monitoring (`encounters/observability/`)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 
 
 def observed(app: App, hub: Hub, waiting: Callable[[], float]) -> tuple[App, Callable[[], None]]:
-    """The application as it is watched, and what ends the watching. `waiting`: requests that wait
-    for a thread. ValueError for a setting that is none; OSError where its address is taken."""
+    """The instrumented application, and a function that stops the monitoring. `waiting`: requests
+    that wait for a thread. ValueError for an invalid setting; OSError if its address is in use."""
     tellers: list[Callable[[Answered], None]] = []
     end: Callable[[], None] = _nothing
     if settings.LOG:
@@ -73,4 +73,4 @@ def _count_steps(sender: Any, fight: Fight, **signal: Any) -> None:
 
 
 def _nothing() -> None:
-    """Nothing is watched."""
+    """Does nothing, without monitoring."""

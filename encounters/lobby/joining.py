@@ -1,4 +1,4 @@
-"""From a code to a seat: with a free character, a new one, none, or the seat one had before."""
+"""Joining with a code: with a free character, a new one, none, or a seat from before."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from encounters.security import keyed_hash
 
 
 class NoSuchCode(Http404):
-    """No table has this code, or it has expired."""
+    """No campaign has this code, or it has expired."""
 
 
 class AlreadyTaken(Exception):
-    """Somebody was quicker, or the character is gone."""
+    """The character was taken in the meantime, or deleted."""
 
 
 def tidy(code: str) -> str:
-    """A code however it was typed: with small letters, spaces or dashes."""
+    """The normalised code: upper case, without spaces and dashes."""
     return "".join(letter for letter in code.upper() if letter in keyed_hash.CODE_LETTERS)[:12]
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
-    """The open invitation with this code. NoSuchCode; after too many of those, TooManyTries."""
+    """The open invitation with this code. NoSuchCode; TooManyTries after too many wrong codes."""
     visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
     visitor.check()
     open_now = Invitation.objects.filter(
@@ -47,8 +47,8 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 @transaction.atomic
 def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
-    """A new seat for this character, named after it if the person gives no name.
-    AlreadyTaken if somebody was quicker."""
+    """A new seat for this character, named after it if no name is given. AlreadyTaken if the
+    character is not free."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
     if character is None:
@@ -64,7 +64,7 @@ def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
 def bring(invited: Invitation, name: str, person: str = "") -> Seat:
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
-    AlreadyTaken if somebody of the party has that name: a second tap makes no second character.
+    AlreadyTaken if a character has that name: a second tap does not make a second one.
     """
     campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
@@ -81,7 +81,7 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
 
 @transaction.atomic
 def watch(invited: Invitation, name: str, display: bool = False) -> Seat:
-    """A seat for somebody who only watches, on a phone or on a `display`."""
+    """A seat for a spectator, on a phone or on a `display`."""
     seat = Seat.objects.create(
         campaign=invited.campaign, name=name[:40], watching=True, shows_display=display
     )
@@ -90,14 +90,15 @@ def watch(invited: Invitation, name: str, display: bool = False) -> Seat:
 
 
 def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | None:
-    """The open claim that this phone has made already, if any. `own` are its claims' leases."""
+    """The open claim that this phone has made, if any. `own` are the leases of its claims."""
     asked = Claim.objects.filter(answer=Claim.Answer.ASKED, lease__in=list(own))
     return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()
 
 
 @transaction.atomic
 def claim(invited: Invitation, seat_pk: int) -> Claim:
-    """ "That's me" from another phone, for the GM to confirm. AlreadyTaken without such a seat."""
+    """Asks the GM to move the seat to another phone ("That's me"). AlreadyTaken if there is no such
+    seat."""
     seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
     if seat is None:
         raise AlreadyTaken

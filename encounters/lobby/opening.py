@@ -1,4 +1,4 @@
-"""Steps before the first phone can join: the data folder, the database, the demos."""
+"""Steps of the start before phones can join: the data folder, the database, the demos."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NewerDatabase(Exception):
 
 
 def check_folder(folder: Path) -> None:
-    """Makes the data folder if need be. OSError where nothing can be written."""
+    """Creates the data folder if needed. OSError if it is not writable."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(b"probe")
@@ -34,7 +34,7 @@ def check_folder(folder: Path) -> None:
 
 
 def migrate() -> None:
-    """Brings the database up to date. NewerDatabase, DatabaseError."""
+    """Applies all migrations. NewerDatabase, DatabaseError."""
     loader = MigrationLoader(connection)
     known = set(loader.disk_migrations)
     applied = loader.applied_migrations or {}
@@ -45,7 +45,7 @@ def migrate() -> None:
 
 
 def fold_in() -> None:
-    """At the end all of SQLite's data is in its one file, so that a copy of that is complete."""
+    """Checkpoints SQLite's journal at the end, so that a copy of the one file is complete."""
     if connection.vendor != "sqlite":
         return
     with suppress(DatabaseError), connection.cursor() as cursor:
@@ -53,8 +53,8 @@ def fold_in() -> None:
 
 
 def first_start() -> list[str]:
-    """The GM's account and a demo of every ruleset, in the language of this machine; a later start
-    makes up for those that failed. Returns a line for each that is left out. OSError."""
+    """Creates the GM's account and a demo of every ruleset, in the language of this machine; later
+    starts retry failed demos. Returns a line for each failure. OSError."""
     with transaction.atomic():
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
@@ -67,13 +67,13 @@ def first_start() -> list[str]:
 
 
 def unread_libraries() -> list[str]:
-    """A line for each library that is left out, because its game cannot read it."""
+    """A line for each library that is left out because its game cannot read it."""
     told = gettext("The library of %(game)s cannot be read and is left out: %(why)s")
     found: list[str] = []
     for ruleset in registry.all():
         try:
             read(ruleset.library, ruleset, language())
-        except Exception as error:  # a package of somebody else may bring anything
+        except Exception as error:  # packages by others may raise anything
             found.append(_line(told, ruleset.slug, error))
     return found
 
@@ -89,13 +89,13 @@ def is_new() -> bool:
 
 
 def spoken(console: object) -> str:
-    """This machine's language, or English where the console lacks its letters."""
+    """This machine's language, or English if the console cannot print its letters."""
     with override(language()):
         return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
 
 
 def can_say(console: object, text: str) -> bool:
-    """Whether the console, or the file that takes its place, has all of these letters."""
+    """Whether the console, or the file it is redirected to, can encode the text."""
     try:
         text.encode(getattr(console, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
@@ -104,6 +104,6 @@ def can_say(console: object, text: str) -> bool:
 
 
 def language() -> str:
-    """This machine's language, if the program speaks it."""
+    """This machine's language, if the program is translated into it."""
     name = (locale.getlocale()[0] or "").split("_")[0]
     return name if name in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

@@ -1,8 +1,8 @@
-"""Whether another process serves the same database and could not be told of anything.
+"""Detects other processes that serve the same database without a connection between them.
 
-Several processes tell each other through Redis. Without it each learns of the others' steps only
-when versions are compared, 20 seconds later. So a process that has no Redis holds a lock on its
-database as long as it lives, and who finds it taken says so.
+Several processes notify each other through Redis. Without it each notices the others' steps only
+when versions are compared, up to 20 seconds later. So a process without Redis holds a lock on its
+database as long as it runs, and logs a warning if the lock is taken.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from encounters.startup.data_folder import SERVING, make
 
 log = logging.getLogger(__name__)
 
-KEY = 0x52554E44  # of PostgreSQL's advisory lock; it counts within one database
+KEY = 0x52554E44  # of PostgreSQL's advisory lock; unique within one database
 SAID = (
     "Another process serves the same database, and REDIS_URL is not set: what happens in one is"
     " seen in the other up to 20 seconds later. Set REDIS_URL for both, or stop one."
@@ -39,8 +39,8 @@ def arrive() -> None:
 
 
 def alone() -> bool:
-    """Whether nobody serves the same database without being heard. A lock that was lost with its
-    connection, or given up by another process, is taken. DatabaseError."""
+    """Whether no other process serves the database without Redis. Acquires the lock again if it was
+    lost with its connection, or if another process released it. DatabaseError."""
     global _held
     if settings.REDIS_URL:
         return True
@@ -51,8 +51,8 @@ def alone() -> bool:
 
 
 def _in_folder() -> Any:
-    """A file beside SQLite's; the system unlocks it when the process ends, however it ends. Where
-    none can be made nothing can be known."""
+    """A locked file beside SQLite's; the system unlocks it when the process ends. UNKNOWN if it
+    cannot be created."""
     path = Path(settings.DATA_DIR) / SERVING
     try:
         make(path)
@@ -68,7 +68,7 @@ def _in_folder() -> Any:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """OSError where somebody else holds it."""
+    """OSError if another process holds it."""
     if os.name == "nt":
         import msvcrt
 
@@ -80,9 +80,9 @@ def _lock(file: IO[bytes]) -> None:
 
 
 def _in_database() -> Any:
-    """A connection of its own that holds the lock; the server unlocks it when that ends."""
+    """A separate connection that holds the lock until it is closed."""
     own = connections.create_connection("default")
-    own.inc_thread_sharing()  # whoever asks next may be another thread
+    own.inc_thread_sharing()  # the next caller may be another thread
     with own.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [KEY])
         if cursor.fetchone()[0]:

@@ -1,4 +1,4 @@
-"""Where somebody cannot go on: a page for each refusal that says what to do next."""
+"""Error pages that say how to continue, one for each kind of refusal."""
 
 from collections.abc import Callable
 
@@ -33,11 +33,11 @@ from rulesets.registry import UnknownRuleset
 
 
 class DeadEndsMiddleware:
-    """Turns refusals of `access`, `joining` and `limits` into pages, and so a ruleset that is gone
-    and a fight that is damaged.
+    """Turns exceptions of `access`, `joining` and `limits` into pages, as well as a missing ruleset
+    and a damaged fight.
 
-    The same for a full disk or a locked database: the page says that nothing was done, or that
-    this is not known.
+    A full disk or a locked database gets a page too, which says that nothing was done, or that this
+    is unknown.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -84,7 +84,7 @@ def _no_seat(request: HttpRequest, why: Exception) -> HttpResponse:
 
 
 def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
-    """The GM is led to what can still be done; a player reads why there is no table."""
+    """Redirects the GM to the remaining actions; players get an explanation."""
     changes_something = request.method not in ("GET", "HEAD")
     if changes_something and found.gm:
         messages.error(request, _("This campaign is archived. Nothing was done."))
@@ -98,7 +98,7 @@ def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
 def _not_as_this(
     request: HttpRequest, exception: SignInNeeded | PlaysHere | OnlyTheGM
 ) -> HttpResponse:
-    """A GM's page that somebody else may open: after signing in, on the GM's screen, or as GM."""
+    """The page for a GM's page that needs signing in, the GM's screen, or the GM's account."""
     match exception:
         case PlaysHere(member=member) if wants_part(request):
             return HttpResponseClientRedirect(resolve_url("gm_table", member.campaign.pk))
@@ -119,7 +119,8 @@ def _wait(request: HttpRequest, door: RateLimit) -> HttpResponse:
 
 
 def _to_where_it_is(request: HttpRequest, found: NotPrepared | NotBegun) -> HttpResponse:
-    """A fight that has begun is on the table; one that has not is prepared by the GM."""
+    """Redirects to the table if the fight has begun, else to preparing it or to the players'
+    page."""
     if isinstance(found, NotPrepared):
         return _go(request, resolve_url("gm_play", found.encounter_pk))
     encounter = found.encounter

@@ -1,4 +1,4 @@
-"""Removing a crowd: everybody who joined since a certain seat, in one go."""
+"""Removes everybody who joined since a certain seat, at once."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from encounters.combatants.models import Combatant
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A seat, and what happens to its characters when it is removed.
+    """A seat, and the fate of its characters when it is removed.
 
-    A character that the seat brought along is deleted if it is still no more than a name: never
-    filled in, given to somebody else, or in a fight. All others are free again.
+    A character made by the seat is deleted if it is still only a name: never filled in, given to
+    another seat, or in a fight. All others become free.
     """
 
     seat: Seat
@@ -41,8 +41,8 @@ def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
 
 @transaction.atomic
 def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
-    """Removes the chosen ones of those who joined since, and refuses the claims made since then.
-    Returns how many were removed."""
+    """Removes the chosen ones among those seats, and refuses claims made since then. Returns how
+    many were removed."""
     first = campaign.seats.get(pk=seat_pk)
     going = [item for item in since(campaign, seat_pk) if item.seat.pk in chosen]
     if not going:

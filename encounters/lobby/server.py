@@ -1,4 +1,4 @@
-"""How `manage.py play` runs uvicorn; the application brings its own protection."""
+"""Runs uvicorn for `manage.py play`; the application limits connections itself."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import uvicorn
 
 from encounters.transport.asgi import App
 
-KEEP = 65  # seconds for which a phone's connection stays open between two taps
-PATIENCE = 3  # seconds for a thread that is still at work at the end
+KEEP = 65  # seconds that a phone's connection stays open between two taps
+PATIENCE = 3  # seconds for running threads at shutdown
 
 
 def server(app: App | str) -> uvicorn.Server:
-    """Serves that application, or the one of that name, without a word."""
+    """A server for the application, or for the one with that name, without log output."""
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -24,7 +24,7 @@ def server(app: App | str) -> uvicorn.Server:
             log_level="warning",
             lifespan="on",
             server_header=False,
-            proxy_headers=False,  # `encounters.middleware.proxies` says who is believed
+            proxy_headers=False,  # `encounters.middleware.proxies` decides which are trusted
             timeout_keep_alive=KEEP,
             timeout_graceful_shutdown=PATIENCE,
         )
@@ -32,7 +32,7 @@ def server(app: App | str) -> uvicorn.Server:
 
 
 def is_runde(base: str) -> bool:
-    """Whether this program answers there."""
+    """Whether this program is running at that URL."""
     try:
         with urlopen(f"{base}/alive", timeout=2) as answer:
             return answer.status == HTTPStatus.NO_CONTENT
@@ -41,7 +41,7 @@ def is_runde(base: str) -> bool:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket of that address. OSError."""
+    """A socket bound to that address. OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""The start page, the way in, and the GM's page of a campaign."""
+"""URLs of the start page, joining, and the GM's page of a campaign."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""HEAD: what GET would be answered with, without the page itself."""
+"""HEAD requests: handled as GET, without a body."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 
 class HeadMiddleware:
-    """Views know only GET; who sends the answer leaves the page away."""
+    """Turns HEAD into GET, since views only handle GET; the server drops the body."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -26,6 +26,6 @@ class HeadMiddleware:
 
 
 def works_once[View: Callable[..., HttpResponse]](view: View) -> View:
-    """Marks a view whose GET uses something up: a HEAD only looks, and is refused."""
+    """Marks a view whose GET uses something up; HEAD requests to it are refused."""
     view.works_once = True  # type: ignore[attr-defined]
     return view

@@ -1,4 +1,4 @@
-"""A plain sentence where Django answers with an empty page: an address that only takes taps."""
+"""Gives 405 responses a page, where Django sends an empty body."""
 
 from collections.abc import Callable
 

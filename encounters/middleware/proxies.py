@@ -1,7 +1,7 @@
-"""Which proxies are believed when they say whom they speak for: `RUNDE_PROXIES`, and nobody else.
+"""Trusts the forwarded addresses of configured proxies only (`RUNDE_PROXIES`).
 
-Every proxy adds to the right of `X-Forwarded-For` whom it was talking to. What stands to the left
-of the first address that is not one of ours may be invented, so it is read from the right.
+Every proxy appends the address of its client to `X-Forwarded-For`. Everything left of the first
+untrusted address may be forged, so the header is read from the right.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
 def networks(setting: str) -> Networks:
-    """The setting's addresses and networks. ValueError that names what is neither."""
+    """The addresses and networks of the setting. ValueError that names an invalid one."""
     try:
         return tuple(ip_network(item.strip()) for item in setting.split(",") if item.strip())
     except ValueError as error:
@@ -25,9 +25,9 @@ def networks(setting: str) -> Networks:
 
 
 class Forwarded:
-    """Gives each request the address and the scheme that a believed proxy reports.
+    """Sets each request's address and scheme from what a trusted proxy reports.
 
-    `https`: what reaches this server at all came by HTTPS, unless a believed proxy says otherwise.
+    `https`: requests are HTTPS unless a trusted proxy says otherwise.
     """
 
     def __init__(self, app: App, proxies: Networks, https: bool = False):
@@ -51,7 +51,8 @@ class Forwarded:
         }
 
     def _behind(self, near: Address, hops: list[str]) -> Address:
-        """The first one on the way that is no proxy of ours; what is no address ends the way."""
+        """The first address from the right that is not a trusted proxy; an invalid address ends the
+        search."""
         for hop in reversed(hops):
             found = _address(hop)
             if found is None:
@@ -66,8 +67,8 @@ class Forwarded:
 
 
 def household(given: str) -> str:
-    """The address as far as it tells visitors apart: for IPv6 its network, since a household has a
-    whole /64."""
+    """The address that identifies a visitor: for IPv6 the network, since a household has a whole
+    /64."""
     try:
         found = ip_address(given)
     except ValueError:
@@ -80,10 +81,10 @@ def household(given: str) -> str:
 
 
 def only_ours() -> None:
-    """Takes the same work out of uvicorn's hands.
+    """Disables uvicorn's own proxy handling.
 
-    Started by its own command, uvicorn believes whoever connects from this machine, or what
-    FORWARDED_ALLOW_IPS names, and puts that around this program after having loaded it.
+    Started by its own command, uvicorn trusts every client on this machine, or those in
+    FORWARDED_ALLOW_IPS, and wraps the loaded application accordingly.
     """
     from uvicorn import config
 
@@ -91,13 +92,13 @@ def only_ours() -> None:
 
 
 def _listed(scope: Scope, header: bytes) -> list[str]:
-    """The parts of a header, also of one that was sent several times."""
+    """The parts of a header, which may have been sent several times."""
     lines = (value.decode("latin-1") for name, value in scope["headers"] if name == header)
     return [part.strip() for line in lines for part in line.split(",")]
 
 
 def _address(text: str) -> Address | None:
-    """An address, with or without a port; what IPv6 says of IPv4 is IPv4."""
+    """An address, with or without a port; IPv4-mapped IPv6 is returned as IPv4."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

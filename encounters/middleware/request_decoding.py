@@ -1,8 +1,6 @@
-"""Middleware that decodes a request first: one that cannot be read gets a plain sentence, never an
-error.
+"""Middleware that decodes requests first: an unreadable one gets a plain message, never an error.
 
-Further in nobody has to think of encodings that do not exist, of a body that breaks off, or of
-characters that no database stores.
+Views can then ignore unknown encodings, truncated bodies, and characters that no database stores.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ log = logging.getLogger(__name__)
 
 UNREADABLE = (
     BadRequest,
-    LookupError,  # an encoding that nobody knows
+    LookupError,  # an unknown encoding
     MultiPartParserError,
     SuspiciousOperation,
     UnicodeError,
@@ -29,11 +27,11 @@ UNREADABLE = (
 )
 UNSTORABLE = (DataError, OverflowError, UnicodeEncodeError)
 UNKEPT = re.compile("[\0\ud800-\udfff]")
-ROWS = "_selected_action"  # of a list in the admin, where every key is a number
+ROWS = "_selected_action"  # in admin lists, where every key is a number
 
 
 class ReadableMiddleware:
-    """400 for what cannot be read, and for what the database cannot hold."""
+    """Answers 400 for requests that cannot be decoded or that the database could not store."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -42,7 +40,7 @@ class ReadableMiddleware:
         try:
             readable = is_readable(request)
         except UNREADABLE:
-            request.POST = QueryDict()  # nobody tries again, the page that says so included
+            request.POST = QueryDict()  # so that nothing decodes it again, including the error page
             readable = False
         return self.get_response(request) if readable else _not_understood(request)
 
@@ -54,7 +52,7 @@ class ReadableMiddleware:
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Whether everything that was sent is text that can be stored, and rows are numbers."""
+    """Whether all data sent is storable text, and selected rows are numbers."""
     posted = request.POST
     if not all(row.isdecimal() and len(row) < 19 for row in posted.getlist(ROWS)):
         return False
@@ -67,7 +65,8 @@ def is_readable(request: HttpRequest) -> bool:
 
 
 def is_storable(text: str) -> bool:
-    """No NUL, which PostgreSQL refuses, and no half of a character, which no encoding holds."""
+    """Whether a text has no NUL, which PostgreSQL refuses, and no surrogates, which cannot be
+    encoded."""
     return not UNKEPT.search(text)
 
 

@@ -1,9 +1,9 @@
-"""Static files as a phone gets them: few, compressed, and kept for a year.
+"""Static files: few, compressed, and cached for a year.
 
-In templates a page's style sheets and scripts are named as bundles. The source files stay apart;
-with `RUNDE_DEBUG` they are also loaded apart. Every address holds a hash of all static files, so
-whoever has a file never asks for it again, and a changed one has another address. Nothing is built
-beforehand: texts are joined and compressed in memory when they are first asked for.
+Templates name a page's style sheets and scripts as bundles. The source files are separate, and with
+`RUNDE_DEBUG` they are also loaded separately. Every URL contains a hash of all static files, so a
+cached file is never requested again, and a changed one has a new URL. There is no build step: texts
+are joined and compressed in memory at their first request.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ FOREVER = "max-age=31536000, public, immutable"
 
 
 def sources(bundle: str) -> list[str]:
-    """The files of a bundle, in their order."""
+    """The files of a bundle, in order."""
     kind = bundle.rpartition(".")[2]
     return [
         f"{part}.{kind}" if "/" in part else f"{kind}/{part}.{kind}"
@@ -70,7 +70,7 @@ def sources(bundle: str) -> list[str]:
 
 @cache
 def content_hash() -> str:
-    """Of all static files and what is made of them."""
+    """The hash of all static files and of how they are processed."""
     digest = sha256(repr(BUNDLES).encode() + Path(__file__).read_bytes())
     for name, path in sorted(_found()):
         digest.update(name.encode() + b"\0" + path.read_bytes())
@@ -84,7 +84,7 @@ def _found() -> Iterator[tuple[str, Path]]:
 
 
 class HashedStorage(StaticFilesStorage):
-    """Where templates find the address of a file."""
+    """Storage that returns the URLs of static files for templates."""
 
     def url(self, name: str | None) -> str:
         plain = super().url(name)
@@ -94,7 +94,7 @@ class HashedStorage(StaticFilesStorage):
 
 
 class Text:
-    """A text in memory, plain and compressed."""
+    """A text in memory, uncompressed and compressed."""
 
     def __init__(self, kind: str, body: bytes):
         self.kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
@@ -110,7 +110,7 @@ class Text:
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):
-    """WhiteNoise, which also knows the bundles and the addresses with a hash."""
+    """WhiteNoise, extended by bundles and URLs with a hash."""
 
     def __init__(self, get_response: Any = None):
         super().__init__(get_response)
@@ -122,7 +122,8 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
         answer = self.hashed_file(request, found[2]) if found else None
         if found is None or answer is None:
             return super().__call__(request)
-        # A page of another version asks for files of that version: it gets these, for a minute.
+        # A page of another version requests files with that version's hash: it gets the current
+        # ones, cached for a minute.
         forever = found[1] == content_hash()
         answer.headers["Cache-Control"] = FOREVER if forever else A_MINUTE
         return answer
@@ -148,7 +149,8 @@ def _read(name: str) -> bytes:
 
 
 def _slim(name: str, body: bytes) -> bytes:
-    """Without comments and spaces, a fifth of what goes over the wire. What others wrote stays."""
+    """Removes comments and spaces, which saves a fifth of the transfer. Third-party files are
+    unchanged."""
     if name.startswith("vendor/"):
         return body
     slim: bytes = cssmin(body) if name.endswith(".css") else jsmin(body)

@@ -1,7 +1,7 @@
-"""Dates and times are told in the reader's time zone.
+"""Shows dates and times in the reader's time zone.
 
-Browsers do not send it; `static/js/zone.js` puts it into a cookie. Until then, and for a zone that
-nobody knows, it is UTC.
+Browsers do not send it; `static/js/zone.js` puts it into a cookie. Without one, or for an unknown
+zone, UTC is used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class TimeZoneMiddleware:
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo | None:
-    """The zone that the browser names, as "Europe/Warsaw"."""
+    """The zone in the browser's cookie, such as "Europe/Warsaw"."""
     name = request.COOKIES.get(COOKIE, "")
     return ZoneInfo(name) if name in _known() else None
 

@@ -1,5 +1,5 @@
-"""Log lines for programs and metrics for Prometheus, for those who run a server.
+"""Machine-readable logs and metrics for Prometheus, for operators of a server.
 
-Nothing of it is on unless `RUNDE_LOG` or `RUNDE_METRICS` is set, and nothing of it tells what was
-said or rolled at a table, or lets anybody in: addresses appear as patterns, people as numbers.
+Both are off unless `RUNDE_LOG` or `RUNDE_METRICS` is set. They reveal nothing said or rolled at a
+table and no secrets: URLs are logged as patterns, people as numbers.
 """

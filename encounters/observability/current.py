@@ -1,4 +1,4 @@
-"""The request that is being answered, for whatever is logged or measured meanwhile."""
+"""The current request, for logging and metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _new_id() -> str:
 
 
 class Request(Struct, frozen=True):
-    """`began` is a reading of `time.monotonic`."""
+    """The current request. `began` is a value of `time.monotonic`."""
 
     id: str = field(default_factory=_new_id)
     began: float = field(default_factory=time.monotonic)
@@ -24,6 +24,6 @@ request: ContextVar[Request | None] = ContextVar("request", default=None)
 
 
 def began() -> float:
-    """When the present request arrived; now, where there is none."""
+    """When the current request arrived; without one, the current time."""
     current = request.get()
     return current.began if current else time.monotonic()

@@ -1,8 +1,7 @@
-"""Logs every failure with its address and traceback, and shows a page with the number under which
-the log has it.
+"""Logs every failure with its URL and traceback, and shows a page with its number in the log.
 
-Nothing in the log lets anybody in: what the request brought in secret (cookies, passwords, codes
-and tokens, in the address too) is taken out wherever it stands.
+Secrets of the request (cookies, passwords, codes and tokens, in the URL too) are removed from the
+logged text.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from encounters.security.keyed_hash import CODE_LETTERS
 from encounters.transport.sampled import Sampled
 
 log = logging.getLogger(__name__)
-log.addFilter(Sampled("a page could not be served"))  # by anybody, for as long as a disk is full
+log.addFilter(Sampled("a page could not be served"))  # any request, as long as a disk is full
 
 HEADER = "Failure-Number"
 HIDDEN = "…"
 SECRET = re.compile(r"pass|token|key|code|secret|csrf", re.IGNORECASE)
-SHORTEST = 4  # what is shorter is no secret, and stands in every text
+SHORTEST = 4  # shorter values are no secrets, and occur in any text
 
 
 def anyone_failed(request: HttpRequest) -> HttpResponse:
-    """Django's `handler500`: called while the exception is being handled. A database that is away
-    is no failure of the program, wherever on the way to a page or back it was found so."""
+    """Django's `handler500`, called while the exception is being handled. An unreachable database
+    gets its own page instead, wherever the error was raised."""
     error = sys.exception()
     if isinstance(error, OperationalError):
         return not_served(request, error)
@@ -48,7 +47,7 @@ def anyone_failed(request: HttpRequest) -> HttpResponse:
 
 
 def not_served(request: HttpRequest, error: OperationalError) -> HttpResponse:
-    """The page for a disk that is full, and a database that is away or locked."""
+    """The page for a full disk, and for an unreachable or locked database."""
     log.error("a page could not be served: %s", error)
     unknown = lost_commits.lost(error)
     page = render(request, "503.html", {"unknown": unknown}, status=503)
@@ -58,7 +57,7 @@ def not_served(request: HttpRequest, error: OperationalError) -> HttpResponse:
 
 
 def without_secrets(text: str, request: HttpRequest) -> str:
-    """The text without any secret that this request brought."""
+    """The text without any secret of this request."""
     for secret in sorted(_secrets(request), key=len, reverse=True):
         text = text.replace(secret, HIDDEN)
     return text
@@ -79,7 +78,8 @@ def _secrets(request: HttpRequest) -> Iterator[str]:
 
 
 def _page(request: HttpRequest, number: str) -> str:
-    """In the reader's language, out of nothing but the number: what failed may fail here too."""
+    """The page in the reader's language, with only the number in its context: whatever failed may
+    fail here too."""
     with translation.override(translation.get_language_from_request(request)):
         rtl = translation.get_language_bidi()
         context = {"number": number, "language": translation.get_language(), "rtl": rtl}

@@ -1,6 +1,6 @@
-"""Log lines that programs read: `RUNDE_LOG=json`, a JSON object a line, or `text`.
+"""Machine-readable logs: `RUNDE_LOG=json`, one JSON object per line, or `text`.
 
-Without the setting only what is worth a person's attention is written, in plain words.
+Without the setting only messages that need attention are written, as plain text.
 """
 
 from __future__ import annotations
@@ -17,20 +17,19 @@ KINDS = ("", "json", "text")
 
 
 def kind_of(setting: str) -> str:
-    """The setting, if it is one of `KINDS`. ValueError."""
+    """The setting, which must be one of `KINDS`. ValueError."""
     if setting not in KINDS:
         raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
     return setting
 
 
 def configuration(kind: str) -> dict[str, Any]:
-    """Django's `LOGGING`. What Django itself logs of a failed request stays out: it has the address
-    as it was sent, with codes in it (`encounters/observability/failures.py` writes the same without
-    them)."""
+    """Django's `LOGGING`. Leaves out Django's own log of failed requests, which has the raw URL
+    with codes in it (`encounters/observability/failures.py` logs the same without them)."""
     handler: dict[str, Any] = {"class": "logging.StreamHandler"}
     own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
     loggers: dict[str, dict[str, Any]] = {"encounters": own}
-    loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # has addresses as sent
+    loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # logs raw URLs
     formatters = {}
     if kind:
         formatters["lines"] = {"()": Json if kind == "json" else Text}
@@ -46,12 +45,12 @@ def configuration(kind: str) -> dict[str, Any]:
 
 
 def tell(log: logging.Logger, event: str, **fields: Any) -> None:
-    """Logs an event with what belongs to it."""
+    """Logs an event with its fields."""
     log.info(event, extra={"fields": fields})
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """Fields that were logged with `tell`, and those of the request."""
+    """The fields logged with `tell`, and those of the request."""
     fields: dict[str, Any] = {}
     request = current.request.get()
     if request:
@@ -60,8 +59,8 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class Json(logging.Formatter):
-    """`time` (UTC), `level`, `logger`, `message`, `request` (its id), the fields of the event, and
-    `trace` where something failed."""
+    """Formats records with `time` (UTC), `level`, `logger`, `message`, `request` (its id), the
+    fields of the event, and `trace` for exceptions."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -77,7 +76,7 @@ class Json(logging.Formatter):
 
 
 class Text(logging.Formatter):
-    """Fields as `key=value` behind the message."""
+    """Formats fields as `key=value` after the message."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")

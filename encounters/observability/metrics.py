@@ -1,7 +1,6 @@
-"""Figures for Prometheus, at an address of their own: `RUNDE_METRICS=127.0.0.1:9101`.
+"""Metrics for Prometheus, at their own address: `RUNDE_METRICS=127.0.0.1:9101`.
 
-They are counted only where somebody asks for them, so this file is imported there alone: the
-library comes with the extra `hosted`.
+This module is only imported if the setting is used: its library is in the extra `hosted`.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ database_seconds = Histogram("runde_database_seconds", "One statement", buckets=
 
 
 def address_of(setting: str) -> tuple[str, int]:
-    """Host and port. ValueError."""
+    """The host and port of the setting. ValueError."""
     host, _, port = setting.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise ValueError(f"RUNDE_METRICS is {setting!r}; it is an address like 127.0.0.1:9101")
@@ -46,14 +45,15 @@ def address_of(setting: str) -> tuple[str, int]:
 
 
 def count(answered: Answered) -> None:
-    """One request that is over."""
+    """Counts a finished request."""
     requests.labels(answered.route, answered.method, answered.status).inc()
     if answered.route != STREAM:
         request_seconds.labels(answered.method).observe(answered.seconds)
 
 
 def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float]]) -> None:
-    """Metrics that are read on demand: open streams, and the queue of each pool of threads."""
+    """Registers metrics that are computed on demand: open streams, and the queue of each thread
+    pool."""
     streams.set_function(streams_open)
     for name, left in pools.items():
         waiting.labels(name).set_function(left)
@@ -61,7 +61,7 @@ def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float
 
 
 def serve(host: str, port: int) -> Callable[[], None]:
-    """Answers there until what it returns is called. OSError where the address is taken."""
+    """Serves the metrics and returns a function that stops it. OSError if the address is in use."""
     try:
         server, thread = start_http_server(port, host)
     except OSError as error:
@@ -76,7 +76,7 @@ def serve(host: str, port: int) -> Callable[[], None]:
 
 
 def _time_statements(sender: Any, connection: BaseDatabaseWrapper, **signal: Any) -> None:
-    if _timed not in connection.execute_wrappers:  # it is opened anew after it was lost
+    if _timed not in connection.execute_wrappers:  # missing after a reconnect
         connection.execute_wrappers.append(_timed)
 
 

@@ -1,7 +1,7 @@
-"""Every request by its id: how it was answered, and after how long.
+"""Identifies every request, and records its status and duration.
 
-Of its address only the pattern is told, and the numbers of the campaign and the fight: codes and
-tokens stand in addresses too.
+Only the pattern of its URL is recorded, with the keys of campaign and fight: URLs contain codes and
+tokens.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from encounters.transport.asgi import App, Message, Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
-STREAM, ALIVE = (f"c/<int:campaign_pk>/{what}" for what in ("live", "alive"))  # beside Django
+STREAM, ALIVE = (f"c/<int:campaign_pk>/{what}" for what in ("live", "alive"))  # outside Django
 BESIDE = re.compile("/c/([0-9]{1,18})/(live|alive)")
 STATIC = "static/"
-PROBES = ("alive", ALIVE, "ready")  # every phone and every proxy sends them all the time
+PROBES = ("alive", ALIVE, "ready")  # sent constantly by phones and proxies
 NUMBERS = {"campaign_pk": "campaign", "encounter_pk": "fight"}
 
 
 class Answered(Struct, frozen=True):
-    """A request that is over. `route` is "" for an address that does not exist; `status` is 0 where
-    nothing was answered; `seconds` includes sending the answer."""
+    """A finished request. `route` is "" for an unknown URL; `status` is 0 without a response;
+    `seconds` includes sending it."""
 
     method: str
     route: str
@@ -39,8 +39,8 @@ class Answered(Struct, frozen=True):
 
 
 class Requests:
-    """Gives each request an id, which its answer names too, and tells `answered` what became of
-    it."""
+    """Gives each request an id, which is also sent with the response, and calls `answered` when it
+    is finished."""
 
     def __init__(self, app: App, answered: Callable[[Answered], None]):
         self.app, self.answered = app, answered
@@ -72,7 +72,7 @@ class Requests:
 
 
 def place(path: str) -> tuple[str, dict[str, int]]:
-    """The pattern that an address follows, and the numbers in it."""
+    """The pattern that a path matches, and the numbers in it."""
     if path.startswith(f"/{STATIC}"):
         return STATIC, {}
     if beside := BESIDE.fullmatch(path):
@@ -86,7 +86,7 @@ def place(path: str) -> tuple[str, dict[str, int]]:
 
 
 def write(answered: Answered) -> None:
-    """One line a request, but for probes that were answered well."""
+    """Logs a line for each request, except successful probes."""
     if answered.route in PROBES and answered.status < 400:
         return
     logs.tell(

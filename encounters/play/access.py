@@ -1,4 +1,4 @@
-"""The door to a fight: who may see or change it, as the campaign's own door decides."""
+"""Access to fights: who may see or change one, based on access to the campaign."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ _with_its_gm = Query(
 )
 _encounter = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
 NEVER = Encounter(campaign=NOBODYS)
-"""Stands at the door for a fight that does not exist: nobody gets to it."""
+"""Stands in for a fight that does not exist: nobody has access to it."""
 
 
 def gm_encounter(request: HttpRequest, encounter_pk: int, archived: bool = False) -> Encounter:
-    """The encounter with its campaign, for the GM and the co-GMs. `archived`: even if that is put
-    away."""
+    """The encounter with its campaign, for the GM and the co-GMs. `archived`: even if the campaign
+    is archived."""
     return gm_at(request, encounter_pk, archived)[0]
 
 
 def gm_at(
     request: HttpRequest, encounter_pk: int, archived: bool = False
 ) -> tuple[Encounter, Member]:
-    """A fight whose GM asks, and that member."""
+    """The encounter, and the requesting GM or co-GM as a member."""
     gm(request)
     encounter = _with_its_gm.one(encounter_pk) or NEVER
     return encounter, runner(request, encounter.campaign, archived)
@@ -54,8 +54,8 @@ def gm_at(
 def member_at(
     request: HttpRequest, encounter_pk: int, archived: bool = False
 ) -> tuple[Encounter, Member]:
-    """The encounter with its campaign, and who asks for it. `archived`: even if it is put away.
-    Only who runs the campaign learns of one that has not begun."""
+    """The encounter with its campaign, and the requesting member. `archived`: even if the campaign
+    is archived. An encounter that has not begun is only available to the GM and the co-GMs."""
     encounter = _encounter.one(encounter_pk) or NEVER
     if not encounter.step and not runs(request, encounter.campaign):
         raise NotAtTheTable

@@ -1,4 +1,4 @@
-"""Fights in the admin: the roster while they are prepared, and every step, read-only."""
+"""Fights in the admin: the roster while they are prepared, and all steps, read-only."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from rulesets import registry
 from rulesets.contract import GM
 from rulesets.registry import UnknownRuleset
 
-# Django's own sentences would name columns of the table.
+# Django's own messages would name database columns.
 TWICE = _("Each sheet can be listed once per side. For more of it, raise the number.")
 
 
@@ -60,7 +60,7 @@ class ParticipantInline(OwnInline):
         return ["combatant", "count", "side" if _open(obj) else "whose", "hidden"]
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
-        """The model calls the count a number, which most languages read as a first or a third."""
+        """Renames the count: the model's "number" is ambiguous in most languages."""
         labels = {**link_labels(self.model), "count": gettext("How many")}
         return super().get_formset(request, obj, labels=labels, **kwargs)
 
@@ -78,7 +78,7 @@ class ParticipantInline(OwnInline):
         return super().formfield_for_dbfield(db_field, request, **kwargs)
 
     def _sides(self, request: HttpRequest) -> list[tuple[str, str]]:
-        """Both sides, and others that the fight has already."""
+        """Both sides, and any others already in the fight."""
         found = Encounter.objects.filter(pk=shown_pk(request)).first()
         if found is None:
             return []
@@ -174,7 +174,7 @@ class EncounterAdmin(OwnAdmin):
 
     @admin.display(description=_("options"))
     def chosen(self, encounter: Encounter) -> SafeString:
-        """The options in force, which a fight keeps once it has begun."""
+        """The options in force; they no longer change once the fight has begun."""
         try:
             told = options.told(encounter)
         except UnknownRuleset:
@@ -201,14 +201,14 @@ class EncounterAdmin(OwnAdmin):
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """A new encounter takes its rules from its campaign."""
+        """Sets the ruleset of a new encounter from its campaign."""
         if not change:
             obj.ruleset = obj.campaign.ruleset
         super().save_model(request, obj, form, change)
 
 
 def side_names(encounter: Encounter, sides: Iterable[str]) -> dict[str, str]:
-    """The sides as the game of the fight calls them, or as they are where its rules are gone."""
+    """The sides as the fight's game calls them; their identifiers if its ruleset is missing."""
     sides = dict.fromkeys(sides)
     try:
         words = with_sides({}, sides, registry.get(encounter.ruleset))
@@ -218,8 +218,8 @@ def side_names(encounter: Encounter, sides: Iterable[str]) -> dict[str, str]:
 
 
 def voice_of(encounter: Encounter) -> Voice | None:
-    """In which the log of a fight is told to its GM; None where its rules are gone, or its present
-    state cannot be read."""
+    """The voice for a fight's log, for its GM; None if its ruleset is missing or its current state
+    cannot be read."""
     step = encounter.steps.filter(number=encounter.step).first()
     if step is None:
         return None
@@ -233,5 +233,5 @@ def voice_of(encounter: Encounter) -> Voice | None:
 
 
 def _open(encounter: Encounter | None) -> bool:
-    """Whether the roster may still be changed."""
+    """Whether the roster can still be changed."""
     return encounter is None or encounter.status == Encounter.Status.PREPARED

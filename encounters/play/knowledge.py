@@ -1,4 +1,4 @@
-"""Campaigns and fights as live streams need them (`encounters/live/knowledge.py`)."""
+"""Campaigns and fights for live streams (`encounters/live/knowledge.py`)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_lis
 
 
 def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted | None:
-    """The member who asks for a page of this kind; None if they may not see it, or if the campaign
-    is put away."""
+    """The member requesting a page of this kind; None if they may not see it, or if the campaign is
+    archived."""
     member = member_from_cookies(cookies, campaign)
     if member is None or member.campaign.archived:
         return None
@@ -73,14 +73,14 @@ class Tables:
         return dict(Campaign.objects.filter(pk__in=campaigns).values_list("pk", "version"))
 
     def revoked(self, people: set[Who]) -> set[Who]:
-        """One query for the seats, one for those who run the campaigns."""
+        """The holders that lost their page. One query for the seats, one for GMs and co-GMs."""
         seated = {who for who in people if who.seat is not None}
         return self._lost_the_seat(seated) | self._run_it_no_more(people - seated)
 
     def all_revoked(self, people: set[Who]) -> set[Who]:
         by_account = {who for who in people if who.account is not None}
         doubtful = {who for who in by_account if not self._still(who)}
-        # Who runs a campaign takes two statements, and it may be handed over between them.
+        # Handing over between these two statements would otherwise lose the page of a GM.
         lost = {who for who in doubtful if not self._still(who)}
         return self.revoked(people) | self._left_behind(people - by_account) | lost
 
@@ -89,7 +89,7 @@ class Tables:
             Seat.objects.filter(pk__in=seats).update(last_seen=timezone.now())
 
     def came_or_went(self, here: set[int], gone: set[int]) -> None:
-        """Dates a seat that has left so far back that it does not count as here."""
+        """Backdates a seat that has left, so that it does not count as present."""
         now = timezone.now()
         with writing():
             Seat.objects.filter(pk__in=here).update(last_seen=now)
@@ -104,7 +104,7 @@ class Tables:
         return {who for who in seated if not _fits(who, *found.get(who.seat or 0, (None, None)))}
 
     def _left_behind(self, by_key: set[Who]) -> set[Who]:
-        """Those whose phone has let go of the seat, or is signed out: one query."""
+        """Those whose phone has given up the seat, or is signed out. One query."""
         leases = leases_in({who.cookies for who in by_key})
         return {who for who in by_key if leases[who.cookies].get(str(who.campaign)) != who.lease}
 
@@ -117,7 +117,7 @@ class Tables:
         return {who for who in running if (who.campaign, who.account) not in allowed}
 
     def _still(self, who: Who) -> bool:
-        """Whether the page would still be let in with the cookies it came with."""
+        """Whether the page would still be admitted with the cookies it came with."""
         member = member_from_cookies(who.cookies, who.campaign)
         if member is None:
             return False

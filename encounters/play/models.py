@@ -1,4 +1,4 @@
-"""One encounter while it is prepared and fought. Steps are only ever added."""
+"""An encounter, from preparation to its end. Steps are only added."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from encounters.text import library_words
 
 
 class Encounters(models.QuerySet["Encounter"]):
-    """Fights by where they stand; of one campaign as `campaign.encounters.prepared()`."""
+    """Fights, filtered by status; those of one campaign as `campaign.encounters.prepared()`."""
 
     def prepared(self) -> Encounters:
         return self.filter(status=Encounter.Status.PREPARED)
 
     def on_the_table(self) -> Encounters:
-        """The one that is fought, or whose result nobody has closed yet."""
+        """The running one, or one whose result has not been closed yet."""
         return self.filter(status__in=Encounter.LIVE)
 
 
 class WithoutRoster(models.Manager.from_queryset(Encounters)):  # type: ignore[misc]
-    """Hundreds of sheets that nearly nobody reads are left where they are until they are wanted."""
+    """Defers the roster, which may contain hundreds of sheets and is rarely read."""
 
     def get_queryset(self) -> Encounters:
         return super().get_queryset().defer("roster")
@@ -35,16 +35,16 @@ class WithoutRoster(models.Manager.from_queryset(Encounters)):  # type: ignore[m
 class Encounter(models.Model):
     """A fight: prepared, running, over, or closed once its results went back to the characters.
 
-    `cast` is made at the start and grows with newcomers, one object a combatant: `id` in the
-    fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or
-    ""), `hidden`. `roster` is what the rules began with, and never changes: `combatants` and
-    `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat`
-    that said so (None: the GM); combatants that are not in it are asked. `lasting` holds the
-    answers to one kind of question alone (`encounters/play/on_behalf/remembered_answers.py`), or
-    for all foes in one round (`rest_of_round.py`). `spoils` maps the defeated to `what` was found
-    and `by` whom it is kept (an id, or ""), noted when the fight is closed. Once it is `thinned`,
-    report and log are all that is left (`encounters/play/thinning.py`). `forecast` is what the GM
-    wanted to know beforehand (`encounters/play/forecasts/pages/versions.py`).
+    `cast` is made at the start and grows with newcomers, one object per combatant: `id` in the
+    fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
+    `hidden`. `roster` is the input of the rules at the start, and never changes: `combatants` and
+    `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
+    set it (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind
+    of question (`encounters/play/on_behalf/remembered_answers.py`), or for all foes in one round
+    (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom it is kept
+    (an id, or ""), stored when the fight is closed. Once it is `thinned`, only report and log are
+    left (`encounters/play/thinning.py`). `forecast` are the GM's forecasts
+    (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -93,21 +93,21 @@ class Encounter(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name in the reader's language, if the game's library has it."""
+        """The name in the reader's language, if it is from the game's library."""
         return library_words.of_game(self.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
-        """The note in the reader's language, if the game's library has it."""
+        """The note in the reader's language, if it is from the game's library."""
         return library_words.of_game(self.ruleset, self.note)
 
 
 class Participant(models.Model):
-    """A line of the roster of a prepared fight: a sheet, how often, on which side.
+    """A line of the roster of a prepared fight: a sheet, a count, a side.
 
     `stats` are those that differ from the sheet in this fight; None stands for the rules' own
-    value. `members` are the same for each of the `count`, where they have numbers of their own; for
-    those beyond the end of the list there are none.
+    value. `members` are further stats for each of the `count`, if they have individual numbers; the
+    list may be shorter than `count`.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
@@ -139,18 +139,17 @@ class Participant(models.Model):
 
 
 class Step(models.Model):
-    """A change of a fight and the whole state after it. Never deleted, and changed only when a
-    fight is thinned.
+    """A change of a fight and the whole state after it. Never deleted, and only changed when a
+    fight is thinned out.
 
-    Undo adds a step that `shows` an earlier one again, and carries its state. What counts is the
-    line from the step now shown back along `parent` to the beginning; undone steps are beside it.
-    In a step that undoes or redoes, `tip` is where redo leads to, and `parent` the undo that can
-    be redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how`
-    they were rolled (`app`, `typed`, `again` after an undo) and the `seat` that typed them. Dice
-    that were not needed are `unused`, with the `choice` they were for and the step shown `at` that
-    time. `notes` say what the table did that is no rule (`encounters/play/fights/notes.py`).
-    `state` is packed (`encounters/play/packing.py`) and read by
-    `encounters/play/fights/states.py`.
+    Undo adds a step that `shows` an earlier one again, and carries its state. The current line
+    leads from the step now shown along `parent` to the beginning; undone steps are beside it. In a
+    step that undoes or redoes, `tip` is the target of redo, and `parent` the undo that can be
+    redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
+    were rolled (`app`, `typed`, `again` after an undo) and the `seat` that typed them. Dice that
+    were not needed are `unused`, with the `choice` they were for and the step shown `at` that time.
+    `notes` are actions of the table outside the rules (`encounters/play/fights/notes.py`). `state`
+    is packed (`encounters/play/packing.py`) and read by `encounters/play/fights/states.py`.
     """
 
     class Kind(models.TextChoices):
@@ -191,7 +190,7 @@ class Step(models.Model):
     class Meta:
         verbose_name = _("step")
         verbose_name_plural = _("steps")
-        ordering = ["encounter_id", "number"]  # the key itself: no join for the order
+        ordering = ["encounter_id", "number"]  # the primary key: needs no join
         constraints = [
             models.UniqueConstraint(fields=["encounter", "number"], name="one_step_a_number"),
             models.UniqueConstraint(
@@ -214,12 +213,12 @@ class Step(models.Model):
 
 
 class Attempt(models.Model):
-    """A choice that waits for dice somebody rolls at the table.
+    """A choice that waits for dice rolled at the table.
 
-    The state has not changed yet. `rolls` are the faces so far and `needed` is what comes next
-    (`who`, `purpose`, `count`, `sides`, and as `then` what always follows it). Every roll that
-    comes in makes a new row, so that faces sent twice never count for the next roll. `notes` will
-    stand with its step.
+    The state has not changed yet. `rolls` are the faces so far and `needed` are the next dice
+    (`who`, `purpose`, `count`, `sides`, and as `then` those that always follow). Every roll makes a
+    new row, so that faces sent twice never count for the next roll. `notes` are stored with its
+    step.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -242,7 +241,7 @@ class Attempt(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["encounter", "by", "kind"],
-                condition=~models.Q(kind="gm"),  # rulings may wait side by side
+                condition=~models.Q(kind="gm"),  # several rulings may wait
                 name="one_attempt_a_question",
             )
         ]
@@ -252,10 +251,10 @@ class Attempt(models.Model):
 
 
 class Report(models.Model):
-    """One edition of a fight's report (`encounters/play/report/`), kept for good.
+    """A version of a fight's report (`encounters/play/report/`), stored permanently.
 
-    `audience` is who reads it, `facts` are packed, and it tells of the fight as it stood at `step`.
-    While a fight can still change, so may its reports; `final` are those of one that is closed.
+    `audience` says who may read it, `facts` are packed, and it describes the fight as of `step`.
+    While a fight can change, so can its reports; those of a closed fight are `final`.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="reports")

@@ -1,9 +1,9 @@
-"""Everything a person can do to a fight.
+"""Everything a member can do to a fight.
 
-Each function locks the encounter, checks that the tap still counts and that this person may make
-it, lets the rules decide, writes one step for each answer, and announces it. None of them raises,
-but when nobody knows whether it was saved (`encounters/database/lost_commits.py`): what was not
-done comes back as a `Result` with a plain sentence.
+Each function locks the encounter, checks that the tap is current and that this member may make it,
+lets the rules decide, writes one step for each answer, and announces it. Refusals are not raised
+but returned as a `Result` with a message; only a lost commit is raised
+(`encounters/database/lost_commits.py`).
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ __all__ = [
 
 
 def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
-    """Answers a pending decision, or makes a ruling of the GM. With `until` the same answer is
-    given whenever the question comes again: in this `round`, or in this `fight`."""
+    """Answers a pending decision, or makes a ruling of the GM. With `until` it becomes a standing
+    order for this question: in this `round`, or in this `fight`."""
     return move(tap, lambda fight: _take(fight, tap, choice, until))
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
-    """Answers with what a form posts, read against the question as it stands under the lock."""
+    """Answers with posted data, which is parsed against the current question under the lock."""
 
     def action(fight: Fight) -> str:
         shown = fight.shown_to(tap.member)
@@ -73,7 +73,7 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
 
 
 def end(tap: Tap, winner: str | None) -> Result:
-    """The GM ends the fight, and says which side has won ("" for nobody; None: not said)."""
+    """Ends the fight. The GM says which side has won ("" for nobody; None: not said)."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -106,12 +106,12 @@ def _take(
 
 
 def reveal(tap: Tap, ids: Iterable[str]) -> Result:
-    """The GM shows combatants to the players."""
+    """Reveals combatants to the players."""
     return _hide(tap, ids, False)
 
 
 def hide(tap: Tap, ids: Iterable[str]) -> Result:
-    """The GM hides combatants until they act."""
+    """Hides combatants until they act."""
     return _hide(tap, ids, True)
 
 

@@ -1,5 +1,4 @@
-"""Fights told as a story: who is in it, then what happened, a line an exchange, without anything
-that only the program needs.
+"""Fights told as a story: the combatants, then the events, a line for each beat.
 
     Party: Aldo
     Foes: Old Gob
@@ -7,7 +6,7 @@ that only the program needs.
     Round 1 begins.
     Aldo strikes Old Gob and hits. Old Gob falls.
 
-It is for reading: what was rolled stands where the sentences say it. `transcripts.py` writes
+It is meant for reading: rolls are only shown if the sentences mention them. `transcripts.py` writes
 everything down.
 """
 
@@ -28,7 +27,7 @@ from rulesets.scenario import Scenario, steps
 def story(scenario: Scenario) -> Iterator[str]:
     """The lines of the story in the active language, up to the step that fails.
 
-    Refused, DiceNeeded, BadFace. A line is empty before each further round.
+    Refused, DiceNeeded, BadFace. There is an empty line before each further round.
     """
     teller = _Teller(scenario.ruleset)
     for row in scenario.roster:
@@ -45,7 +44,7 @@ def story(scenario: Scenario) -> Iterator[str]:
 
 
 class _Teller:
-    """Collects sentences until an exchange is over. A rule says with which entry one begins."""
+    """Collects sentences until a beat is over. The ruleset's `beats` say which entry begins one."""
 
     def __init__(self, ruleset: Ruleset):
         self.ruleset = ruleset
@@ -70,7 +69,7 @@ class _Teller:
             yield gettext("{name}: {value}").format(name=voice.called(side), value=listed(names))
 
     def hears(self, outcome: Outcome) -> Iterator[str]:
-        """The lines that are complete now."""
+        """Takes an outcome and returns the lines that are now complete."""
         voice, later = self.voice, outcome.state.round > self.round > 0
         for entry in outcome.log:
             sentence = voice.plain(self.ruleset.wording.sentence(entry))
@@ -88,8 +87,7 @@ class _Teller:
         self.round = outcome.state.round
 
     def ends(self) -> Iterator[str]:
-        """The outcome of the exchange, in the sentences of the log; else all that was said in
-        it."""
+        """The outcome of the beat, in the sentences of the log; otherwise all its sentences."""
         if self.said:
             result = result_of(self.ruleset, self.beat)
             yield " ".join(self._told(result) if result else self.said)

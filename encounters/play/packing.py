@@ -1,8 +1,8 @@
-"""Compresses what a step stores.
+"""Compresses the data of a step.
 
-The states of one fight are nearly alike. So each is compressed with the fight's first state as the
+The states of one fight are nearly equal. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
-have one dictionary for all fights.
+share one dictionary for all fights.
 
 Packed data is stored as base64, in the same column as a list that is too short to be packed.
 """
@@ -20,15 +20,15 @@ from django.db import models
 
 log = logging.getLogger(__name__)
 
-SHORTEST = 120  # bytes; shorter data gains nothing
-WORDS = (  # of every log entry and roll; packed data needs exactly these to be read again
+SHORTEST = 120  # bytes; shorter data is not packed
+WORDS = (  # common in log entries and rolls; must not change, or packed data becomes unreadable
     b'"seat":null,"token":"unused":true,"how":"typed","how":"app","rule":"attack_roll","damage",'
     b'"target":null,"rolls":[],"facts":{"weapon":"","modifier":0,"success":true,"roll":},'
     b'"visible_to":"all"},{"rule":"","who":"","target":"","rolls":[{"who":"","purpose":"attack",'
     b'"count":1,"sides":20,"faces":[]}],"facts":{},"visible_to":"all"}]'
 )
-MOST = 50_000_000  # bytes that may come of it; hundreds of combatants have some hundred thousand
-NEEDS_DICTIONARY = 0x20  # the bit of a zlib header that says so (RFC 1950, 2.2)
+MOST = 50_000_000  # bytes after unpacking; hundreds of combatants have some hundred thousand
+NEEDS_DICTIONARY = 0x20  # a bit of the zlib header (RFC 1950, 2.2)
 
 
 class Damaged(Exception):
@@ -36,15 +36,15 @@ class Damaged(Exception):
 
 
 def pack(data: bytes, dictionary: bytes = b"") -> str:
-    """The data as short text; only the same dictionary makes it readable again."""
+    """The data as short text; reading it needs the same dictionary."""
     packer = zlib.compressobj(zdict=dictionary) if dictionary else zlib.compressobj()
     return b64encode(packer.compress(data) + packer.flush()).decode()
 
 
 def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
-    """The packed data. Damaged.
+    """The unpacked data. Damaged.
 
-    The dictionary is asked for only where one was used; zlib notices a wrong one.
+    The dictionary is only loaded if one was used; zlib detects a wrong one.
     """
     try:
         packed = b64decode(text, validate=True)
@@ -61,8 +61,8 @@ def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
 class PackedJSONField(models.JSONField):
     """A list of objects. A long one is stored as a JSON string that contains the packed list.
 
-    A damaged list reads as empty, with a line in the server's log: a fight can go on without what
-    one step told.
+    A damaged list reads as empty, with a warning in the log: a fight can continue without the
+    content of one step.
     """
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:

@@ -1,4 +1,4 @@
-"""From where somebody looks at a fight."""
+"""The places of members, for their open pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FOR_THE_GM = ("gm", "lobby")
 
 
 def own_place(member: Member, language: str) -> Place:
-    """Where this person plays; all spectators share one place."""
+    """The place of a member's own page; all spectators share one."""
     if member.seat is None:
         return Place("gm", None, language)
     if member.seat.watching:
@@ -18,7 +18,7 @@ def own_place(member: Member, language: str) -> Place:
 
 
 def place_of(member: Member, kind: str, language: str) -> Place | None:
-    """The place of a page of this kind; None if this person may not see it."""
+    """The place of a page of this kind; None if this member may not see it."""
     if kind == "table" or (kind in FOR_THE_GM and member.gm):
         return Place(kind, None, language)
     return own_place(member, language) if kind == "seat" and member.seat else None

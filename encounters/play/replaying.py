@@ -1,4 +1,4 @@
-"""Reads a fight as text and plays it again: `transcripts.py` says how it looks."""
+"""Reads a transcript and plays the fight again; `transcripts.py` describes the format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JSON = json.JSONDecoder()
 
 
 def replay(text: str) -> Iterator[str]:
-    """The lines that the fight in this text gives today."""
+    """The lines that the fight in this text produces today."""
     lines = text.splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith(">"))
     yield from lines[:start]
@@ -27,7 +27,7 @@ def replay(text: str) -> Iterator[str]:
 
 
 def written(lines: list[str]) -> dict[str, Any]:
-    """The scenario that a transcript holds."""
+    """The scenario in a transcript."""
     head = [line for line in lines if re.match(r"  \S", line)]
     words = dict(line.split(maxsplit=1) for line in head)
     people = [line for line in head if line.split()[0] not in ("ruleset", "options")]
@@ -60,7 +60,7 @@ def _choice(line: str) -> dict[str, Any]:
 
 
 def _fields(text: str) -> Mapping[str, Any]:
-    """`target=gob weapon="long sword"`: a word as it stands, or anything as JSON."""
+    """Parses `target=gob weapon="long sword"`: a bare word, or any value as JSON."""
     found: dict[str, Any] = {}
     place = 0
     while field := FIELD.match(text, place):

@@ -1,4 +1,4 @@
-"""A tap comes in, a result goes out; and the plain sentences for everything that was not done."""
+"""Taps and their results, and the messages for taps that were refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST_CHOICE = 20_000
 
 
 class Tap(Struct, frozen=True):
-    """A tap: `step` is the one the person saw, `token` is new for every tap."""
+    """A tap: `step` is the one the page showed, `token` is unique for every tap."""
 
     encounter: int
     step: int
@@ -39,8 +39,8 @@ class Result(Struct, frozen=True, kw_only=True):
 
     `done`; `dice`: accepted, but dice have to be typed first; `again`: this very tap was taken
     before; `stale`: something else came first; `refused`. With the last two nothing was done.
-    `message` is a sentence for the person, if there is anything to say; `field` is the field of
-    the answer that did not fit, and `reason` says why.
+    `message` is a sentence for the user, if there is anything to say; `field` is the invalid field
+    of the answer, and `reason` says why.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class NotDone(Exception):
-    """Raised under the lock when a tap cannot be taken; whatever was written with it is undone."""
+    """Raised under the lock if a tap cannot be taken; everything written with it is rolled back."""
 
     def __init__(
         self,
@@ -126,8 +126,8 @@ LEAVE_OUT = _(
 def not_done(
     refused: Refused, ruleset: Ruleset, who: str = "", names: Mapping[str, str] | None = None
 ) -> NotDone:
-    """The refusal of the rules as a sentence in the reader's language with the field and the
-    reason; `who` is the combatant on whose sheet it is, `names` are those of the combatants."""
+    """The refusal of the rules as a message in the reader's language with the field and the reason;
+    `who` is the combatant whose sheet is meant, `names` are those of the combatants."""
     if refused.code not in ("bad_field", "bad_stats", "bad_options", "bad_scenario"):
         return NotDone(refused.code)
     within = {"bad_stats": "stats", "bad_options": "options"}.get(refused.code, "")
@@ -141,7 +141,7 @@ def not_done(
 
 
 def unfit(refused: Refused, ruleset: Ruleset, who: str, several: str = "") -> NotDone:
-    """The sheet of `who` does not fit; or those of `several`, of whom all are named."""
+    """The message that the sheet of `who`, or one of `several`, is invalid."""
     one = not_done(refused, ruleset, who=who)
     if not several:
         return one
@@ -150,8 +150,7 @@ def unfit(refused: Refused, ruleset: Ruleset, who: str, several: str = "") -> No
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:
-    """NotDone for values that none of our pages sends: too long, not JSON, or text that cannot be
-    stored."""
+    """NotDone for values that no page sends: too long, not JSON, or text that cannot be stored."""
     token_fits = 0 < len(tap.token) <= LONGEST_TOKEN and tap.token.isascii()
     if not (token_fits and tap.token.isprintable()):
         raise NotDone("garbage")
@@ -170,5 +169,5 @@ def storable(choice: Choice) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON reads it back, so that stored and new values can be compared."""
+    """The value as JSON would read it back, for comparing stored and new values."""
     return json.loads(json.dumps(value))

@@ -1,7 +1,8 @@
-"""The result of an exchange as sentences for one reader: the own part first, the rest by weight.
+"""The result of a beat as sentences for one reader: the reader's own part first, the rest by
+weight.
 
-The log, the card of the last answer, the table display, the list for undo and the report all say
-these sentences, so what one of them says the others say.
+The log, the card of the last answer, the table display, the list for undo and the report all use
+these sentences, so that they agree.
 """
 
 from __future__ import annotations
@@ -15,29 +16,29 @@ from rulesets.contract.words import all_sentences
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
 
-MOST_SAID = 3  # sentences after the deed
-MOST_NAMED = 4  # names in one sentence
+MOST_SAID = 3  # sentences after the action
+MOST_NAMED = 4  # names in a sentence
 FEWEST_NAMED = 2
 MORE = npgettext("list", "{count} more", "{count} more")
 
 
 class Said(Struct, frozen=True):
-    """The sentences, and the combatants of whom nothing is said any more."""
+    """The sentences, and the combatants that are left out."""
 
     phrases: tuple[Phrase, ...]
     left_out: frozenset[str] = frozenset()
 
 
 def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
-    """The game's account of these entries, as they were told to the reader; all sentences of the
-    log where a game of somebody else has none."""
+    """The game's result of these entries, as they were shown to the reader; all sentences of the
+    log if the game has no results."""
     tell = getattr(ruleset.wording, "result", None)
     found: Result | None = tell(entries) if tell else all_sentences(ruleset.wording, entries)
     return found
 
 
 def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
-    """The exchanges that these entries belong to, in their order."""
+    """The beats of these entries, in order."""
     found: list[list[Entry]] = []
     for entry in entries:
         if not found or ruleset.beats.opening(entry, found[-1]):
@@ -61,8 +62,8 @@ def said(
     most: int = MOST_SAID,
     names: int = MOST_NAMED,
 ) -> Said:
-    """The deed, and at `most` that many sentences of what it led to, each with that many
-    `names`."""
+    """The action, and at most `most` sentences of its consequences, each with at most `names`
+    names."""
     rest = list(_sentences(result, own, names))
     told, left = rest[:most], {who for _, people in rest[most:] for who in people}
     named = {who for _, people in told for who in people}
@@ -71,7 +72,7 @@ def said(
 
 
 def shortest(results: Sequence[Result]) -> Said:
-    """The weightiest sentence of what these led to; no phrase where there is none."""
+    """The weightiest sentence of these results; without phrases if there is none."""
     touched = (each for result in results for each in result.consequences)
     heavy = sorted((each for each in touched if each.weight < Weight.DID), key=_weight)
     return said(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
@@ -82,15 +83,15 @@ def _weight(consequence: Consequence) -> Weight:
 
 
 def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
-    """The reader's own first, then by weight."""
+    """The reader's own consequences first, then by weight."""
     return sorted(result.consequences, key=lambda each: each.who not in own)
 
 
 def _sentences(
     result: Result, own: Collection[str], names: int
 ) -> Iterator[tuple[Phrase, list[str]]]:
-    """Each sentence with those whom it tells of; those who share a consequence share one, and one
-    that is said of several stands once."""
+    """Each sentence with the combatants it is about; combatants with a shared consequence share
+    one, and repeated sentences are merged."""
     gathered: set[Message] = set()
     told: list[Phrase] = []
     consequences = ordered(result, own)

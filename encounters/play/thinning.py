@@ -1,7 +1,6 @@
-"""Finished fights are thinned to what people read of them: the report, which is made before, and
-the log.
+"""Thins out finished fights: only the report, which is made before, and the log are kept.
 
-Of each step the dice and the state go. The last state stays, since the log is told from it. How
+The dice and the state of each step are deleted, except the last state, which the log needs. How
 long fights are kept whole is the GM's choice (`Campaign.thin_after`).
 """
 
@@ -38,14 +37,15 @@ LEFT_WHOLE = (keeping.CannotBeMade, states.Unreadable, packing.Damaged)
 
 
 def due(campaign: Campaign) -> QuerySet[Encounter]:
-    """Fights to be thinned now: those that are old enough, once the GM has had a day to think
-    again."""
+    """Fights to be thinned out now: those that are old enough, after the GM's day to change the
+    setting."""
     waits = campaign.thin_from is not None and timezone.now() < campaign.thin_from
     return campaign.encounters.none() if waits else old_enough(campaign)
 
 
 def old_enough(campaign: Campaign, now: datetime | None = None) -> QuerySet[Encounter]:
-    """The fights of the campaign that are whole and closed for as long as its GM has set."""
+    """The fights of the campaign that are whole and have been closed for longer than its GM's
+    setting."""
     if not campaign.thin_after:
         return campaign.encounters.none()
     long_ago = _months_before(now or timezone.now(), campaign.thin_after)
@@ -54,8 +54,8 @@ def old_enough(campaign: Campaign, now: datetime | None = None) -> QuerySet[Enco
 
 
 def thin(encounter: Encounter) -> bool:
-    """Whether it is thin now; it is left whole if its report cannot be made, or if what is to stay
-    cannot be read."""
+    """Thins the fight out and returns whether it is thin now. It is left whole if its report cannot
+    be made, or if the parts to keep cannot be read."""
     try:
         keeping.make(encounter, keeping.Breath())
         with writing():
@@ -66,24 +66,24 @@ def thin(encounter: Encounter) -> bool:
 
 
 def thin_all(*campaigns: int) -> int:
-    """Every fight that is due, of these campaigns or of all. Returns how many were thinned."""
+    """Thins out all due fights, of these campaigns or of all. Returns how many were thinned out."""
     some = Campaign.objects.filter(pk__in=campaigns) if campaigns else Campaign.objects.all()
     return sum(thin(item) for campaign in some for item in due(campaign))
 
 
 def once_a_day(campaign: Campaign) -> None:
-    """Thins what is due in a thread of its own, unless a process has done so within a day."""
+    """Thins out due fights in a background thread, unless a process has done so within a day."""
     if campaign.thin_after and cache.add(f"thinned:{campaign.pk}", True, DAY):
         _in_the_background(campaign.pk)
 
 
 def at_start() -> None:
-    """Thins the fights of all campaigns when a laptop's server starts."""
+    """Thins out the fights of all campaigns when a laptop's server starts."""
     _in_the_background()
 
 
 def _in_the_background(*campaigns: int) -> None:
-    """Those, or all of the server."""
+    """Thins out fights of these campaigns, or of all, in a background thread."""
     threading.Thread(target=_work, args=campaigns, daemon=True, name=THREAD).start()
 
 
@@ -97,7 +97,7 @@ def _work(*campaigns: int) -> None:
 
 
 def _thinned(encounter: Encounter) -> bool:
-    """Under its lock: what was due may have changed."""
+    """Thins out the locked fight, if it is still due. Returns whether it is thin now."""
     if encounter.thinned or encounter.status != Encounter.Status.CLOSED:
         return encounter.thinned is not None
     last = encounter.steps.get(number=encounter.step)
@@ -105,7 +105,7 @@ def _thinned(encounter: Encounter) -> bool:
     steps = list(encounter.steps.defer("state", "rolls").order_by("pk"))
     for step in steps:
         step.state, step.rolls = alone if step.pk == last.pk else "", []
-    # SQLite gives back no room of rows that shrink where they lie.
+    # SQLite does not free the space of rows that are updated to smaller values.
     encounter.steps.all().delete()
     for some in batched(steps, AT_ONCE):
         insert(some)
@@ -116,7 +116,7 @@ def _thinned(encounter: Encounter) -> bool:
 
 
 def _months_before(moment: datetime, months: int) -> datetime:
-    """The equal day of an earlier month, or that month's last."""
+    """That day of an earlier month, or the month's last."""
     year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
     last = monthrange(year, month + 1)[1]
     return moment.replace(year=year, month=month + 1, day=min(moment.day, last))

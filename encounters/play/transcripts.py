@@ -1,4 +1,4 @@
-"""Fights as text: who is in it, then every choice with what people read of it, dice in brackets.
+"""Fights as text: the combatants, then every choice with its log, and the dice in brackets.
 
       ruleset  <slug>
       options  {}
@@ -11,9 +11,9 @@
         Aldo strikes Goblin 3 and hits. [aldo attack 15] [gm damage 4]
         asked: gob melee
 
-Somebody without a name behind the stats is called by the id. A line in the log that not everybody
-may read says in front of it whose it is. The faces in the brackets are the dice of the fight, so a
-transcript can be played again from its own text.
+Combatants without a name after the stats are called by their id. A line of the log that not
+everybody may read begins with its readers. The faces in the brackets are the dice of the fight, so
+a transcript can be played again from its own text.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ BARE = re.compile(r"(?!(true|false|null)$)[a-z_]\w*")
 def transcript(scenario: Scenario) -> Iterator[str]:
     """The lines of a transcript in the active language, up to the step that fails.
 
-    Refused, DiceNeeded, BadFace. Somebody without a name of their own gets one made of the id.
+    Refused, DiceNeeded, BadFace. Combatants without a name get one made from the id.
     """
     roster = [{**row, "name": _name(row)} for row in scenario.roster]
     yield from _head(scenario, roster)
@@ -46,7 +46,7 @@ def transcript(scenario: Scenario) -> Iterator[str]:
 
 
 def called(id: str) -> str:
-    """The name of somebody of whom only the id is written."""
+    """The name of a combatant of which only the id is given."""
     return capfirst(id.replace("_", " "))
 
 

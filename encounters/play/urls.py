@@ -1,4 +1,4 @@
-"""A fight on the table: pages, taps, and the GM's sheets."""
+"""URLs of a fight on the table: pages, taps, and the GM's sheets."""
 
 from django.urls import include, path
 

@@ -1,1 +1,1 @@
-"""Hashes with the server's key, and the headers that every answer has."""
+"""Hashes with the server's key, and security headers."""

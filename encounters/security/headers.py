@@ -1,4 +1,4 @@
-"""Security headers of every answer beside those of Django's own middleware."""
+"""Security headers of every response, besides those of Django's own middleware."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ UNUSED = (
     "xr-spatial-tracking",
 )
 POLICY = ", ".join([*(f"{name}=(self)" for name in OWN), *(f"{name}=()" for name in UNUSED)])
-PARTS = ("text/css", "text/javascript")  # of a page, whose own policy counts
+PARTS = ("text/css", "text/javascript")  # the policy of the page that loads them applies
 OPENER, RESOURCE = "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"
 LOCAL = re.compile(r"(?:(?:.+\.)?localhost|127(?:\.[0-9]+){3}|\[::1\])(?::[0-9]+)?", re.I)
 
@@ -46,12 +46,11 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class ProtectionMiddleware:
-    """Says what this app uses of a device, and nothing that the browser would only complain about.
-    Other sites may show nothing of ours. A page is kept by no cache and no browser unless it says
-    otherwise itself: phones are passed around.
+    """Sets permissions and resource policies, and forbids caching a page unless it has its own
+    header: phones are passed around. Headers that browsers only complain about are left out.
 
-    Browsers take an opener policy over HTTPS and on their own machine; anywhere else, so on every
-    phone at a table, they ignore it and write an error into the console.
+    Browsers accept an opener policy only over HTTPS and on localhost; elsewhere, so on every phone
+    at a table, they ignore it and log an error to the console.
     """
 
     def __init__(self, get_response: GetResponse):
@@ -62,7 +61,7 @@ class ProtectionMiddleware:
         if not response.headers.get("Content-Type", "").startswith(PARTS):
             response.headers.setdefault("Permissions-Policy", POLICY)
         response.headers.setdefault(RESOURCE, "same-origin")
-        if "Content-Type" in response.headers:  # else another adds it to these, and says how long
+        if "Content-Type" in response.headers:  # otherwise static files set their own
             response.headers.setdefault("Cache-Control", "private, no-store")
         if not (request.is_secure() or LOCAL.fullmatch(request.META.get("HTTP_HOST", ""))):
             response.headers.pop(OPENER, None)
@@ -71,7 +70,7 @@ class ProtectionMiddleware:
 
 @cache
 def headers() -> tuple[tuple[bytes, bytes], ...]:
-    """The security headers as ASGI wants them, for answers without Django."""
+    """The security headers in ASGI's format, for responses without Django."""
     answer: GetResponse = _empty
     for layer in reversed(settings.PROTECTION):
         answer = import_string(layer)(answer)

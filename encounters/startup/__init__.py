@@ -1,1 +1,1 @@
-"""How the program is started: packages, paths, the data folder, its version."""
+"""Starting the program: packages, paths, the data folder, its version."""

@@ -1,7 +1,7 @@
-"""Makes sure that the packages are installed, before `manage.py` needs any of them.
+"""Ensures that the packages are installed before `manage.py` needs any of them.
 
-Only the standard library is used here, and only syntax that Python 3.8 can read, so that an old
-Python says what is wrong instead of showing a syntax error.
+It uses only the standard library and syntax of Python 3.8, so that an old Python prints a message
+instead of a syntax error.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parents[2]
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-UNFINISHED = HOME / "unfinished"  # is there while packages are being installed
-SEEN_TO = "RUNDE_PACKAGES_SEEN_TO"  # by the process that started this one
+UNFINISHED = HOME / "unfinished"  # exists while packages are being installed
+SEEN_TO = "RUNDE_PACKAGES_SEEN_TO"  # set by the process that started this one
 OLDEST = (3, 12)
 NO_PIP = (
     "this Python has neither pip nor uv. On Debian and Ubuntu, run "
@@ -29,7 +29,7 @@ NO_PIP = (
 
 
 class Packages:
-    """Requirements of `pyproject.toml`; testing needs all of them."""
+    """The requirements in `pyproject.toml`; testing needs all of them."""
 
     def __init__(self, testing: bool):
         import tomllib
@@ -43,12 +43,12 @@ class Packages:
         self.constraints: list[str] = listed["tool"]["uv"]["constraint-dependencies"]
 
     def absent(self, folders: Iterable[str]) -> set[str]:
-        """Names without which nothing works. What only some systems need is not among them."""
+        """Required packages that are missing, except those for particular systems."""
         everywhere = (line for line in self.wanted if ";" not in line)
         return {_pin(line)[0] for line in everywhere} - set(_installed(folders))
 
     def outdated(self, folders: Iterable[str]) -> list[str]:
-        """Pins of what is installed in another version."""
+        """Pins whose package is installed in another version."""
         found = _installed(folders)
         pins = dict(_pin(line) for line in (*self.wanted, *self.constraints))
         return [
@@ -59,8 +59,8 @@ class Packages:
 
 
 def ensure_streams() -> None:
-    """A process may be started without some of them (`>&-`, pythonw). The next file it opens would
-    take their place and be written into."""
+    """Opens missing standard streams (`>&-`, pythonw). Otherwise the next opened file would take
+    their place and receive their output."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  (open to the end)
@@ -68,10 +68,10 @@ def ensure_streams() -> None:
 
 
 def ensure_packages(arguments: Sequence[str]) -> None:
-    """Returns in a Python that has the packages, or starts the command again in one that has.
+    """Returns if this Python has the packages; otherwise restarts the command in one that has.
 
-    An environment that somebody else made, such as an activated one, is only asked whether they are
-    there. `.venv` beside `manage.py` is made and kept as `pyproject.toml` wants it.
+    Other environments, such as an activated one, are only checked. `.venv` beside `manage.py` is
+    created and updated according to `pyproject.toml`.
     """
     if sys.version_info[:2] < OLDEST:
         this = ".".join(str(part) for part in sys.version_info[:2])
@@ -95,7 +95,7 @@ def ensure_packages(arguments: Sequence[str]) -> None:
 
 
 def _furnish(packages: Packages, at_home: bool) -> None:
-    """Makes the environment, or mends it. Where that fails it may still do."""
+    """Creates or repairs the environment. If that fails, an existing one may still be usable."""
     half_made = UNFINISHED.exists()
     try:
         if not at_home and _run(str(PYTHON), "-c", ""):
@@ -106,7 +106,7 @@ def _furnish(packages: Packages, at_home: bool) -> None:
         _end("was interrupted. The next start installs the rest.")
     except OSError as error:
         complaint = str(error)
-    if not (complaint and half_made):  # an installer that gave up has left nothing half done
+    if not (complaint and half_made):  # an installer that reported an error left nothing unfinished
         UNFINISHED.unlink(missing_ok=True)
     if complaint and packages.absent(_site_packages()):
         _end(f"could not install its packages: {complaint}")
@@ -115,7 +115,7 @@ def _furnish(packages: Packages, at_home: bool) -> None:
 
 
 def _make_environment() -> None:
-    """An environment without pip: that can be made even where `ensurepip` is missing."""
+    """Creates an environment without pip, which works even without `ensurepip`."""
     try:
         import venv
     except ImportError:
@@ -124,7 +124,8 @@ def _make_environment() -> None:
 
 
 def _install(packages: Packages) -> str:
-    """Empty, or why it failed. The constraints of `[tool.uv]` hold for pip too."""
+    """Installs the packages. Returns "" or the error. Applies the constraints of `[tool.uv]` to pip
+    too."""
     wanted, constraints = HOME / "wanted.txt", HOME / "constraints.txt"
     lines = [*packages.wanted, *packages.outdated(_site_packages())]
     wanted.write_text("\n".join(lines), encoding="utf-8")
@@ -139,7 +140,7 @@ def _install(packages: Packages) -> str:
 
 
 def _run(*command: str) -> str:
-    """Empty, or the last line that the command said when it failed."""
+    """Runs a command. Returns "", or the last line of its output if it failed."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     except OSError as error:
@@ -153,13 +154,13 @@ def _run(*command: str) -> str:
 def _start_again() -> NoReturn:
     command = [str(PYTHON), *sys.orig_argv[1:]]
     os.environ[SEEN_TO] = "1"
-    if os.name == "nt":  # a new process there is never the same one to whoever waits for it
+    if os.name == "nt":  # there, `exec` would detach the new process from its caller
         sys.exit(wait_for(command))
     os.execv(command[0], command)
 
 
 def wait_for(command: Sequence[str]) -> int:
-    """The exit status of a command that hears Ctrl-C itself."""
+    """The exit status of a command that handles Ctrl-C itself."""
     signal.signal(signal.SIGINT, lambda *_: None)
     return subprocess.call(command)
 
@@ -174,7 +175,7 @@ def _site_packages() -> list[str]:
 
 
 def _installed(folders: Iterable[str]) -> dict[str, str]:
-    """Names and versions, as the names of folders tell them."""
+    """Names and versions of installed packages, from the names of their folders."""
     found: dict[str, str] = {}
     for folder in folders:
         for name in os.listdir(folder) if os.path.isdir(folder) else ():

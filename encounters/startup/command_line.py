@@ -1,4 +1,4 @@
-"""Runs a command: for `manage.py`, and for `runde` where a wheel was installed."""
+"""Runs a command, for `manage.py` and for `runde` if a wheel is installed."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from encounters.startup.version import VERSION
 
 
 def main(arguments: list[str]) -> None:
-    if arguments == ["--version"]:  # Django would answer with its own
+    if arguments == ["--version"]:  # Django would print its own version
         print(f"Runde {VERSION}")
         return
     if arguments[:1] == ["play"] and not {"-h", "--help"} & {*arguments}:
         _say_at_once()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
-    # The settings read the folder, so it has to be known before Django looks at the arguments.
+    # The settings read the folder, so it must be known before Django parses the arguments.
     folder = named_folder(arguments)
     if folder:
         os.environ["RUNDE_DATA"] = folder
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a name in letters that the console lacks
+        sys.stdout.reconfigure(errors="replace")  # names may have letters that the console lacks
     from django.core.management import execute_from_command_line
 
     execute_from_command_line([sys.argv[0], *arguments])
 
 
 def _say_at_once() -> None:
-    """Loading everything takes seconds on a slow machine, and silence looks like a failure."""
+    """Prints a line at once: loading takes seconds on a slow machine, and silence looks like a
+    failure."""
     with suppress(OSError):
         print(f"Runde {VERSION} ...", flush=True)
 
 
 def installed() -> None:
-    """The command `runde`: without a word it serves the table."""
+    """The command `runde`, which runs `play` without arguments."""
     ensure_streams()
     try:
         main(sys.argv[1:] or ["play"])

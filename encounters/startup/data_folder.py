@@ -1,4 +1,4 @@
-"""The data folder: where the database and the secret key live, out of others' context."""
+"""The data folder, which holds the database and the secret key, readable only by its owner."""
 
 import os
 import secrets
@@ -15,41 +15,42 @@ MAILS = "mails"
 FILES = (SECRET_KEY, ENTRANCE, SERVING, MISSING, NETWORK)
 POSTGRESQL_PATIENCE = {
     "connect_timeout": 3,  # s
-    "tcp_user_timeout": 3000,  # ms until what was sent has to be acknowledged; on Linux
+    "tcp_user_timeout": 3000,  # ms until sent data has to be acknowledged; on Linux
     "keepalives_idle": 5,  # s
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-"""A host that has vanished without a word is given up within this time, not within minutes; both of
-the first, one after the other, before a phone gives up its tap (8 s)."""
+"""An unreachable host is given up within this time, not within minutes: the sum of the first two is
+less than a phone waits for its tap (8 s)."""
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:
-    """The folder that `play --data FOLDER` names."""
+    """The folder given with `play --data FOLDER`."""
     parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--data", default="")
     if not arguments or arguments[0] != "play":
         return None
     try:
         return parser.parse_known_args(arguments[1:])[0].data or None
-    except ArgumentError:  # the command itself says what is wrong
+    except ArgumentError:  # the command itself reports the error
         return None
 
 
 def make(path: Path) -> None:
-    """An empty file and its folder, where they are missing: for this account alone. OSError."""
+    """Creates an empty file and its folder if they are missing, readable only by the owner.
+    OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         path.touch(mode=0o600)
 
 
 def close(folder: Path) -> None:
-    """Takes from everybody else what older versions let them read. Where that cannot be done, or
-    there is no such folder, nothing happens.
+    """Removes permissions that older versions left to other users. Errors and a missing folder are
+    ignored.
 
-    A folder that holds anything else, such as a home, was not made for this program: then only its
-    own files are closed. What it keeps beside the database takes over the database's mode.
+    In a folder that holds anything else, such as a home directory, only the program's own files are
+    changed. Files that SQLite creates take over the database's mode.
     """
     if os.name != "posix":
         return
@@ -63,7 +64,7 @@ def close(folder: Path) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    """A database's copies and journals begin with its name."""
+    """Whether the file is the program's; a database's copies and journals begin with its name."""
     if path.is_symlink():
         return False
     if path.name in (BACKUPS, MAILS):
@@ -73,18 +74,18 @@ def _is_ours(path: Path) -> bool:
 
 
 def _only(path: Path, mode: int) -> None:
-    """As long as others have any right, and it is ours to say."""
+    """Restricts the mode if others have any permission; ignores files of other users."""
     with suppress(OSError):
         if path.stat().st_mode & 0o077:
             path.chmod(mode)
 
 
 def secret_keys(folder: Path) -> list[str]:
-    """The installation's own key, made at the first start and kept in `folder`, and after it those
-    that it has replaced and that still count: a line each in the file, the present one first.
+    """The installation's keys, created at the first start and stored in `folder`: one per line, the
+    present one first, then replaced ones that are still accepted.
 
-    Where the folder cannot be written (a look at `--help`, a scenario on standard input) the key
-    lives as long as the process; whoever needs the folder for more says so itself.
+    If the folder is not writable (`--help`, a scenario on standard input) the key only lives as
+    long as the process; commands that need the folder report that themselves.
     """
     path = folder / SECRET_KEY
     try:
@@ -113,7 +114,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
     to none; FULL keeps every acknowledged step through a power cut.
     """
     if not url:
-        with suppress(OSError):  # whoever needs it says so
+        with suppress(OSError):  # commands that need it report the error
             make(folder / DATABASE)
         return {
             "ENGINE": "django.db.backends.sqlite3",
@@ -144,14 +145,14 @@ def database(folder: Path, url: str) -> dict[str, Any]:
 
 
 def whole_number(name: str, setting: str, unset: int = 0) -> int:
-    """A setting that is a whole number; `unset` while it is none. ValueError that names it."""
+    """A setting that is a whole number, or `unset`. ValueError that names the setting."""
     if not setting.isascii() or not (setting or "0").isdigit():
         raise ValueError(f"{name}: {setting!r} is no whole number")
     return int(setting or unset)
 
 
 def one_of(name: str, setting: str, first: str, *others: str) -> str:
-    """A setting that is one of a few words; the first while it is unset. ValueError."""
+    """A setting that is one of several words; defaults to the first. ValueError."""
     if setting and setting not in (first, *others):
         raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
     return setting or first

@@ -1,4 +1,4 @@
-"""Games that are packages of their own: `RUNDE_RULESETS` names their modules."""
+"""Games in separate packages, whose modules are named in `RUNDE_RULESETS`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 
 def packages(setting: str) -> tuple[str, ...]:
-    """The modules named in the setting. ValueError that says which is not installed."""
+    """The modules named in the setting. ValueError that names those not installed."""
     names = tuple(dict.fromkeys(name.strip() for name in setting.split(",") if name.strip()))
     for name in names:
         if not _is_installed(name):

@@ -1,3 +1,3 @@
-"""The version of the program; `pyproject.toml` and `CHANGELOG.md` name the same."""
+"""The version of the program, which must equal that in `pyproject.toml` and `CHANGELOG.md`."""
 
 VERSION = "1.0.0"

@@ -1,1 +1,1 @@
-"""Words, markup and notation that pages share."""
+"""Words, markup and notation shared by pages."""

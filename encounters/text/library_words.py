@@ -1,8 +1,8 @@
-"""The words of a game's demo and library, in the reader's language.
+"""The words of a game's demo and library in the reader's language.
 
-Sheets, casts and states keep the word that they were given, in whichever language that was. A text
-that equals one of these files, in any of their languages, is the same thing in all of them and is
-said in the reader's; everything else was written by somebody and stays as it is.
+Sheets, casts and states store words as they were given, in any language. A text that equals one in
+these files, in any of their languages, is shown in the reader's language; any other text was
+written by the table and is unchanged.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from rulesets import registry
 from rulesets.contract import Ruleset
 
 LISTS = ("characters", "foes", "templates")
-LONGEST = 60  # of names and notes on a sheet; a longer one was cut
-NUMBERED = re.compile(r"(?s)(.+) (\d+)")  # as the members of a group are told apart
+LONGEST = 60  # of names and notes on a sheet; longer ones were truncated
+NUMBERED = re.compile(r"(?s)(.+) (\d+)")  # as members of a group are numbered
 log = logging.getLogger(__name__)
 
 
@@ -56,8 +56,8 @@ class Catalogue:
                     self.said.setdefault(language, {}).setdefault(text, word)
 
     def word(self, text: str, language: str) -> str | None:
-        """None for what is in none of the files. A word of the reader's own language stays, though
-        it may mean something else in another one."""
+        """The translated word; None if it is in none of the files. A word of the reader's own
+        language is unchanged, even if it has another meaning in another language."""
         english = self.english.get(text)
         if english is None or text in self.own.get(language, ()):
             return None if english is None else text
@@ -65,13 +65,13 @@ class Catalogue:
 
 
 def word(ruleset: Ruleset, text: str, language: str = "") -> str:
-    """A name, a note, or what somebody carries or can do. `language` is the reader's, for who
-    knows it."""
+    """A name, a note, or the name of an item or ability, in the reader's language. `language` saves
+    looking up the active one."""
     return _word(cast(Hashable, ruleset), text, language or get_language() or "en")
 
 
 def in_english(ruleset: Ruleset, value: Any) -> Any:
-    """Plain values with every text of the library as it is in English, to compare two of them."""
+    """The value with every text of the library in English, for comparison."""
     if isinstance(value, Mapping):
         return {key: in_english(ruleset, one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -124,7 +124,7 @@ def kept(ruleset: Ruleset, before: Any, given: Any) -> Any:
 
 
 def of_game(slug: str, text: str) -> str:
-    """The name or note of a campaign or a fight. It stays as it is where the game is missing."""
+    """The name or note of a campaign or a fight; unchanged if the game is not installed."""
     try:
         return word(registry.get(slug), text)
     except registry.UnknownRuleset:
@@ -132,7 +132,7 @@ def of_game(slug: str, text: str) -> str:
 
 
 def called(ruleset: Ruleset, name: str, language: str = "") -> str:
-    """The name of somebody in a fight: that of a sheet, with a number if there are several."""
+    """The name of a combatant: that of a sheet, with a number if there are several."""
     return _called(cast(Hashable, ruleset), name, language or get_language() or "en")
 
 
@@ -153,7 +153,7 @@ def _called(ruleset: Any, name: str, language: str) -> str:
 
 @lru_cache(64)
 def catalogue(demo: Path, library: Path) -> Catalogue:
-    """Of a game, once a process. A file that is missing or cannot be read has no words."""
+    """The catalogue of a game, built once per process. Missing or unreadable files add no words."""
     files = []
     for path in (demo, library):
         if path.exists():
@@ -161,6 +161,6 @@ def catalogue(demo: Path, library: Path) -> Catalogue:
                 found = json.loads(path.read_text(encoding="utf-8"))
                 Catalogue([found])
                 files.append(found)
-            except Exception:  # a package of somebody else may bring anything
+            except Exception:  # packages by others may contain anything
                 log.exception("the words of %s cannot be read", path)
     return Catalogue(files)

@@ -1,6 +1,5 @@
-"""Django's small helpers for HTML, without what they look for at each call: whether a text is lazy.
-The panels of one tap call them some thousand times. What is lazy is Django's own affair here too.
-"""
+"""Faster versions of Django's HTML helpers, which do not check for lazy texts: the panels of one
+tap call them some thousand times. Lazy texts are passed to Django's own."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ def mark_safe(text: str) -> SafeString:
 
 
 def escape(text: Any) -> SafeString:
-    """The text escaped, also one that is safe."""
+    """The text escaped, even if it is safe."""
     return _escaped(text) if type(text) is str else html.escape(text)
 
 
 def conditional_escape(text: Any) -> SafeString:
-    """The text escaped; what is safe already stays."""
+    """The text escaped, unless it is safe."""
     kind = type(text)
     if kind is SafeString:
         return text
@@ -31,7 +30,7 @@ def conditional_escape(text: Any) -> SafeString:
 
 
 def format_html(text: str, *args: Any, **kwargs: Any) -> SafeString:
-    """The text, which is markup, with these in its places: escaped unless they are safe."""
+    """The markup with the arguments in its places, escaped unless they are safe."""
     safe = {name: conditional_escape(one) for name, one in kwargs.items()}
     return SafeString(text.format(*map(conditional_escape, args), **safe))
 

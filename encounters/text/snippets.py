@@ -1,4 +1,4 @@
-"""Small pieces of markup that stand on every panel: icons, avatars, bars. Strings, cached."""
+"""Small pieces of markup used on every panel: icons, avatars, bars. Strings, cached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from encounters.text.markup import (
 
 @cache
 def sprite() -> SafeString:
-    """Every icon, for the page itself: those of a file would be gone once contact was lost."""
+    """All icons, inlined in the page: icons in a file would disappear when the connection is
+    lost."""
     drawn = (paths.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
         drawn.replace('<symbol id="', '<symbol id="icon-').replace(
@@ -31,13 +32,13 @@ def sprite() -> SafeString:
 
 @lru_cache(maxsize=512)
 def icon(name: str, size: str = "") -> SafeString:
-    """An icon of the sprite, as it stands on every page."""
+    """An icon of the sprite, which every page contains."""
     return mark_safe(render_to_string("parts/icon.html", {"name": name, "size": size}))
 
 
 @lru_cache(maxsize=64)
 def health(quarters: int, own: bool) -> SafeString:
-    """The circle that fills with wounds."""
+    """A circle that shows how wounded a combatant is."""
     return format_html(
         '<svg class="health{}" aria-hidden="true"><use href="#icon-health-{}"/></svg>',
         " own" if own else "",
@@ -47,7 +48,7 @@ def health(quarters: int, own: bool) -> SafeString:
 
 @lru_cache(maxsize=512)
 def bar(share: int, kind: str = "") -> SafeString:
-    """How much is left, 0 to 100."""
+    """A bar for a share from 0 to 100."""
     return format_html(
         '<svg class="bar{}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
         '<rect width="{}" height="6"/></svg>',
@@ -58,7 +59,8 @@ def bar(share: int, kind: str = "") -> SafeString:
 
 @lru_cache(maxsize=2048)
 def avatar(name: str, own: bool, more: str = "sm") -> SafeString:
-    """Round for the own side, a rounded square for others; the letter repeats the name."""
+    """An avatar with the name's first letter: round for the viewer's own side, else a rounded
+    square."""
     classes = " ".join(filter(None, ("avatar", more, "own" if own else "foe")))
     return format_html('<span class="{}" aria-hidden="true">{}</span>', classes, letter(name))
 
@@ -72,36 +74,36 @@ def skull(more: str = "sm") -> SafeString:
 
 @lru_cache(maxsize=8192, typed=True)
 def safe(text: str) -> SafeString:
-    """The text escaped; what is safe already stays. Kept, since names come again and again."""
+    """The text escaped unless it is safe. Cached, since names are repeated."""
     return conditional_escape(text)
 
 
 @lru_cache(maxsize=4096, typed=True)
 def bare(text: str) -> SafeString:
-    """The text without its markup, for titles and accessible names."""
+    """The text without markup, for titles and accessible names."""
     return mark_safe(strip_tags(conditional_escape(text)))
 
 
 def spoken(text: SafeString) -> str:
-    """The text as it is read out."""
+    """The text for screen readers."""
     return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def row(**values: Any) -> dict[str, Any]:
-    """The context of a row. Texts are escaped here, once, and not in every template anew."""
+    """The context of a row. Texts are escaped once here, not in every template."""
     return {name: safe(one) if type(one) is str else one for name, one in values.items()}
 
 
 @lru_cache(maxsize=8192)
 def held(name: str) -> str:
-    """The name with its number or letter held to it: "Goblin 3" is never broken before the 3."""
+    """The name with its number or letter attached: "Goblin 3" does not wrap before the 3."""
     before, space, last = name.rpartition(" ")
     short = last.isdigit() or len(last) == 1
     return f"{before}\N{NO-BREAK SPACE}{last}" if space and short else name
 
 
 def name(text: str) -> SafeString:
-    """A name as it is shown."""
+    """A name as it is displayed."""
     return safe(held(text))
 
 
@@ -111,13 +113,13 @@ def letter(name: str) -> str:
 
 @lru_cache(maxsize=8192, typed=True)
 def minus(value: object) -> str:
-    """With a minus as it is printed, not the hyphen of keyboards."""
+    """The number with a typographic minus instead of a hyphen."""
     return str(value).replace("-", "−")
 
 
 @lru_cache(maxsize=8192, typed=True)
 def number(value: object, most: object = None, gap: str = " ") -> SafeString:
-    """11 / 14, always left to right."""
+    """A number such as 11 / 14, always left to right."""
     if most is None:
         return mark_safe(f'<bdi dir="ltr">{escape(value)}</bdi>')
     return mark_safe(
@@ -127,7 +129,7 @@ def number(value: object, most: object = None, gap: str = " ") -> SafeString:
 
 @lru_cache(maxsize=8192, typed=True)
 def named(word: str, value: object, most: object = None) -> SafeString:
-    """A number with the word that says what it counts: "11/14 HP", "AC 6"."""
+    """A number with its label: "11/14 HP", "AC 6"."""
     shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
     first, second = (called, shown) if most is None else (shown, called)
     return mark_safe(f"{first} {second}")

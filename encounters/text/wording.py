@@ -1,7 +1,7 @@
-"""Words of the rules in the reader's language, as HTML or as plain text.
+"""The rules' phrases in the reader's language, as HTML or as plain text.
 
-A ruleset hands over phrases (`rulesets/messages.py`); here they are translated, escaped, and set so
-that names and dice keep their direction inside any script.
+Rulesets return phrases (`rulesets/messages.py`); here they are translated, escaped, and marked up
+so that names and dice keep their direction in any script.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ def say(
 
 
 def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """The phrase as text, for titles and accessible names."""
+    """The phrase as plain text, for titles and accessible names."""
     return _said(phrase, names, ruleset, _text)
 
 
 def term(
     ruleset: Ruleset, identifier: str, short: bool = False, within: str = "", language: str = ""
 ) -> str:
-    """The ruleset's word for an identifier, or its library's for a name; the table's own words as
-    they stand. `language` is the active one, for who knows it."""
+    """The ruleset's word for an identifier, or its library's for a name; the table's own words are
+    returned unchanged. `language` saves looking up the active one."""
     known = term_of(ruleset.wording.terms, identifier, within)
     if known is None:
         return library_words.word(ruleset, identifier, language).replace("_", " ")
@@ -50,7 +50,7 @@ def term(
 
 
 def message(given: Message) -> str:
-    """A message without places."""
+    """A translated message without placeholders."""
     return _message(get_language() or "en", given)
 
 
@@ -60,12 +60,12 @@ def _message(language: str, given: Message) -> str:
 
 
 def named(names: Mapping[str, str], id: str) -> str:
-    """A name; for somebody whom the reader does not know of, what stands under ""."""
+    """A name; the one under "" for a combatant unknown to the reader."""
     return names.get(id) or names.get("", id)
 
 
 def listed(items: list[str]) -> str:
-    """A list as the reader's language writes it: "Aldo, Bera and Edda"."""
+    """A list in the reader's language: "Aldo, Bera and Edda"."""
     if len(items) < 2:
         return "".join(items)
     head = items[0]
@@ -75,8 +75,8 @@ def listed(items: list[str]) -> str:
 
 
 class Voice:
-    """Wording bound to one fight: its ruleset, the names that this viewer may read, and the
-    language that was active when it was made. Names of the library are said in that language."""
+    """Wording for one fight: its ruleset, the names that this viewer may know, and the language
+    that was active when it was made. Names of the library are translated."""
 
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.language = ruleset, get_language() or "en"
@@ -86,7 +86,7 @@ class Voice:
 
     @cached_property
     def key(self) -> Hashable:
-        """Tells voices of one game apart; those with the same key say everything alike."""
+        """Identifies the voice within a game; those with the same key produce the same texts."""
         return self.language, tuple(self.names.items())
 
     def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
@@ -104,7 +104,7 @@ class Voice:
         return term(self.ruleset, identifier, short, within, self.language)
 
     def called(self, id: str, short: bool = False) -> str:
-        """A combatant's name, or else the ruleset's word."""
+        """A combatant's name, or else the ruleset's word for the identifier."""
         return self.names.get(id) or self.term(id, short=short)
 
     def name(self, id: str) -> SafeString:
@@ -112,7 +112,7 @@ class Voice:
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
-    """Names of combatants, of sides and of the GM as the game calls them; sides that have no word
+    """The names of combatants, of sides and of the GM, as the game calls them; sides without a word
     are the table's own."""
     known = {
         "party": gettext("Party"),
@@ -136,7 +136,7 @@ def _said(
 
 
 def filled(phrase: Phrase, show: Callable[[Any], str], html: bool = False) -> str:
-    """The translated message, with what `show` makes of the values in its places."""
+    """The translated message, with its placeholders replaced by the results of `show`."""
     said = []
     for literal, place in _pieces(get_language() or "en", phrase.message, phrase.count, html):
         said.append(literal)
@@ -148,7 +148,8 @@ def filled(phrase: Phrase, show: Callable[[Any], str], html: bool = False) -> st
 
 @lru_cache(maxsize=16384)
 def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
-    """The translated message, cut at its places; one that has invented a place is not used."""
+    """The translated message, split at its placeholders; falls back if the translation has unknown
+    ones."""
     if given.plural and count is not None:
         source = given.text if count == 1 else given.plural
         translated = npgettext(given.context, given.text, given.plural, count)

@@ -1,13 +1,13 @@
-"""Reads the body of a request whole before a thread is taken.
+"""Reads the whole body of a request before a thread is used.
 
-Django holds one of its few threads while it reads a body, so eight phones that lose their Wi-Fi in
-the middle of a tap would hold them all. Here an incomplete body costs its connection and its own
-bytes. It is answered with 408 after ten seconds, and with 413 as soon as it is too large, without
-waiting for the rest. A whole campaign may be larger, and has a minute.
+Django occupies one of its few threads while it reads a body, so eight phones that lose their Wi-Fi
+during a tap would block them all. Here an incomplete body only costs its connection and its bytes.
+It is answered with 408 after ten seconds, and with 413 as soon as it is too large, without waiting
+for the rest. A whole campaign may be larger, and has a minute.
 
-Anybody may send as much as a tap needs. The few addresses that take files accept them only from
+Anybody may send as much as a tap needs. The few URLs that take files accept them only from
 accounts, so strangers can neither fill the memory nor block others, and only a few at a time
-(`turns.py`); more are answered with 503, a second one of the same account with 409.
+(`turns.py`); further ones are answered with 503, a second one of the same account with 409.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ AccountOf = Callable[[bytes], Awaitable[int | None]]
 
 
 class TooLarge(Exception):
-    """The body is larger than this address accepts."""
+    """The body is larger than this URL accepts."""
 
 
 class Gone(Exception):
-    """The sender has hung up."""
+    """The client has disconnected."""
 
 
 class Away(Exception):
-    """Whose cookies these are cannot be found out now."""
+    """The account of a request cannot be looked up now."""
 
 
 class WholeBodies:
-    """Calls `app` once the body is complete; what works long has that many `threads`. `account_of`
-    tells whose cookies these are, None if no account's, or raises Away."""
+    """Calls `app` once the body is complete; long requests share `threads`. `account_of` returns
+    the account of the cookies or None, or raises Away."""
 
     def __init__(self, app: App, account_of: AccountOf, threads: int):
         self.app, self.account_of, self.turns = app, account_of, Turns(app, threads)
@@ -67,8 +67,8 @@ class WholeBodies:
             await self._taken(account, scope, receive, send)
 
     async def _account(self, scope: Scope) -> int | None:
-        """Whose it is, where it may be larger than a tap or works long. Looks for an account only
-        there."""
+        """The account of a request that may be larger than a tap or take long; others are not
+        looked up."""
         announced = announced_length(scope)
         small = announced is not None and announced <= TAP
         large = not small and UPLOADS.fullmatch(scope["path"])
@@ -107,7 +107,7 @@ def header(scope: Scope, wanted: bytes) -> bytes:
 
 
 def announced_length(scope: Scope) -> int | None:
-    """The length of the body in bytes; None where it comes in chunks."""
+    """The length of the body in bytes; None if it is chunked."""
     if header(scope, b"transfer-encoding"):
         return None
     length = header(scope, b"content-length")
@@ -115,8 +115,8 @@ def announced_length(scope: Scope) -> int | None:
 
 
 async def _whole(scope: Scope, receive: Receive, most: int) -> list[bytearray]:
-    """In parts, so that a large body is never copied at once; small ones are put together, since
-    each costs a message to a thread."""
+    """The body in parts, so that a large one is never copied at once; small parts are joined, since
+    each one costs a message to a thread."""
     if (announced_length(scope) or 0) > most:
         raise TooLarge
     parts, size, more = [bytearray()], 0, True
@@ -136,7 +136,7 @@ async def _whole(scope: Scope, receive: Receive, most: int) -> list[bytearray]:
 
 
 def _with_length(scope: Scope, length: int) -> Scope:
-    """Django reads as many bytes as the length says, and none without one."""
+    """The scope with this Content-Length: Django reads that many bytes, and none without it."""
     if announced_length(scope) is not None:
         return scope
     kept = [(name, value) for name, value in scope["headers"] if name != b"transfer-encoding"]
@@ -144,7 +144,7 @@ def _with_length(scope: Scope, length: int) -> Scope:
 
 
 def _once(parts: list[bytearray], receive: Receive) -> Receive:
-    """Each part is let go of when it is handed over."""
+    """A `receive` that returns the parts once and drops each."""
     waiting = deque(parts)
 
     async def next_message() -> Message:

@@ -1,7 +1,7 @@
 """Compresses live streams so that each message can be read as soon as it arrives.
 
-Every message is compressed by itself, without reference to earlier ones. So no open page holds a
-compressor (256 kB), and a message to several phones is compressed once.
+Every message is compressed separately, without reference to earlier ones. So open pages need no
+compressor of their own (256 kB), and a message to several phones is compressed once.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from functools import lru_cache
 from encounters.transport.asgi import Message, Scope, Send
 
 ACCEPTED = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
-HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])  # of a gzip file: deflated, no name, no time
+HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])  # a gzip header: deflate, no name, no time
 LAST = zlib.compressobj(wbits=-15).flush()
 FAST = 2  # of nine; 4 is a tenth smaller and half as slow again
 MESSAGES = 32  # remembered
 
 
 def compressed(scope: Scope, send: Send) -> Send:
-    """`send`, compressing an event stream where the client accepts gzip."""
+    """A `send` that compresses event streams if the client accepts gzip."""
     wanted = any(
         name == b"accept-encoding" and ACCEPTED.search(value) for name, value in scope["headers"]
     )
@@ -56,6 +56,6 @@ class Compressed:
 
 @lru_cache(MESSAGES)
 def _blocks(data: bytes) -> bytes:
-    """Deflated blocks that end on a byte boundary and refer to nothing before them."""
+    """Deflate blocks that end on a byte boundary and do not refer to earlier data."""
     compressor = zlib.compressobj(FAST, wbits=-15)
     return compressor.compress(data) + compressor.flush(zlib.Z_FULL_FLUSH)

@@ -1,5 +1,5 @@
-"""uvicorn's connection with deadlines for a request to arrive and for answers at shutdown, and with
-a limit to how many wait for a request."""
+"""uvicorn's connection with timeouts for incoming requests and for responses at shutdown, and with
+a limit on waiting connections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from encounters.transport.sampled import Sampled
 
-if sys.platform != "win32":  # which allows a process as many as it can hold
+if sys.platform != "win32":  # where a process has no such limit
     import resource
 
 log = logging.getLogger(__name__)
@@ -22,23 +22,23 @@ log.addFilter(Sampled(""))
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
-UNREAD = 30  # seconds that what was sent may lie unread, or on its way
-FAREWELL = 2  # seconds for unfinished answers at shutdown
-OPEN = 16_384  # files and connections that a process may have, where the system lets it
+UNREAD = 30  # seconds until sent data has to be acknowledged
+FAREWELL = 2  # seconds for unfinished responses at shutdown
+OPEN = 16_384  # files and connections that a process may have, if the system allows it
 
 
 class Connection(HttpToolsProtocol):
     """uvicorn waits without limit for the first byte of a connection and for the rest of a head.
 
     Between two requests its own keep-alive timeout applies, until the first byte of the next. The
-    time for a body is limited in `bodies`, which can answer.
+    time for a body is limited in `bodies`, which can respond.
 
-    The system allows a process only so many connections, and streams and the database need some:
-    when half of them wait for a request, the one that has waited longest is closed.
+    The system limits the connections of a process, and streams and the database need some: when
+    half of them wait for a request, the one that has waited longest is closed.
     """
 
     most_waiting: ClassVar[int] = OPEN // 2
-    _waiting: ClassVar[dict[Connection, None]] = {}  # the longest first
+    _waiting: ClassVar[dict[Connection, None]] = {}  # the longest waiting first
     _deadline: TimerHandle | None = None
     _heard = 0  # bytes of the incomplete head so far
 
@@ -62,8 +62,8 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("The head of this request is too large.")
 
     def shutdown(self) -> None:
-        """The server stops: streams end at once, all other answers within seconds."""
-        end: Any = self.app_state.pop("end", None)  # the first of all connections calls it
+        """Ends streams at once, and all other responses within seconds."""
+        end: Any = self.app_state.pop("end", None)  # called by the first connection that shuts down
         if end is not None:
             end()
         super().shutdown()
@@ -96,21 +96,21 @@ class Connection(HttpToolsProtocol):
 
 
 def make_room() -> None:
-    """Lets this process have as many open connections as the system allows, and half of them wait.
-    Many systems begin with 1024."""
+    """Raises the process's limit of open files as far as allowed, and lets half of them wait. Many
+    systems default to 1024."""
     if sys.platform == "win32":
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN if most == resource.RLIM_INFINITY else min(OPEN, most)
     if now < wanted:
-        with suppress(OSError, ValueError):  # macOS has another limit of its own
+        with suppress(OSError, ValueError):  # macOS has a further limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
             now = wanted
     Connection.most_waiting = min(OPEN, now) // 2
 
 
 def _give_up_after(line: Any, seconds: float) -> None:
-    """A phone that has gone without a word, or reads nothing any more, holds its stream and its
-    place at the table until the system notices: after a quarter of an hour, or never."""
-    with suppress(AttributeError, OSError):  # only Linux can, and only with TCP
+    """Sets a timeout for unacknowledged data. Otherwise a phone that vanished keeps its stream and
+    its seat's presence until the system notices: after a quarter of an hour, or never."""
+    with suppress(AttributeError, OSError):  # only on Linux, and only for TCP
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))

@@ -52,7 +52,7 @@ class Lifespan:
         )
         await self.begin()
         await send({"type": "lifespan.startup.complete"})
-        with suppress(asyncio.CancelledError):  # told twice to stop, uvicorn says nothing first
+        with suppress(asyncio.CancelledError):  # when stopped twice, uvicorn cancels it
             await receive()
         self.end()
         await self.close()
@@ -62,8 +62,8 @@ class Lifespan:
 def running() -> uvicorn.Server | None:
     """The server that runs this process, if it is uvicorn.
 
-    An application cannot bring settings for uvicorn along, and an option forgotten on the command
-    line would leave it unprotected. So the server is found by its signal handler, which it installs
+    An application cannot bring its own settings for uvicorn, and a forgotten command-line option
+    would leave it unprotected. So the server is found by its signal handler, which it installs
     before it starts the application.
     """
     server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)

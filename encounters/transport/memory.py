@@ -1,7 +1,7 @@
-"""Memory that a large file took goes back to the machine.
+"""Returns memory that a large file used to the system.
 
-Python lets go of it at once; the C library keeps it for later, in pieces all over its heap, which
-it only gives back when it is asked to.
+Python frees it at once, but the C library keeps it in pieces across its heap and only returns it on
+request.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _one_at_a_time = threading.Lock()
 
 
 def _trimming() -> Callable[[int], int] | None:
-    """The function of glibc for it; None on a machine with another C library."""
+    """The function of glibc for it; None with another C library."""
     with suppress(OSError, AttributeError, TypeError):
         trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
         return trim
@@ -26,7 +26,7 @@ _trim = _trimming()
 
 
 def give_back() -> None:
-    """Takes some milliseconds, in which other threads go on."""
+    """Returns unused memory. Takes some milliseconds, during which other threads continue."""
     if _trim is not None and _one_at_a_time.acquire(blocking=False):
         try:
             _trim(0)

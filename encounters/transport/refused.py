@@ -1,4 +1,5 @@
-"""Refusals without a thread: a page in the reader's language, then the connection is closed."""
+"""Error responses without a thread: a page in the reader's language, then the connection is
+closed."""
 
 from __future__ import annotations
 
@@ -14,15 +15,15 @@ from django.utils.translation import gettext as _
 from encounters.security.headers import headers
 from encounters.transport.asgi import Receive, Scope, Send
 
-LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the answer
+LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the response
 KILO, MEGA = 1024, 1024 * 1024
 
 
 async def refuse(
     scope: Scope, receive: Receive, send: Send, status: int, most: int = 0, away: bool = False
 ) -> None:
-    """Answers with 408, 409, 413 (`most`: bytes that would be accepted) or 503 (`away`: for want of
-    the database, not of room), and closes."""
+    """Responds with 408, 409, 413 (`most`: bytes that would be accepted) or 503 (`away`: the
+    database is unreachable, as opposed to busy threads), and closes the connection."""
     page = _page(status, most, away, _language(scope))
     head = [
         (b"content-type", b"text/html; charset=utf-8"),
@@ -45,7 +46,7 @@ async def _rest(receive: Receive) -> None:
 
 
 def _language(scope: Scope) -> str:
-    """As Django finds it: the language cookie, else what the browser prefers."""
+    """The language as Django determines it: the language cookie, else the browser's preference."""
     sent = {name: value.decode("latin-1") for name, value in scope["headers"]}
     request = HttpRequest()
     request.COOKIES = parse_cookie(sent.get(b"cookie", ""))

@@ -1,4 +1,4 @@
-"""A limit to how often the same thing is logged: whoever connects could fill a disk with lines."""
+"""Limits how often the same message is logged: otherwise clients could fill the disk."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import time
 from msgspec import Struct
 
 MOST = 10
-"""Lines of one wording within `SECONDS`."""
+"""Lines of one message within `SECONDS`."""
 SECONDS = 60
 
 
 class Said(Struct):
-    """Since when a wording has been counted, how often it was logged, and how often not."""
+    """When counting a message began, how often it was logged, and how often it was dropped."""
 
     since: float
     logged: int = 0
@@ -21,8 +21,8 @@ class Said(Struct):
 
 
 class Sampled(logging.Filter):
-    """For a logger. Counts the lines that are left out, and the next line of the wording says how
-    many; a line that begins with none of `wordings` is always logged."""
+    """A logging filter. Counts dropped lines, and reports their number with the next line of the
+    message; lines that begin with none of `wordings` are always logged."""
 
     def __init__(self, *wordings: str):
         super().__init__()

@@ -1,8 +1,8 @@
 """Calls a WSGI application in a bounded pool of threads.
 
-An answer goes back to the event loop in one piece, or in a few if it is long. Each handover wakes
-the other thread, often on another core, where nothing of what it needs is in the cache. a2wsgi,
-which words the environment here, makes five of them a tap and waits for each.
+A response is handed to the event loop in one piece, or in a few if it is long. Each handover wakes
+the other thread, often on another core with a cold cache. a2wsgi, which builds the environment
+here, makes five of them per tap and waits for each.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from a2wsgi.wsgi import build_environ
 from encounters.database import timeouts
 from encounters.transport.asgi import Message, Receive, Scope, Send
 
-LARGE = 256 * 1024  # bytes of an answer that are handed over before the rest is there
+LARGE = 256 * 1024  # bytes of a response that are handed over before the rest is complete
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 
 class Threads:
-    """`app` as ASGI. A request's body is read first; nobody who sends slowly holds a thread, nor
-    does anybody who fetches slowly."""
+    """`app` as an ASGI application. Bodies are read first, and slow clients, sending or receiving,
+    hold no thread."""
 
     def __init__(self, app: Wsgi, most: int):
         self.app = app
@@ -53,7 +53,7 @@ async def _parts(receive: Receive) -> deque[memoryview]:
 
 
 class Body(io.RawIOBase):
-    """Lets go of each part once it has been read."""
+    """A request's body, which frees each part once it has been read."""
 
     def __init__(self, parts: deque[memoryview]):
         self.parts = parts
@@ -74,7 +74,7 @@ class Body(io.RawIOBase):
 
 
 class Answer:
-    """An application's answer on its way from its thread to the loop."""
+    """An application's response on its way from its thread to the loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop):
         self.loop = loop
@@ -87,7 +87,7 @@ class Answer:
         try:
             rest = self._said(app(environ, self.start))
             self._hand_over([*self.begun, _piece(rest, last=True)])
-        except BaseException as error:  # whoever waits for the answer has to know
+        except BaseException as error:  # must reach the waiting request
             self._hand_over(error)
 
     def start(
@@ -99,7 +99,7 @@ class Answer:
         return self._write
 
     def _said(self, chunks: Any) -> list[bytes]:
-        """The end of the answer; what is large before it is on its way."""
+        """Hands over large parts of the response and returns the rest."""
         waiting, size = list[bytes](), 0
         try:
             for chunk in chunks:

@@ -1,8 +1,8 @@
-"""Requests that work long, on a file or a whole campaign: they have some of the threads, never all,
-and take turns. However many there are, a tap finds a thread.
+"""Long requests, on a file or a whole campaign: they may use some of the threads, never all, and
+wait for each other. So taps always find a thread.
 
-An account has one of them at a time; whoever sends another one meanwhile is told so. Whoever has to
-wait too long for a turn is told to come back.
+An account can send one of them at a time; a second one is refused. A request that waits too long
+for its turn is refused as well.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.memory import give_back
 from encounters.transport.refused import refuse
 
-ARRIVING = 4  # bodies that are kept while they arrive or wait
+ARRIVING = 4  # bodies that are held while they arrive or wait
 WAIT = 20.0  # s
-REST = 0.1  # s that a turn rests: a hundred small files a second hold up taps as a large one does
+REST = 0.1  # s between turns: a hundred small files a second delay taps like a large one
 SENT = re.compile(
     r"/campaigns/bring/|/admin/combatants/combatant/pack/"
     r"|/c/[0-9]+/gm/(library/pack/in/(all/)?|life/copy/|delete/)"
@@ -28,25 +28,25 @@ ASKED = re.compile(r"/c/[0-9]+/gm/(library/pack/((in|table|cards)/)?|life/keep/)
 
 
 class Busy(Exception):
-    """There is no room for another one. `own`: because the account has one already."""
+    """There is no room for another request. `own`: the account already has one."""
 
     def __init__(self, own: bool):
         self.own = own
 
 
 def is_long(scope: Scope) -> bool:
-    """Whether this works long, however small it is."""
+    """Whether the request takes long, even if it is small."""
     addresses = ASKED if is_asked(scope) else SENT
     return bool(addresses.fullmatch(scope["path"]))
 
 
 def is_asked(scope: Scope) -> bool:
-    """Whether somebody only wants to see or fetch something."""
+    """Whether the request only reads."""
     return scope["method"] in ("GET", "HEAD")
 
 
 class Turns:
-    """Calls `app` for those, for as many at a time as there are `threads` for them."""
+    """Calls `app` for long requests, at most `threads` at a time."""
 
     def __init__(self, app: App, threads: int):
         self.app, self.turns = app, asyncio.Semaphore(threads)
@@ -54,7 +54,7 @@ class Turns:
 
     @contextmanager
     def sending(self, account: int) -> Iterator[None]:
-        """Around what an account sends, from its first byte until it is answered. Busy."""
+        """Wraps a request of an account from its first byte until its response. Busy."""
         if account in self.accounts or len(self.accounts) >= ARRIVING:
             raise Busy(account in self.accounts)
         self.accounts.add(account)

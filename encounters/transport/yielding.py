@@ -1,7 +1,7 @@
-"""Requests that work long on a file give way to taps.
+"""Lets long requests on files give way to taps.
 
-Python runs one thread at a time. A tap stops some fifty times, whenever it asks the database or
-hands something over, and beside a thread that only works it would wait for its turn each time.
+Python runs one thread at a time. A tap pauses some fifty times, for the database or to hand
+something over, and would wait for its turn each time beside a thread that only computes.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from contextvars import ContextVar
 from django.db import connection
 from msgspec import Struct
 
-LOOK = 0.001  # s between two looks
-SWITCH = 0.0002  # s until a thread that works is asked to let others go on; Python's own: 0.005
-MOST = 10.0  # s that one request gives way in all: a busy server still gets done with its files
+LOOK = 0.001  # s between two checks
+SWITCH = 0.0002  # s until a computing thread is asked to let others run; Python's default: 0.005
+MOST = 10.0  # s that a request gives way in total: a busy server must process files too
 
 
 class _Long(Struct):
-    """A request that works long, and how much longer it gives way."""
+    """A long request, and how much longer it gives way."""
 
     left: float = MOST
 
 
 class _Inside(Struct):
-    """The requests that are here now, and Python's own time until it switches threads."""
+    """The number of current requests, and Python's default switch interval."""
 
     long: int = 0
     quick: int = 0
@@ -40,7 +40,7 @@ _inside = _Inside()
 
 @contextmanager
 def long() -> Iterator[None]:
-    """Around a request that works long, in the event loop."""
+    """Wraps a long request, in the event loop."""
     before = _long.set(_Long())
     _inside.long += 1
     sys.setswitchinterval(SWITCH)
@@ -55,7 +55,8 @@ def long() -> Iterator[None]:
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """Around any request in the event loop; nobody gives way to one that works long itself."""
+    """Wraps any request in the event loop; long ones are not counted, since others do not give way
+    to them."""
     counts = _long.get() is None
     _inside.quick += counts
     try:
@@ -65,8 +66,8 @@ def quick() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Called again and again by whatever works long, in its thread. While that holds a lock of the
-    database it does not give way: others wait for the lock."""
+    """Called repeatedly by long work, in its thread. Does not wait inside a transaction, whose
+    locks others wait for."""
     own = _long.get()
     while own and _inside.quick and own.left > 0 and not connection.in_atomic_block:
         time.sleep(LOOK)

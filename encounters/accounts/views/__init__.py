@@ -1,1 +1,1 @@
-"""Pages of an account. A view's name says whose it is: `anyone_*`, `gm_*`."""
+"""Pages of an account. A view's prefix says who may use it: `anyone_*`, `gm_*`."""

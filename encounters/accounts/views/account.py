@@ -1,4 +1,4 @@
-"""The own account: its page, its address, its devices, its end."""
+"""The user's own account: its page, its address, its devices, deleting it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN = "account_home"
 @require_GET
 @never_cache
 def account_home(request: HttpRequest) -> HttpResponse:
-    """How one signs in, where one is signed in, and the way out."""
+    """The account page: sign-in methods, signed-in devices, deleting the account."""
     user = access.account(request)
     context = {
         "codes": code_app.is_on(user),
@@ -38,7 +38,7 @@ def account_home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def account_confirm(request: HttpRequest) -> HttpResponse:
-    """Asks once more who is there, and leads back."""
+    """Asks for the password again and returns to the page that needed it."""
     user, there = access.account(request), safe(request, request.GET.get("next", ""))
     form = PasswordForm(request.POST or None)
     if form.is_valid():
@@ -54,7 +54,7 @@ def account_confirm(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def account_address(request: HttpRequest) -> HttpResponse:
-    """The mail address; a new one counts once the link that is mailed to it has been opened."""
+    """The mail address; a new one is confirmed by opening the link that is mailed to it."""
     user = access.account(request)
     if not fresh.is_fresh(request):
         return fresh.ask("account_address")
@@ -76,7 +76,7 @@ def account_address(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
-    """Where that link leads: one button, so that previews of the link do not use it up."""
+    """Confirms the address with a button, so that link previews do not use the link up."""
     meant = addresses.meant(token)
     if meant is None:
         visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
@@ -94,7 +94,7 @@ def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def account_devices(request: HttpRequest) -> HttpResponse:
-    """Where one is signed in."""
+    """The browsers in which the account is signed in."""
     found = devices.of(access.account(request))
     listed = [(item, devices.is_this(item, request), devices.unused(item)) for item in found]
     return render(request, "accounts/devices.html", {"devices": listed})
@@ -102,7 +102,7 @@ def account_devices(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
-    """Signs one browser out, at once."""
+    """Signs one browser out."""
     user = access.account(request)
     device = user.devices.filter(pk=device_pk).first()
     if device is None:
@@ -129,7 +129,7 @@ def account_end_others(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def account_delete(request: HttpRequest) -> HttpResponse:
-    """Deletes the account with all that is its own, after the password."""
+    """Deletes the account with everything it owns, after the password."""
     user = access.account(request)
     if not user.has_usable_password() and not fresh.is_fresh(request):
         return fresh.ask("account_delete")
@@ -147,8 +147,8 @@ def account_delete(request: HttpRequest) -> HttpResponse:
 
 
 def _sure(request: HttpRequest, user: User, form: PasswordForm) -> bool:
-    """Whether the owner is sure: the password is right, or there is none and the sign-in is
-    fresh."""
+    """Whether the owner has confirmed: the password is right, or there is none and the sign-in is
+    recent."""
     if not user.has_usable_password():
         return True
     if not form.is_valid():

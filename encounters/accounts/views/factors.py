@@ -1,4 +1,4 @@
-"""Second factors of the own account: an app for codes, and passkeys."""
+"""Second factors of the user's own account: an authenticator app, and passkeys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SALT = "code_app"  # of an app that is being set up
 
 
 def _without_a_password(request: HttpRequest, user: User) -> HttpResponse | None:
-    """Leads somebody who came by a link to a password first."""
+    """Redirects users without a password, who signed in by a link, to setting one."""
     if user.has_usable_password():
         return None
     lost = _("Set a password first: without one, nobody could sign in where these are lost.")
@@ -31,7 +31,7 @@ def _without_a_password(request: HttpRequest, user: User) -> HttpResponse | None
 @require_http_methods(["GET", "POST"])
 @never_cache
 def account_codes(request: HttpRequest) -> HttpResponse:
-    """An app for codes: how it is set up, or that it is on."""
+    """The page of the authenticator app: its setup, or that it is on."""
     user = access.account(request)
     if not fresh.is_fresh(request):
         return fresh.ask("account_codes")
@@ -56,7 +56,7 @@ def account_codes(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def account_codes_off(request: HttpRequest) -> HttpResponse:
-    """Signing in needs no code any more."""
+    """Turns the authenticator app off."""
     user = access.account(request)
     if not fresh.is_fresh(request):
         return fresh.ask("account_codes")
@@ -79,7 +79,7 @@ def account_recovery(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def account_passkeys(request: HttpRequest) -> HttpResponse:
-    """The own passkeys, and a new one."""
+    """The account's passkeys, and a form for adding one."""
     user = access.account(request)
     if not fresh.is_fresh(request):
         return fresh.ask("account_passkeys")
@@ -110,7 +110,7 @@ def account_passkey_ask(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def account_passkey_add(request: HttpRequest) -> HttpResponse:
-    """Keeps the passkey that the browser has made."""
+    """Stores the passkey that the browser has made."""
     user, form = access.account(request), PasskeyForm(request.POST)
     if not fresh.is_fresh(request):
         return fresh.ask("account_passkeys")
@@ -125,7 +125,7 @@ def account_passkey_add(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
-    """Another name for a passkey."""
+    """Renames a passkey."""
     passkey, form = _own(access.account(request), passkey_pk), PasskeyForm(request.POST)
     if form.is_valid():
         passkey.name = form.cleaned_data["name"]
@@ -138,7 +138,7 @@ def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
 
 @require_POST
 def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpResponse:
-    """A passkey that signs in no more."""
+    """Removes a passkey."""
     passkey = _own(access.account(request), passkey_pk)
     if not fresh.is_fresh(request):
         return fresh.ask("account_passkeys")

@@ -1,4 +1,4 @@
-"""A new password: with the old one, or with a mailed link."""
+"""Setting a new password: with the old one, or with a mailed link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from encounters.campaigns.audit.noting import note, noted
 
 
 def account_password(request: HttpRequest) -> HttpResponseBase:
-    """A new password; a first one for somebody who signed in by a link."""
+    """Changes the password, or sets the first one for a user who signed in by a link."""
     user = access.account(request)
     if not user.has_usable_password() and not fresh.is_fresh(request):
         return fresh.ask("password_change")
@@ -27,8 +27,8 @@ def account_password(request: HttpRequest) -> HttpResponseBase:
 
 
 class Password(PasswordChangeView):
-    """Django's; a wrong old password counts like any other. The browser stays signed in, and all
-    others are signed out."""
+    """Django's view; a wrong old password counts as a failed sign-in. This browser stays signed in,
+    all others are signed out."""
 
     template_name = "accounts/password.html"
     success_url = reverse_lazy("password_change_done")
@@ -62,7 +62,7 @@ class Password(PasswordChangeView):
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_reset(request: HttpRequest) -> HttpResponse:
-    """Mails a link that sets a new password. The answer is the same for every address."""
+    """Mails a link for setting a new password. The response is the same for every address."""
     form = AddressForm(request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/reset.html", {"form": form})
@@ -75,13 +75,13 @@ def anyone_reset(request: HttpRequest) -> HttpResponse:
 
 
 def anyone_new_password(request: HttpRequest, uidb64: str, token: str) -> HttpResponseBase:
-    """Where that link leads."""
+    """Sets a new password with the mailed link."""
     return NewPassword.as_view()(request, uidb64=uidb64, token=token)
 
 
 class NewPassword(PasswordResetConfirmView):
-    """Django's: the link stays out of the address, and is void once the password has changed. Who
-    has set it signs in with it, and with the second step if there is one."""
+    """Django's view, which keeps the link's token out of the URL and voids it once the password has
+    changed. Then signs the user in, with the second step if there is one."""
 
     template_name = "accounts/new_password.html"
     success_url = reverse_lazy("login")
@@ -94,7 +94,7 @@ class NewPassword(PasswordResetConfirmView):
         return answer
 
     def render_to_response(self, context: dict[str, Any], **more: Any) -> HttpResponse:
-        """A link that no longer works is counted, to stop whoever tries many."""
+        """Counts invalid links, to stop guessing."""
         if self.validlink:
             return super().render_to_response(context, **more)
         visitor = limits.Visitor(self.request, limits.LINKS, vouched=access.vouched(self.request))

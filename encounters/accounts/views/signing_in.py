@@ -21,12 +21,12 @@ BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 
 
 def anyone_sign_in(request: HttpRequest) -> HttpResponseBase:
-    """A name and a password, or a passkey."""
+    """The page for signing in with a name and a password, or with a passkey."""
     return SignIn.as_view()(request)
 
 
 class SignIn(LoginView):
-    """Django's; an account with an app for codes is asked for one before it is signed in."""
+    """Django's view; an account with an authenticator app has to pass the second step first."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         user, there = form.get_user(), self.get_success_url()
@@ -44,7 +44,7 @@ class SignIn(LoginView):
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_second_step(request: HttpRequest) -> HttpResponse:
-    """The digits of the app, or a recovery code, after the password."""
+    """Asks for the app's code, or a recovery code, after the password."""
     waiting = second_step.waiting(request)
     if waiting is None:
         return redirect("login")
@@ -62,7 +62,7 @@ def anyone_second_step(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def anyone_passkey_ask(request: HttpRequest) -> HttpResponse:
-    """Options for asking for a passkey, as JSON."""
+    """Options for requesting a passkey, as JSON."""
     vouched = access.vouched(request)
     with limits.Visitor(request, limits.PASSKEYS, vouched=vouched).takes():
         return passkeys.ask(request)
@@ -71,7 +71,7 @@ def anyone_passkey_ask(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def anyone_passkey(request: HttpRequest) -> HttpResponse:
-    """Signs in with the passkey that the browser has asked for."""
+    """Signs in with the passkey that the browser has sent."""
     there = safe(request, request.POST.get("next", ""))
     tries = limits.Visitor(request, limits.LINKS)
     tries.check()
@@ -85,6 +85,6 @@ def anyone_passkey(request: HttpRequest) -> HttpResponse:
 
 
 def safe(request: HttpRequest, there: str) -> str:
-    """An address of this server; the start page in place of any other."""
+    """The address if it is on this server, else the start page."""
     own = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
     return there if own else resolve_url("start")

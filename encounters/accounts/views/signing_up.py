@@ -1,4 +1,4 @@
-"""How somebody gets an account."""
+"""Signing up for an account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from encounters.campaigns import access, browsers, limits
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_sign_up(request: HttpRequest) -> HttpResponse:
-    """Asks for a mail address; the way on is mailed to it. Where sign-up is not open it says so."""
+    """Asks for a mail address and mails a link to it. If sign-up is not open, says so."""
     if not signing_up.is_open():
         context = {"invited": signing_up.invites()}
         return render(request, "accounts/sign_up_closed.html", context, status=403)
@@ -38,7 +38,7 @@ def anyone_sign_up(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_new_account(request: HttpRequest, token: str) -> HttpResponse:
-    """Makes an account, for whoever has the link; it works once."""
+    """Makes an account with a link, which works once."""
     link = signing_up.link(token)
     if link is None:
         return _no_longer(request)
@@ -66,7 +66,8 @@ def _made(request: HttpRequest, link: SignUpLink, form: NewAccountForm) -> HttpR
 
 
 def _mail(request: HttpRequest, email: str) -> None:
-    """An address that has an account gets a mail too, so that only its owner learns of it."""
+    """Mails a sign-up link; an address that has an account gets a mail too, so that only its owner
+    learns of it."""
     names = [account.get_username() for account in addresses.accounts(email)]
     path = signing_up.new_link(email=email)
     if names:
@@ -76,7 +77,7 @@ def _mail(request: HttpRequest, email: str) -> None:
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
-    """Invalid links are counted, to stop whoever tries many."""
+    """The page for an invalid link. Such tries are counted, to stop guessing."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()

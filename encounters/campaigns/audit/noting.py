@@ -1,4 +1,4 @@
-"""Notes what somebody did, in the transaction that does it: both are there, or neither."""
+"""Records audit entries, in the transaction of the action itself: both are stored, or neither."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ KEPT = timedelta(days=365)
 def note(
     by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> None:
-    """`by` is None for a command on the server itself. `args` fill the sentence of the verb
-    (`words.py`): texts, numbers, or lists of names. KeyError for a verb that is not there."""
+    """Records an entry. `by` is None for a command on the server. `args` are the arguments of the
+    verb's sentence (`words.py`): texts, numbers, or lists of names. KeyError for an unknown
+    verb."""
     SENTENCES[verb]
     AuditEntry.objects.create(
         who=by.get_username() if by else "",
@@ -37,12 +38,13 @@ def note(
 def noted(
     request: HttpRequest, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> Iterator[dict[str, Any]]:
-    """Around what is done. What is known only afterwards is put into what this yields."""
+    """Wraps an action in a transaction and records it. Yields the arguments, so that the caller can
+    add those known only afterwards."""
     with transaction.atomic():
         yield args
         note(request.user, verb, campaign, **args)
 
 
 def thin_out() -> None:
-    """Entries go after a year."""
+    """Deletes entries older than a year."""
     AuditEntry.objects.filter(at__lt=timezone.now() - KEPT).delete()

@@ -1,7 +1,7 @@
 """Audit entries for Django's own signals: signing in and out, and changes in the admin.
 
-Django's own log of the admin stays what it is; each of its lines is noted here as well, with the
-campaign that it was about, so there is one place to read.
+Django's log of the admin is kept; each of its entries is recorded here as well, with its campaign,
+so that everything can be read in one place.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def went(sender: Any, request: HttpRequest, user: User | None, **signal: Any) ->
 
 
 def guessed(sender: Any, credentials: dict[str, Any], **signal: Any) -> None:
-    """Only for an account that exists: people type passwords where the name belongs."""
+    """Records a failed sign-in, only for an existing account: users type passwords into the name
+    field."""
     name = credentials.get("username")
     account = User.objects.filter(username=name).first() if name else None
     if account is not None:
@@ -48,7 +49,7 @@ def in_admin(sender: type[LogEntry], instance: LogEntry, created: bool, **signal
 
 
 def _campaign(about: Model | None) -> Campaign | None:
-    """Whose it is: its own, or that of the fight it belongs to."""
+    """The object itself if it is a campaign, else its campaign or that of its fight."""
     if about is None or isinstance(about, Campaign):
         return about
     found = getattr(about, "campaign", None) or getattr(

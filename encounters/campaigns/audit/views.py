@@ -15,7 +15,7 @@ AT_ONCE = 50
 
 @require_GET
 def gm_audit(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The newest first; of one person or of one kind if asked for."""
+    """The entries, newest first, optionally filtered by person or kind."""
     campaign = access.gm_campaign(request, campaign_pk)
     found = campaign.audit.all()
     people = sorted(set(found.order_by().values_list("who", flat=True)) - {""})

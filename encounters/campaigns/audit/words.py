@@ -1,4 +1,5 @@
-"""Every kind of entry, said in the reader's language. Who did it and when stand beside it."""
+"""Every kind of entry as a sentence in the reader's language. The person and the time are shown
+beside it."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ def said(entry: AuditEntry) -> str:
 
 
 def kinds(verbs: Iterable[str]) -> list[tuple[str, str]]:
-    """These verbs, each with what all its entries begin with, in the order of these words."""
+    """These verbs, each with the beginning that its entries share, in the order of `SENTENCES`."""
     named = [(verb, _beginning(str(SENTENCES[verb]))) for verb in SENTENCES.keys() & set(verbs)]
     return sorted(named, key=lambda kind: kind[1])
 
@@ -97,7 +98,7 @@ def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
 
 
 def _set_apart(name: str) -> str:
-    """A name keeps its own direction of reading."""
+    """The name isolated from the text direction around it."""
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
 
 

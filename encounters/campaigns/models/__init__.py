@@ -1,4 +1,4 @@
-"""Campaigns, those who run them, their seats, and the ways to a seat."""
+"""Campaigns, their GMs and co-GMs, their seats, and the ways to get a seat."""
 
 from encounters.campaigns.models.audit import AuditEntry
 from encounters.campaigns.models.campaign import Campaign, Campaigns, CoGM, runs_it

@@ -9,7 +9,8 @@ from encounters.campaigns.models.campaign import Campaign
 
 
 class AuditEntry(models.Model):
-    """Something a GM or an admin did (`audit/`). Names stay when accounts and campaigns go."""
+    """An action of a GM or an admin (`audit/`). Names are kept when accounts and campaigns are
+    deleted."""
 
     at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
     who = models.CharField(_("who"), max_length=150)

@@ -1,4 +1,4 @@
-"""A campaign, and who runs it."""
+"""A campaign and its co-GMs."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from encounters.campaigns import names
 from encounters.text import library_words
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
-"""Each as its speakers call it, in every language."""
+"""Each language by its own name, whatever the active language."""
 
 
 class Campaigns(models.QuerySet["Campaign"]):
-    """Campaigns by the account that runs them."""
+    """Campaigns, filtered by the account that runs them."""
 
     def run_by(self, account: models.Model) -> Campaigns:
-        """Those of which the account is the GM or a co-GM, each once."""
+        """Campaigns of which the account is the GM or a co-GM, without duplicates."""
         return self.filter(runs_it(account.pk))
 
 
 def runs_it(account: int | None, to_campaign: str = "") -> models.Q:
-    """Whether that account is GM or co-GM of a campaign, or of the campaign to which the path
-    `to_campaign` leads ("campaign__"). Through a subquery: a join would repeat rows."""
+    """A condition: the account is GM or co-GM of a campaign, or of the campaign to which the path
+    `to_campaign` leads ("campaign__"). Uses a subquery, since a join would duplicate rows."""
     shared = CoGM.objects.filter(account=account).values("campaign")
     return models.Q(**{f"{to_campaign}gm": account}) | models.Q(**{f"{to_campaign}pk__in": shared})
 
@@ -32,7 +32,8 @@ def runs_it(account: int | None, to_campaign: str = "") -> models.Q:
 class Campaign(models.Model):
     """A group that plays one ruleset, with its house rules.
 
-    Nothing is thinned before `thin_from`: the GM has a day to think again, or to save a file.
+    Nothing is thinned out before `thin_from`: the GM has a day to change the setting, or to save a
+    file.
     """
 
     class FoesShown(models.TextChoices):
@@ -68,7 +69,7 @@ class Campaign(models.Model):
     )
     ruleset = models.SlugField(_("ruleset"), max_length=40)
     options = models.JSONField(_("house rules"), default=dict, blank=True)
-    # Empty where nobody has been asked yet, as in the demos of a first start: each reader's own.
+    # Empty until it is set, as in the demos of a first start: then each reader's own is used.
     language = models.CharField(
         _("language of the table"),
         max_length=10,
@@ -93,7 +94,8 @@ class Campaign(models.Model):
             " falls."
         ),
     )
-    # A misread die is noticed at once. Once others have decided by it, that is up to the GM.
+    # A mistyped die is usually noticed at once. Undoing it after others have decided is up to the
+    # GM.
     corrections = models.CharField(
         _("players correct their own dice"),
         max_length=10,
@@ -101,8 +103,7 @@ class Campaign(models.Model):
         default=Corrections.PRESENT,
         help_text=_("The log tells everybody, and you can undo it."),
     )
-    # Those who were the GM before, oldest first, as {"name", "until"}: what they did in a fight
-    # keeps their name.
+    # The former GMs, oldest first, as {"name", "until"}: their actions in a fight keep their name.
     gms_before = models.JSONField(default=list, blank=True, editable=False)
     # The last rest, so that it can be undone: its kind, and each sheet before and after it.
     rested = models.JSONField(default=dict, blank=True, editable=False)
@@ -135,11 +136,11 @@ class Campaign(models.Model):
     thin_from = models.DateTimeField(null=True, blank=True, editable=False)
     # A demo of the first start, which can be removed with the others.
     example = models.BooleanField(default=False, db_default=False, editable=False)
-    # A GM's first campaign shows what is left to do until its first fight.
+    # A GM's first campaign shows the remaining steps up to its first fight.
     first_steps = models.BooleanField(default=False, db_default=False, editable=False)
-    # When somebody who runs it last opened its page.
+    # When its GM or a co-GM last opened its page.
     opened = models.DateTimeField(null=True, blank=True, editable=False)
-    # Put away: out of the way, closed to codes and taps, but there to read.
+    # Archived: out of the way, closed to codes and taps, but readable.
     archived = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
     version = models.PositiveBigIntegerField(
         _("version"), default=0, help_text=_("grows with everything a phone could show")
@@ -158,13 +159,13 @@ class Campaign(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name in the reader's language, if the game's library has it."""
+        """The name in the reader's language, if it is from the game's library."""
         return library_words.of_game(self.ruleset, self.name)
 
 
 class CoGM(models.Model):
-    """An account that runs a campaign beside its GM: in everything but deleting it, handing it over
-    and saying who else may run it. `name` is what the table calls this person."""
+    """An account that runs a campaign beside its GM. It may do everything but delete it, hand it
+    over, and choose who else runs it. `name` is what the table calls this person."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="co_gms")
     account = models.ForeignKey(

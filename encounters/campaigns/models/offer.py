@@ -1,4 +1,4 @@
-"""A part in running a campaign that is offered."""
+"""An offer to run a campaign."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from encounters.campaigns.models.secret import in_a_day
 
 
 class Offer(models.Model):
-    """The GM offers somebody a part in running the campaign: as co-GM, or as its next GM.
+    """The GM's offer of a part in running the campaign: as co-GM, or as its next GM.
 
-    It goes to whoever opens a link (of which only the `hash` is kept), to the person on a `seat`,
-    or to an `account`; it can be taken once, until it `expires`. `stays`: the GM who hands the
-    campaign over becomes co-GM. Once it is answered, it waits for the GM to have read the answer.
+    It is made to whoever opens a link (only its `hash` is stored), to the person on a `seat`, or to
+    an `account`; it can be accepted once, until it `expires`. `stays`: the GM who hands the
+    campaign over becomes co-GM. Once answered, it is kept until the GM has read the answer.
     """
 
     class Role(models.TextChoices):

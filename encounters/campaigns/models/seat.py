@@ -1,4 +1,4 @@
-"""People at the table who do not run the campaign, and how they get a seat."""
+"""Seats of a campaign, and the ways to get one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ CODE_LENGTH = 6
 class Seat(models.Model):
     """A person at the table who is not the GM.
 
-    A phone is this person if its session, which its cookie's key alone opens (`sessions.py`), names
-    the present `lease`. The lease changes when the seat moves to another phone. It is no secret: no
-    request can carry one. Somebody who was signed in when taking the seat finds it again on any
-    phone by the `account`.
+    A phone is this person if its session, which only the key in its cookie opens (`sessions.py`),
+    holds the current `lease`. The lease changes when the seat moves to another phone. It is no
+    secret: requests cannot carry one. A user who was signed in when taking the seat gets it on any
+    phone through the `account`.
 
-    Typed dice are sent once the last is typed, or with a button if the seat wants to
-    `confirm_dice`. While `dice_away` is set, the app rolls for a seat that has its own dice: the GM
-    decided so, and it ends with the seat's next tap.
+    Typed dice are sent once the last is typed, or with a button if the seat has set `confirm_dice`.
+    While `dice_away` is set, the app rolls for a seat that has its own dice: the GM sets it, and
+    the seat's next tap clears it.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
@@ -44,7 +44,7 @@ class Seat(models.Model):
         related_name="seats",
     )
     watching = models.BooleanField(_("spectator"), default=False)
-    # A spectator's phone shows the list for phones, or what the screen across the room shows.
+    # A spectator's phone shows either the list for phones or the table display.
     shows_display = models.BooleanField(
         _("watches the table display"), default=False, db_default=False
     )
@@ -54,7 +54,7 @@ class Seat(models.Model):
     revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
-    # When the phone last left the result of a fight; until then it keeps showing it.
+    # When the phone last left the result of a fight; until then the result is shown.
     went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
     class AskedFrom(models.IntegerChoices):
@@ -83,21 +83,22 @@ class Seat(models.Model):
         return self.name
 
     def clean(self) -> None:
-        """A new name looks like nobody else's, though the GM may call two people the same."""
+        """Refuses a name that looks like another person's, though the GM may give two people equal
+        names."""
         saved = Seat.objects.filter(pk=self.pk, name=self.name).exists()
         if self.campaign_id and not saved and self.revoked is None:
             names.check_kept_apart(self.name, other_names(self.campaign, self))
 
     @property
     def types_dice(self) -> bool:
-        """Whether this seat's dice are typed in at the moment."""
+        """Whether this seat currently types its dice."""
         return self.own_dice and not self.dice_away
 
 
 def other_names(campaign: Campaign, seat: Seat | None, sheet: int | None = None) -> list[str]:
-    """The names of all others: seats, characters, and who runs the campaign. Nobody is taken for
-    the own characters or the own account: `seat` is who is to be named, or whose `sheet` (by its
-    number) is."""
+    """The names of all others: seats, characters, the GM and co-GMs. Leaves out those of the person
+    being named: the characters and the account of `seat`, and the character with the key
+    `sheet`."""
     seats = campaign.seats.filter(revoked=None)
     party = campaign.combatants.filter(kind="character").exclude(pk=sheet)  # type: ignore[misc]
     running = {campaign.gm_id: campaign.gm.first_name}
@@ -110,10 +111,11 @@ def other_names(campaign: Campaign, seat: Seat | None, sheet: int | None = None)
 
 
 class Invitation(models.Model):
-    """A short code, also in the QR code: whoever has it may take a free seat until it expires.
+    """A short code, also shown as a QR code, with which a free seat can be taken until it expires.
 
-    The code is made of the salt and the server's secret key whenever it is shown, and found by its
-    hash, which needs that key too: six letters alone could be tried out on a copy of the table.
+    The code is derived from the salt and the server's secret key whenever it is shown, and looked
+    up by its hash, which needs that key too: six letters alone could be brute-forced on a copy of
+    the table.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
@@ -121,7 +123,7 @@ class Invitation(models.Model):
     hash = models.CharField(max_length=64, unique=True, editable=False, db_column="code")
     expires = models.DateTimeField(_("expires"), default=in_twelve_hours)
     revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
-    # Shown when the server started, before anybody knew which table would play.
+    # Shown when the server started, before it was known which campaign would play.
     follows = models.BooleanField(default=False, db_default=False, editable=False)
 
     class Meta:
@@ -142,7 +144,7 @@ class Invitation(models.Model):
 
     @property
     def code(self) -> str:
-        """The code as people type it; "" if it was made with a secret key that is gone."""
+        """The code as it is typed; "" if it was made with a secret key that is gone."""
         made = keyed_hash.codes("code", self.salt, CODE_LENGTH) if self.salt else []
         return next(
             (item for item in made if self.hash in keyed_hash.names("invitation", item)), ""
@@ -162,8 +164,8 @@ def hash_of(code: str) -> str:
 
 
 class Claim(models.Model):
-    """ "That's me" from another phone: the seat moves there once the GM confirms it. Then the
-    lease, which that phone's session has already, becomes the seat's."""
+    """A request ("That's me") to use a seat from another phone: the seat moves there once the GM
+    confirms it. The lease, which that phone's session already has, then becomes the seat's."""
 
     class Answer(models.TextChoices):
         ASKED = "asked", _("asked")

@@ -1,4 +1,4 @@
-"""Keys, and how long what they open stays open."""
+"""Keys, and how long they are valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A link by which a GM signs in on another device."""
+"""A link that signs a GM in on another device."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from encounters.campaigns.models.secret import in_five_minutes
 
 
 class SignInLink(models.Model):
-    """Signs in another device of the same person, once. It works only as long as the session in
-    which it was made, named by its row. Of the link itself a hash is kept."""
+    """A link that signs in another device of the same person, once. It is only valid as long as the
+    session that made it, which is stored by its primary key. Only a hash of the link is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     session = models.CharField(max_length=40)

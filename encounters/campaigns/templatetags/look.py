@@ -1,4 +1,4 @@
-"""Small pieces of markup that pages share."""
+"""Small pieces of markup shared by pages."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,7 +34,8 @@ def version() -> str:
 
 @register.simple_tag(takes_context=True)
 def on_a_laptop(context: dict[str, Any]) -> bool:
-    """Whether the page comes from a machine in this network, not from a server with a name."""
+    """Whether the page is served from a machine in this network, not from a server with a domain
+    name."""
     request = context.get("request")
     return request is not None and qr.is_own(request)
 
@@ -69,7 +70,7 @@ def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
 
 @register.simple_tag(takes_context=True)
 def languages_to_come(context: dict[str, Any]) -> list[dict[str, Any]]:
-    """The languages into which the game of this page is translated in part, with their shares."""
+    """The languages into which this page's game is partly translated, each with its percentage."""
     request = context.get("request")
     shares = languages.offered_later(request) if request else {}
     return [translation.get_language_info(code) | {"share": shares[code]} for code in shares]
@@ -77,14 +78,14 @@ def languages_to_come(context: dict[str, Any]) -> list[dict[str, Any]]:
 
 @register.filter
 def initial(name: str) -> str:
-    """The letter in somebody's avatar."""
+    """The letter in an avatar."""
     return name.strip()[:1].upper()
 
 
 @register.filter
 def layout(field: BoundField) -> str:
-    """The layout of a field: one or several check boxes, explained choices, places, or a label
-    above."""
+    """The layout of a field: "several" or "check" for check boxes, "meant" for explained choices,
+    else the widget's own or "above"."""
     match field.field.widget:
         case forms.CheckboxSelectMultiple():
             return "several"
@@ -105,7 +106,7 @@ def is_long(field: BoundField) -> bool:
 
 @register.filter
 def explained(items: Iterable[Any]) -> bool:
-    """Whether below one of these fields stands what it means, whence it comes or what is wrong."""
+    """Whether any of these fields has help, a source or errors shown below it."""
     return any(item.errors or _has_a_line_below(item) for item in items)
 
 
@@ -117,7 +118,7 @@ def _has_a_line_below(item: Any) -> bool:
 
 @register.filter
 def game(slug: str) -> str:
-    """The name of a game; the slug itself where the game is not installed."""
+    """The name of a game, or the slug if the game is not installed."""
     try:
         return message(registry.get(slug).name)
     except registry.UnknownRuleset:

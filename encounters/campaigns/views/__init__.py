@@ -1,1 +1,1 @@
-"""Pages of a campaign. A view's name says whose it is: `anyone_*`, `seat_*`, `gm_*`."""
+"""Pages of a campaign. A view's prefix says who may use it: `anyone_*`, `seat_*`, `gm_*`."""

@@ -1,4 +1,4 @@
-"""How a GM signs in without a password."""
+"""Signing a GM in without a password."""
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +17,7 @@ BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 @require_GET
 @never_cache
 def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Signs in whoever opens the link that was shown when the server started."""
+    """Signs the user in with the link that was shown when the server started."""
     if entrance.used(token):
         login(request, entrance.owner()[0], backend=BACKEND)
         return redirect("start")
@@ -27,7 +27,7 @@ def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_phone(request: HttpRequest) -> HttpResponse:
-    """A QR code that signs the same person in on another device; each visit makes a new one."""
+    """A QR code that signs the user in on another device; each visit makes a new one."""
     path = reverse("anyone_phone", args=[second_device.new_token(request)])
     return render(request, "campaigns/phone.html", {"qr": qr.svg(qr.address(request, path))})
 
@@ -35,7 +35,7 @@ def gm_phone(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
-    """Where that QR code leads: one button, so that previews of the link do not use it up."""
+    """Signs in with that QR code's link, by a button, so that link previews do not use it up."""
     use = request.method == "POST"
     user = second_device.use(token) if use else second_device.owner(token)
     if user is None:
@@ -47,8 +47,8 @@ def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
-    """The page for a link that no longer works. Links cannot be guessed, so a valid one works
-    whatever was tried before; invalid ones are counted to stop whoever tries many."""
+    """The page for an invalid link. Links cannot be guessed, so a valid one always works; invalid
+    ones are counted to stop guessing."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()

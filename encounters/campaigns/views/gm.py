@@ -54,7 +54,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
-    """Saves the options if the rules allow them, and says whether they do."""
+    """Saves the options if the rules allow them. Returns whether they do."""
     try:
         registry.get(campaign.ruleset).check_options(form.values())
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The page Help: a game in the words of its reader, from its glossary and its help texts."""
+"""The help page: a game explained to its reader, from its glossary and its help texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.contract import Field, Ruleset
 
 
 class Told(NamedTuple):
-    """A word of the game and a sentence on it; `inside` are those of what it consists of."""
+    """A term of the game with its explanation; `inside` are the terms it consists of."""
 
     word: str
     text: str
@@ -33,7 +33,7 @@ class Chapter(NamedTuple):
 
 @require_GET
 def seat_help(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """For players, the GM and whoever watches."""
+    """The help page for players, the GM and spectators."""
     member = access.member_of(request, campaign_pk)
     ruleset = registry.get(member.campaign.ruleset)
     context = {

@@ -1,4 +1,4 @@
-"""Being offered a part in running a campaign: the answer, and reading what others answered."""
+"""Offers of a part in running a campaign: answering one, and reading the answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from encounters.campaigns.models import Offer
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
-    """Where a link to become co-GM or GM leads: who asks, for what, and the answer."""
+    """The page of a link for becoming co-GM or GM: who offers what, and the answer."""
     offer = roles.behind(token)
     if offer is None:
         return _no_longer(request)
@@ -39,7 +39,7 @@ def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
 
 @require_POST
 def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
-    """The answer to an offer of one's own has been read."""
+    """Marks the answer to an offer of the account as read."""
     answer = roles.answers_to(access.account(request)).filter(pk=offer_pk).first()
     if answer is None:
         raise Http404
@@ -48,7 +48,7 @@ def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, offer: Offer) -> HttpResponse:
-    """The question, or what follows from its answer. Only an account can accept."""
+    """The offer, or the result of answering it. Accepting needs an account."""
     languages.speak(request, offer.campaign)
     given = request.POST.get("answer")
     if given == Offer.Answer.REFUSED:
@@ -105,14 +105,14 @@ def _question(request: HttpRequest, offer: Offer, form: CalledForm) -> HttpRespo
 
 
 def _is_called(request: HttpRequest, offer: Offer) -> bool:
-    """Whether the next GM has a name at tables already. A co-GM may be called differently at each
-    of them."""
+    """Whether the next GM already has a name at tables. A co-GM may have a different name at
+    each."""
     user = request.user
     return offer.role == Offer.Role.GM and user.is_authenticated and bool(user.first_name)
 
 
 def _name(request: HttpRequest, offer: Offer) -> str:
-    """The present name of this person: at this table, or of their account."""
+    """The person's current name: at this table, or of their account."""
     if offer.account is not None:
         return next((item.name for item in offer.campaign.co_gms.filter(account=offer.account)), "")
     seat = access.seat_here(request, offer.campaign)
@@ -122,7 +122,8 @@ def _name(request: HttpRequest, offer: Offer) -> str:
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
-    """As with every link that works once: tries are counted, and a valid link is never refused."""
+    """The page for an invalid link, which is counted as in `entrance.py`; a valid link always
+    works."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()

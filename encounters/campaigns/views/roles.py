@@ -1,4 +1,4 @@
-"""The page of those who run a campaign, where the GM changes them."""
+"""The page of a campaign's GM and co-GMs, where the GM changes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from encounters.campaigns.posted import number
 @require_GET
 @never_cache
 def gm_roles(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The GM and the co-GMs. The GM names co-GMs here, and hands the campaign over."""
+    """Lists the GM and the co-GMs. The GM names co-GMs here, and hands the campaign over."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.account(request)
     context = {
@@ -40,7 +40,7 @@ def gm_roles(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_POST
 @never_cache
 def owner_offer_link(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A link for a co-GM, or for the next GM. It is shown this once."""
+    """Makes a link for a co-GM, or for the next GM. It is shown only once."""
     campaign = access.owner_campaign(request, campaign_pk)
     role = Offer.Role.GM if request.POST.get("role") == Offer.Role.GM else Offer.Role.CO_GM
     token = roles.by_link(campaign, role, stays=bool(request.POST.get("stays")))
@@ -65,7 +65,7 @@ def owner_ask_seat(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def owner_hand_over(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Asks a co-GM to take the campaign over, or makes a link for somebody else."""
+    """Asks a co-GM to take the campaign over, or makes a link for another person."""
     campaign = access.owner_campaign(request, campaign_pk)
     co_gm = campaign.co_gms.filter(pk=number(request, "co_gm")).first()
     if co_gm is None:
@@ -78,14 +78,14 @@ def owner_hand_over(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def owner_take_back(request: HttpRequest, campaign_pk: int, offer_pk: int) -> HttpResponse:
-    """Ends an offer that nobody has answered yet."""
+    """Withdraws an unanswered offer."""
     roles.take_back(access.owner_campaign(request, campaign_pk), offer_pk)
     return redirect("gm_roles", campaign_pk)
 
 
 @require_POST
 def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) -> HttpResponse:
-    """That account runs the campaign no more, at once and everywhere."""
+    """Removes a co-GM, with immediate effect on every open page."""
     campaign = access.owner_campaign(request, campaign_pk)
     co_gm = _co_gm(campaign, pk=co_gm_pk)
     with noted(request, "cogm_removed", campaign, name=co_gm.name):
@@ -96,7 +96,7 @@ def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) ->
 
 @require_POST
 def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A co-GM stops running the campaign. The GM hands it over instead."""
+    """Removes the user as co-GM. The GM hands the campaign over instead."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.account(request)
     if campaign.gm_id == account.pk:
@@ -112,8 +112,8 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A seat for somebody who runs the campaign. The GM's screen stays, where the seat is given a
-    character."""
+    """Gives the GM or a co-GM a seat. The browser goes on showing the GM's screen, where the seat
+    is given a character."""
     campaign = access.gm_campaign(request, campaign_pk)
     if access.seat_here(request, campaign) is None:
         session_seats.sit_beside(request, seats.new(campaign, _name(request, campaign)))
@@ -122,7 +122,7 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _name(request: HttpRequest, campaign: Campaign) -> str:
-    """The name of this person at the table. On a seat nobody is called "GM"."""
+    """The person's name at the table. No seat may be called "GM"."""
     account = access.account(request)
     co_gm = campaign.co_gms.filter(account=account).first()
     name = co_gm.name if co_gm else account.first_name[:40]

@@ -38,7 +38,7 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_screen(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Somebody who runs the campaign and has a seat in it chooses the screen of this browser."""
+    """Switches this browser between the screens of a GM or co-GM who also has a seat."""
     member = access.member_of(request, campaign_pk)
     player = request.POST.get("screen") == "player"
     session_seats.show_screen(request.session, campaign_pk, player)
@@ -48,7 +48,7 @@ def seat_screen(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_shows(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A spectator chooses between the list for phones and the table display."""
+    """Switches a spectator between the list for phones and the table display."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None and member.seat.watching:
         seats.show_display(member.seat, request.POST.get("shows") == "display")
@@ -57,7 +57,7 @@ def seat_shows(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_watch(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A player only watches from now on."""
+    """Makes a player a spectator."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.only_watch(member.campaign, member.seat)
@@ -66,7 +66,7 @@ def seat_watch(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The account that is signed in finds this seat on other phones from now on."""
+    """Assigns the seat to the signed-in account, so that it is found on other phones."""
     member = access.member_of(request, campaign_pk)
     user = request.user
     if member.seat is not None and member.seat.account_id is None and user.is_authenticated:
@@ -77,7 +77,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
-    """This phone has one of the account's own seats, like those that have it already."""
+    """Gives this phone one of the account's own seats; other phones keep it."""
     seat = access.account_seat(request, seat_pk)
     session_seats.sit_down_again(request, seat)
     return redirect("seat_play", seat.campaign_id)
@@ -85,7 +85,7 @@ def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
 
 @require_POST
 def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
-    """ "That is not me": the account no longer finds this seat."""
+    """Removes the account from the seat ("That is not me")."""
     seat = access.account_seat(request, seat_pk)
     own_seats.forget(seat)
     said = _("“%(seat)s” is no longer yours on other phones.")
@@ -95,7 +95,7 @@ def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_leave(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Leaves the table: the seat's character is free again, and another can be chosen."""
+    """Leaves the table: frees the seat's character, and another seat can be chosen."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.revoke(member.campaign, member.seat)

@@ -1,4 +1,4 @@
-"""The library of a game as it is read, once a language and process."""
+"""The library of a game, read once for each language and process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 
 
 class Pick:
-    """A sheet that a campaign can pick: of the game's library, or one of a GM's own (`own.py`).
+    """A sheet that a campaign can pick: from the game's library, or one of a GM's own (`own.py`).
 
     `key` is what its copy remembers as its origin, `star` what a GM marks it by. `name` is in the
     reader's language, a copy gets the `stored` one. `what` is the kind of being
@@ -59,12 +59,10 @@ class Pick:
 
 
 class Entry(Pick):
-    """A sheet of the library. `key` is made of its English name and stays the same in every
-    language.
+    """A sheet of the library. `key` is derived from its English name and is equal in all languages.
 
-    `what` and `tags` are identifiers of the library, `side` is whom a template is for, if not for
-    everybody. `hit_dice` are what the head's stat is rolled
-    with (`Shelf.rolled`).
+    `what` and `tags` are identifiers of the library, `side` limits a template to a side. `hit_dice`
+    are for rolling the stat `Shelf.rolled`.
     """
 
     strength: float
@@ -85,7 +83,7 @@ class Entry(Pick):
 
 
 class ReadyFight:
-    """A fight to prepare: `rating` says how it goes for four of the ready characters."""
+    """A fight to prepare: `rating` says how hard it is for four of the ready characters."""
 
     def __init__(self, row: Mapping[str, Any], words: Words):
         self.key = slugify(row["name"])
@@ -108,8 +106,8 @@ class ReadyFight:
 
 
 class Shelf:
-    """The whole library in one language. `rolled` is the stat that `hit_dice` of its foes can be
-    rolled for; "" where the game has none."""
+    """The whole library in one language. `rolled` is the stat that `hit_dice` of its foes are
+    rolled for; "" if the game has none."""
 
     def __init__(self, library: Mapping[str, Any], ruleset: Ruleset, language: str):
         words = Words(library, language)
@@ -130,7 +128,7 @@ class Shelf:
 
     @cached_property
     def by_name(self) -> dict[tuple[str, str], Entry]:
-        """By kind and name, in this language and in English; a name is `folded`."""
+        """Entries by kind and name, in this language and in English; names are `folded`."""
         return {(entry.kind, text): entry for entry in self.entries for text in entry.texts}
 
     @cached_property
@@ -142,7 +140,8 @@ class Shelf:
         return all_tags(self.entries)
 
     def grouped(self) -> Iterator[tuple[str, list[Entry]]]:
-        """Templates, then all others by their kind of being; each with the word for the kind."""
+        """Templates, then all others by their kind of being; each group with the word for the
+        kind."""
         for what, word in [("", ""), *self.kinds]:
             found = [
                 entry for entry in self.entries if entry.kind != TEMPLATE and entry.what == what
@@ -169,11 +168,12 @@ class Words:
         return self.words.get(text, text)
 
     def word(self, identifier: str) -> str:
-        """Of a kind or a tag."""
+        """The word for a kind or a tag."""
         return self.words.get(identifier, identifier.replace("_", " "))
 
     def within(self, value: Any) -> Any:
-        """Names within a sheet; not what is called like a kind or tag, for that is the rules'."""
+        """The names within a sheet's values, translated; identifiers of kinds and tags are left to
+        the rules."""
         if isinstance(value, dict):
             return {key: self.within(one) for key, one in value.items()}
         if isinstance(value, list):
@@ -184,47 +184,48 @@ class Words:
 
 
 def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
-    """The library in this language or the reader's, or in English; None where the game brings
+    """The library in this language, the reader's by default, or in English; None if the game has
     none that can be read."""
     return _read(ruleset.library, ruleset.slug, language or get_language())
 
 
 @lru_cache(maxsize=64)
 def _read(path: Path, slug: str, language: str) -> Shelf | None:
-    """One that cannot be read is left out; whoever starts the server is told of it."""
+    """The library of that file; None, and a log entry, if it cannot be read."""
     try:
         return read(path, registry.get(slug), language)
-    except Exception:  # a package of somebody else may bring anything
+    except Exception:  # packages by others may raise anything
         log.exception("the library of %s cannot be read", slug)
         return None
 
 
 def read(path: Path, ruleset: Ruleset, language: str) -> Shelf | None:
-    """The library of that file; None without one. Raises whatever comes of a file that is wrong."""
+    """The library of that file; None if there is no file. Raises whatever a malformed file
+    causes."""
     if not path.exists():
         return None
     return Shelf(json.loads(path.read_text(encoding="utf-8")), ruleset, language)
 
 
 def all_kinds(picks: Iterable[Pick]) -> list[tuple[str, str]]:
-    """The kinds of beings with their words, by word."""
+    """The kinds of beings with their words, in the order of the words."""
     return by_word({pick.what: pick.kind_word for pick in picks if pick.what})
 
 
 def all_tags(picks: Iterable[Pick]) -> list[tuple[str, str]]:
-    """The tags with their words, by word."""
+    """The tags with their words, in the order of the words."""
     pairs = (zip(pick.tags, pick.tag_words, strict=True) for pick in picks)
     return by_word({tag: word for several in pairs for tag, word in several})
 
 
 def folded(text: str) -> str:
-    """Without case and accents, so that it is found however it is typed."""
+    """The text without case and accents, for searching."""
     split = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
     return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def for_search(*texts: str) -> str:
-    """With a space before every word, so that it is found by its beginning."""
+    """The texts with a space before every word, so that a word is found by its beginning."""
     return " " + " ".join(folded(" ".join(texts)).split())
 
 

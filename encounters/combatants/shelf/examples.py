@@ -1,4 +1,5 @@
-"""Weapons, spells and the like of a game's library, for new rows of a sheet to begin with."""
+"""Weapons, spells and the like from a game's library, as starting values for new rows of a
+sheet."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from rulesets.contract import Field, Ruleset
 
 
 def examples_of(ruleset: Ruleset) -> Examples:
-    """The rows of everybody in the library, by stat and then by name, in the order of the alphabet;
-    of several with the same name the first one. Empty where the game brings no library."""
+    """The rows of all library entries, by stat and then by name in alphabetical order; the first
+    one if several share a name. Empty if the game has no library."""
     shelf = shelf_of(ruleset)
     stats = {
         stat.name: _own(stat) for stat in ruleset.stats if stat.type == "rows" and _alone(stat)
@@ -22,12 +23,13 @@ def examples_of(ruleset: Ruleset) -> Examples:
 
 
 def _alone(described: Field) -> bool:
-    """Whether a row can stand without others: an attack routine means the weapons beside it."""
+    """Whether a row makes sense without others: an attack routine refers to the weapons beside
+    it."""
     return not any(row.among and row.required for row in described.rows)
 
 
 def _own(described: Field) -> tuple[str, ...]:
-    """Columns of a row that mean the same on another sheet."""
+    """The columns of a row that have the same meaning on any sheet."""
     return tuple(row.name for row in described.rows if not row.among)
 
 

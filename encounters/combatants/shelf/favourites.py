@@ -1,4 +1,4 @@
-"""A GM's favourites of a game: in its library, and among the own sheets."""
+"""A GM's favourites of a game, in its library and among the GM's own sheets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from encounters.combatants.models import Favourite
 
 
 def of(gm: Any, ruleset: str) -> set[str]:
-    """The stars (`Pick.star`) of what is marked."""
+    """The stars (`Pick.star`) of the GM's favourites."""
     mine = Favourite.objects.filter(gm=gm.pk, ruleset=ruleset)
     return set(mine.values_list("entry", flat=True))
 

@@ -1,4 +1,4 @@
-"""Searching the library, in the reader's language and in English; and a GM's own sheets."""
+"""Searches the library, in the reader's language and in English, and a GM's own sheets."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from encounters.text import notation
 FOES, CHARACTERS, FAVOURITES, FIGHTS = SHOWN = ("foes", "characters", "favourites", "fights")
 ORDERS = ("strength", "name")
 LIBRARY, MINE = "library", "mine"
-"""Where it is looked for: in the game's library, or among the GM's own sheets."""
+"""The source to search: the game's library, or the GM's own sheets."""
 LONGEST = 100  # letters of a search
 STRONGEST = 999
 _NUMBER = re.compile(r"-?(?:\d{1,3}(?:\.\d{0,3})?|\.\d{1,3})", re.ASCII)
 
 
 class Filters(Struct, frozen=True):
-    """Choices of the filters, pairs of a value and its word; and whether any strength is known."""
+    """The choices of the filters, as pairs of value and word; and whether any strength is known."""
 
     kinds: list[tuple[str, str]]
     tags: list[tuple[str, str]]
@@ -45,7 +45,7 @@ class Filters(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """The search: empty texts and None stand for anything. `within` tells whose own sheets
+    """A search. Empty texts and None match anything. `within` limits it to one source of own sheets
     (`Pick.source`)."""
 
     words: str = ""
@@ -63,7 +63,8 @@ class Wanted(Struct, frozen=True):
         return self.source == MINE
 
     def as_offered(self, filters: Filters) -> Wanted:
-        """Without what this page has no filter for: it was chosen for the other source."""
+        """The search without filters that this page does not offer: those were chosen for the other
+        source."""
         return replace(
             self,
             kind=_offered(self.kind, filters.kinds),
@@ -75,7 +76,8 @@ class Wanted(Struct, frozen=True):
 
 
 def wanted(given: Mapping[str, str], library: bool = True) -> Wanted:
-    """As it was posted, which may be anything. A game without a `library` leaves one's own."""
+    """The search that was posted, whose values may be anything. Without a `library` the GM's own
+    sheets are searched."""
     show, order = given.get("show", ""), given.get("order", "")
     mine = given.get("source") == MINE or not library
     return Wanted(
@@ -96,7 +98,7 @@ def filters_of(shelf: Shelf) -> Filters:
 
 
 def filters_of_own(own: Collection[Own]) -> Filters:
-    """Only what some of them have."""
+    """Only filters for values that some of the sheets have."""
     return Filters(
         all_kinds(own),
         all_tags(own),
@@ -106,7 +108,7 @@ def filters_of_own(own: Collection[Own]) -> Filters:
 
 
 def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
-    """The filters that are set, in the reader's words; `strength` is the game's word for it."""
+    """The active filters in the reader's words; `strength` is the game's word for it."""
     chosen = (
         (wanted.kind, filters.kinds),
         (wanted.tag, filters.tags),
@@ -123,17 +125,17 @@ def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
 
 
 def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
-    """Those that fit, favourites first, then those with the words in their names."""
+    """The matching entries: favourites first, then those whose name matches."""
     return _sorted(shelf.entries, wanted, favourites)
 
 
 def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[Own]:
-    """The own sheets that were found; those that others share come last, giver by giver."""
+    """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
     return sorted(_sorted(own, wanted, favourites), key=lambda one: folded(one.giver))
 
 
 def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -> list[P]:
-    """Without a known strength one comes after those that have one."""
+    """Sorted as `found` says; sheets without a known strength come last."""
     words = folded(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
@@ -151,14 +153,14 @@ def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
 
 
 def _has(one: Pick | ReadyFight, words: list[str]) -> bool:
-    """A name has the word anywhere; a note, kind or tag has one that begins with it."""
+    """Whether each word is anywhere in a name, or begins a word of the note, kind or tags."""
     return all(
         any(word in text for text in one.texts) or f" {word}" in one.searched for word in words
     )
 
 
 def _away(one: Pick, words: list[str]) -> int:
-    """0 where a name begins with what was typed, 1 where one has it, 2 for all others."""
+    """0 if a name begins with the search, 1 if one contains it, 2 otherwise."""
     typed = " ".join(words)
     if any(text.startswith(typed) for text in one.texts):
         return 0
@@ -193,7 +195,8 @@ def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
 
 
 def _bound(given: str) -> float | None:
-    """Three digits before the point and three behind it, so that 1/8 can be asked for."""
+    """A number with up to three digits on each side of the point, so that 1/8 can be searched
+    for."""
     found = _NUMBER.fullmatch(given.strip())
     if found is None:
         return None

@@ -1,10 +1,10 @@
-"""A GM's own sheets, above campaigns: all that the account has at its tables of the same game, and
-what other GMs share with it.
+"""A GM's own sheets across campaigns: all that the account has in its campaigns of the same game,
+and what other GMs share with it.
 
-They are no copies and in no table of their own: they are read where they stand, so a sheet that is
-changed there is offered as it is now. What is picked is a copy, as from the game's library. Its
-origin is made of what was copied, not of where it stood: the same sheet at three tables is offered
-once, a copy of a copy is the same sheet, and one that was changed since is another.
+They are not copied into a table of their own but read from their campaigns, so a sheet is always
+offered as it is now. A picked sheet is copied, as from the game's library. Its origin is derived
+from the content, not from the campaign: the same sheet in three campaigns is offered once, a copy
+of a copy is the same sheet, and a changed copy is another.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Own(Pick):
     """A sheet of the GM's own, `stored` under this name. `home` is the campaign in which it stands;
     or the `giver` has shared it, and its home is not told.
 
-    No sheet says what kind of being it is and how strong: both are taken from the one of the same
-    name in the library, if there is one.
+    Sheets do not store their kind of being and strength: both are taken from the library entry of
+    the same name, if there is one.
     """
 
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
@@ -51,12 +51,13 @@ class Own(Pick):
 
 
 def key_of(sheet: Combatant) -> str:
-    """One key for all sheets with the same kind, name and stats."""
+    """A key that is equal for sheets with equal kind, name and stats."""
     return _hashed(sheet.kind, sheet.name, sheet.stats)
 
 
 def _star_of(sheet: Combatant) -> str:
-    """A marked sheet stays marked when its numbers change, and in each campaign it is copied to."""
+    """The star, which stays the same when the sheet's numbers change, and in each campaign it is
+    copied to."""
     return _hashed(sheet.kind, sheet.name)
 
 
@@ -66,8 +67,8 @@ def _hashed(*what: Any) -> str:
 
 
 def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
-    """Sheets that this account can bring into a campaign, by key: without the dead, and without
-    entries that are still as the game's library has them."""
+    """The sheets that this account can copy into a campaign, by key: without the dead, and without
+    unchanged entries of the game's library."""
     tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)
     sheets = Combatant.objects.filter(campaign__in=tables.exclude(pk=campaign.pk), dead=False)
     mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)

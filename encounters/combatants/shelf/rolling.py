@@ -1,4 +1,4 @@
-"""Numbers that are rolled for each of several foes: what the library's `hit_dice` are for."""
+"""Values rolled for each of several foes from the library's `hit_dice`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
 
 
 class Rolls(Struct, frozen=True):
-    """How the number `stat` of a foe is rolled; it is at least `least`, and in its place the stats
-    that `follow` go by the rules."""
+    """How the stat of a foe is rolled; the result is at least `least`, and the stats in `follow`
+    are reset to the rules' own values."""
 
     stat: str
     count: int
@@ -26,14 +26,14 @@ class Rolls(Struct, frozen=True):
     follow: tuple[str, ...] = ()
 
     def roll(self, dice: Dice, who: str) -> dict[str, Any]:
-        """The stats of one of them; None stands for the rules' own value."""
+        """The rolled stats of one foe; None stands for the rules' own value."""
         number = sum(dice.roll(who, self.stat, self.count, self.sides)) + self.plus
         return dict.fromkeys(self.follow) | {self.stat: max(self.least, number)}
 
 
 def rolls_of(sheet: Combatant) -> Rolls | None:
-    """None for a sheet that has no dice: neither a stat block named any, nor is it as it was picked
-    from the library."""
+    """How the sheet's stat is rolled; None without dice, which come from a stat block or from the
+    library entry it still equals."""
     ruleset = sheet.ruleset
     shelf = shelf_of(ruleset)
     entry = shelf.by_key.get(sheet.origin) if shelf else None
@@ -52,6 +52,6 @@ def rolls_of(sheet: Combatant) -> Rolls | None:
 
 
 def rolled(sheet: Combatant, count: int) -> list[dict[str, Any]]:
-    """The numbers of so many of a sheet, which the app rolls; none where it has no dice."""
+    """The rolled stats of this many foes of a sheet, rolled by the app; empty without dice."""
     rolls, dice = rolls_of(sheet), Table((), lambda who: False)
     return [rolls.roll(dice, sheet.name) for _ in range(count)] if rolls else []

@@ -1,5 +1,5 @@
-"""From the library, or from another campaign, into this one: as it stands, or made into somebody
-on the spot."""
+"""Copies an entry from the library or another campaign into this one, unchanged or as a combatant
+made on the spot."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from rulesets import registry
 from rulesets.contract import Ruleset
 
 SPOT = "spot:"
-"""Before the token of the tap by which somebody was made on the spot; it stands in `origin`."""
+"""Prefix in `origin` before the token of the tap that made a combatant on the spot."""
 
 
 @transaction.atomic
 def take(campaign: Campaign, entry: Pick) -> Combatant:
-    """The campaign's sheet of this entry: the one that is there, or a new copy.
+    """The campaign's sheet of this entry: the existing one, or a new copy.
 
-    One that was written or imported and is the very same counts as there. A character who has died
-    is not brought back by picking; another one of that name comes.
+    An identical sheet that was written or imported counts as existing. A character who has died is
+    not revived by picking; a new one of that name is added.
     """
     campaign.combatants.filter(origin=entry.key, dead=True).update(origin="")
     found = campaign.combatants.filter(origin=entry.key).first() or _the_same(campaign, entry)
@@ -50,8 +50,8 @@ def take(campaign: Campaign, entry: Pick) -> Combatant:
 
 
 def _the_same(campaign: Campaign, entry: Pick) -> Combatant | None:
-    """A sheet of the campaign that does not differ, in whichever language its words are; if it has
-    no origin, it has one from now on."""
+    """A sheet of the campaign that is identical, whatever language its words are in. Sets its
+    origin, if it has none."""
     ruleset = registry.get(campaign.ruleset)
     name, stats = library_words.in_english(ruleset, (entry.name[:60], entry.stats))
     sheets = campaign.combatants.filter(dead=False, kind=_kind(entry))
@@ -71,7 +71,7 @@ def _kind(entry: Pick) -> str:
 
 
 def tags_of(entry: Pick) -> str:
-    """As the table's own words, as many as there is room for."""
+    """The tags in the table's words, as many as fit."""
     tags, most = "", Combatant._meta.get_field("tags").max_length or 0
     for word in entry.tag_words:
         more = f"{tags}, {word}" if tags else word
@@ -80,7 +80,7 @@ def tags_of(entry: Pick) -> str:
 
 
 def made_of(ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
-    """The stats of somebody made on the spot: those of the template, with these in their place."""
+    """The stats of a combatant made on the spot: the template's, overridden by `given`."""
     stats = dict(template)
     for name, value in given.items():
         for follows in ruleset.spot.follows.get(name, ()):
@@ -92,8 +92,8 @@ def made_of(ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, A
 def make(
     campaign: Campaign, kind: str, name: str, stats: Mapping[str, Any], tags: str, token: str
 ) -> Combatant:
-    """A sheet of the campaign's own; the same one for the same tap. Refused if the rules do not
-    take it."""
+    """A sheet of the campaign's own; the existing one if the tap is repeated. Refused if the rules
+    do not accept it."""
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=dict(stats), tags=tags)
     registry.get(campaign.ruleset).check_stats(sheet.stats, sheet.side)
     given = {"kind": kind, "name": name, "stats": sheet.stats, "tags": tags}

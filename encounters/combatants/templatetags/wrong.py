@@ -1,4 +1,4 @@
-"""The mistakes in the forms of a page."""
+"""Template tag for the mistakes in the forms of a page."""
 
 from django import forms, template
 
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def mistakes(*several: forms.Form) -> list[Mistake]:
-    """Everything that is wrong in these forms, once they have been sent."""
+    """All mistakes in these forms, if they were sent."""
     return ours.mistakes(*(form for form in several if form.is_bound))

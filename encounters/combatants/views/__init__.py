@@ -1,1 +1,1 @@
-"""The library, its sheets, and rests."""
+"""Views of the library, its sheets, and rests."""

@@ -1,4 +1,4 @@
-"""A player makes the own character; the GM looks at it."""
+"""Players make their character; the GM reviews it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from encounters.combatants.models import Combatant
 @never_cache
 @require_http_methods(["GET", "POST"])
 def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Templates for a new character. Afterwards, and without a library, the sheet; the GM opens it
-    from the library."""
+    """The templates for a new character. Redirects to the sheet once it is begun, or if the game
+    has no library; GMs are redirected to the library's page."""
     member = access.member_of(request, campaign_pk)
     if member.gm:
         return redirect("gm_sheet", campaign_pk, sheet_pk)
@@ -47,7 +47,7 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 @require_POST
 def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """The GM accepts what a player has changed (`answer=accept`), or takes it back (`back`)."""
+    """Accepts what a player has changed (`answer=accept`), or takes it back (`back`)."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants, pk=sheet_pk)
     match request.POST.get("answer"):

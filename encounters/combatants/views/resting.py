@@ -1,4 +1,4 @@
-"""A rest of the party: what each kind would restore, taking one, and undoing it."""
+"""Rests of the party: a preview of each kind, taking one, and undoing it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from encounters.combatants.resting import Chooser
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Previews each kind of rest, and takes one. There is none during a fight, or in a game without
+    """Previews each kind of rest, and takes one. Not available during a fight, or in a game without
     rests."""
     campaign = access.gm_campaign(request, campaign_pk)
     kinds = resting.kinds(campaign)
@@ -36,10 +36,8 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: list[Chooser]) -> bool:
-    """False where something that was chosen is wrong; its form says what."""
-    valid = [
-        chooser.form.is_valid() for chooser in choosers
-    ]  # each form says what is wrong with it
+    """Takes the rest. False if a choice is invalid; its form has the error."""
+    valid = [chooser.form.is_valid() for chooser in choosers]  # each form has its own errors
     if not all(valid):
         return False
     chosen = {chooser.pk: chooser.form.values() for chooser in choosers}

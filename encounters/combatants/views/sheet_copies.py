@@ -1,4 +1,4 @@
-"""Sheets for other campaigns: copied to one's own, and shared with other GMs."""
+"""Copying sheets to the GM's other campaigns, and sharing them with other GMs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE = "combatants/pass_on.html"
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Some sheets are chosen, and copied to another campaign. Sent again, nothing doubles."""
+    """Copies the chosen sheets to another campaign. Repeating it does not duplicate them."""
     campaign = access.gm_campaign(request, campaign_pk)
     if request.method == "GET":
         return _choice(request, campaign, request.GET.getlist("sheet"))
@@ -43,7 +43,7 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The copies go from this campaign, where they were made."""
+    """Deletes the copies again, from the page of the campaign they were copied from."""
     campaign = access.gm_campaign(request, campaign_pk)
     gone, stay = sheet_copies.take_back(campaign, numbers(request, "sheet"))
     if gone:
@@ -57,7 +57,8 @@ def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_POST
 @never_cache
 def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A link by which other GMs of this server get the chosen sheets. It is shown this once."""
+    """Makes a link with which other GMs of this server get the chosen sheets. It is shown only
+    once."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheets = _chosen(campaign, request)
     if not sheets:
@@ -72,8 +73,8 @@ def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Sheets of this campaign that are shared, with whom; and those that others share with this
-    account."""
+    """The shared sheets of this campaign, with the recipients; and those that others share with
+    this account."""
     campaign = access.gm_campaign(request, campaign_pk)
     context = {
         "campaign": campaign,
@@ -85,7 +86,7 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
-    """Nobody can pick it any more."""
+    """Withdraws a share."""
     campaign = access.gm_campaign(request, campaign_pk)
     if sharing.withdraw(access.account(request), campaign, share_pk):
         messages.success(request, _("That is no longer shared. Copies made before stay."))
@@ -94,7 +95,7 @@ def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpRe
 
 @require_POST
 def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
-    """Declines sheets that somebody shares with this account."""
+    """Declines sheets that are shared with this account."""
     access.gm_campaign(request, campaign_pk)
     sharing.let_go(access.account(request), share_pk)
     return redirect("gm_shared", campaign_pk)
@@ -103,8 +104,8 @@ def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResp
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """Where the link leads: who shares what, and taking it. Only an account can, and only it reads
-    the notes."""
+    """The page of a sharing link: who shares what, and accepting it. Only an account can accept,
+    and only accounts see the notes."""
     share = sharing.behind(token)
     if share is None:
         return _no_longer(request)
@@ -125,7 +126,7 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
 def _choice(
     request: HttpRequest, campaign: Campaign, wanted: list[str], status: int = 200
 ) -> HttpResponse:
-    """All living sheets, those that are chosen first."""
+    """All living sheets, the chosen ones first."""
     living = list(campaign.combatants.filter(dead=False))
     chosen = [combatant for combatant in living if str(combatant.pk) in wanted]
     context: dict[str, Any] = {
@@ -143,7 +144,7 @@ def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
-    """As with every link: tries are counted, and a valid link is never refused."""
+    """The page for an invalid link, which is counted; a valid link always works."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
     visitor.check()
     visitor.failed()

@@ -24,7 +24,7 @@ from rulesets import registry
 @require_GET
 @never_cache
 def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Party and foes, each with its summary; `q` searches."""
+    """The party and the foes, each with its summary; `q` searches."""
     campaign = access.gm_campaign(request, campaign_pk)
     words = request.GET.get("q", "").strip()[:100]
     ruleset = registry.get(campaign.ruleset)
@@ -45,7 +45,8 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpResponse:
-    """A sheet with the ruleset's defaults; a character may begin `as` one of the templates."""
+    """Creates a sheet with the ruleset's defaults; a character may begin `as` one of the
+    templates."""
     campaign = access.gm_campaign(request, campaign_pk)
     if kind not in Combatant.Kind.values:
         raise Http404
@@ -60,7 +61,7 @@ def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpRespo
 
 @require_http_methods(["GET", "POST"])
 def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Every stat of one sheet."""
+    """Edits the stats of a sheet."""
     campaign = access.gm_campaign(request, campaign_pk)
     return _edited(request, _sheet(campaign, sheet_pk))
 
@@ -87,7 +88,7 @@ def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Ht
 
 @require_http_methods(["GET", "POST"])
 def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """A player's own character; the GM opens it from the library."""
+    """Edits a player's own character. GMs edit it from the library."""
     member = access.member_of(request, campaign_pk)
     if member.gm:
         return redirect("gm_sheet", campaign_pk, sheet_pk)

@@ -1,1 +1,1 @@
-"""Django's backend for PostgreSQL, which tells a commit that failed from one without an answer."""
+"""A PostgreSQL backend that distinguishes failed commits from those without a reply."""

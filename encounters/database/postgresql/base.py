@@ -1,4 +1,4 @@
-"""The database backend that `ENGINE` names; Django looks for a module of this name."""
+"""The database backend. Django requires this module name for `ENGINE`."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ PATIENCE = """
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
 SET tcp_user_timeout = 5000;
 """
-"""The server's with us, as ours with it (`encounters/startup/data_folder.py`). By itself it notices
-after hours that nobody is there any more, and keeps a fight locked that had begun to change. These
-are statements, since some poolers refuse them among the options of a connection."""
-LOOK = 0.1  # s, psycopg's own, after which it looks whether it was interrupted
+"""The server's keepalive for this connection, matching the client's
+(`encounters/startup/data_folder.py`). By default a server takes hours to notice that a client is
+gone, and meanwhile keeps its locks. These are statements, since some poolers refuse them as
+connection options."""
+LOOK = 0.1  # s, psycopg's own interval for checking interrupts
 
 Row = TypeVar("Row")
 Found = TypeVar("Found")
 
 
 class Connection(psycopg.Connection[Row]):
-    """Gives up a server that says nothing for longer than its thread has patience."""
+    """A connection that is closed if the server does not answer within the thread's time limit."""
 
     def wait(
         self, gen: PQGen[Found], interval: float = LOOK, timeout: float | None = None
     ) -> Found:
-        """All that psycopg waits for goes through here. OperationalError."""
+        """Waits with a time limit; psycopg calls this for every wait. OperationalError."""
         try:
             return super().wait(gen, interval, timeout or timeouts.seconds())
         except psycopg.errors._WaitTimeout:
@@ -44,13 +45,13 @@ class Connection(psycopg.Connection[Row]):
 
 
 def hurry() -> str:
-    """Where people wait the server too ends by itself what nobody waits for any more."""
+    """Statements that set the server's own time limits, so that it cancels abandoned queries."""
     lock, longest = 1000 * timeouts.LOCK, 1000 * timeouts.MUCH
     return f"SET lock_timeout = {lock:.0f}; SET statement_timeout = {longest:.0f}"
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    # Django connects by what the driver's module calls `connect`.
+    # Django connects by calling `connect` of the driver's module.
     Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})  # type: ignore[assignment]
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
@@ -69,7 +70,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _told(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
     ) -> Any:
-        """A statement outside of transactions is a commit as well: CommitLost."""
+        """Raises CommitLost for a statement outside a transaction, which is a commit as well."""
         try:
             return execute(sql, params, many, context)
         except OperationalError as error:
@@ -79,7 +80,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
 
     def _commit(self) -> None:
-        """CommitLost; OperationalError where the server itself has refused."""
+        """CommitLost if the connection broke; OperationalError if the server refused the commit."""
         try:
             super()._commit()  # type: ignore[misc]
         except OperationalError as error:

@@ -1,7 +1,7 @@
-"""While PostgreSQL cannot be reached one thread at a time tries; all others are told at once.
+"""While PostgreSQL is unreachable, only one thread at a time tries to connect; others fail at once.
 
-A host that has vanished without a word costs whoever tries seconds. If eight threads tried, each
-tap would wait for its turn longer than a phone does.
+If a host vanishes, each attempt takes seconds. With eight threads trying, each tap would wait for
+its turn longer than phones do.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from contextlib import contextmanager
 
 from psycopg import OperationalError
 
-BRIEF = 0.2  # s that others wait for the one who tries: far more than a server needs that is there
-REST = 0.5  # s after it was silent for too long in which nobody tries: who waited so long is told
+BRIEF = 0.2  # s that others wait for the thread that tries: far more than a running server needs
+REST = 0.5  # s after a timeout during which no thread tries
 
 
 class Reach:
-    """Whether the server was there when it was tried last."""
+    """Whether the server was reachable at the last attempt."""
 
     def __init__(self) -> None:
         self.lost = False
-        self._silent = -REST  # by `time.monotonic`, when an answer was given up last
+        self._silent = -REST  # when an answer last timed out, by `time.monotonic`
         self._trying = threading.Lock()
 
     def silent(self) -> None:
-        """It was there, and an answer did not come."""
+        """Records that the server did not answer in time."""
         self.lost, self._silent = True, time.monotonic()
 
     @contextmanager
     def tried(self) -> Iterator[None]:
-        """Around an attempt to connect. OperationalError where somebody else's is under way, or
-        an answer was given up just now."""
+        """Wraps an attempt to connect. OperationalError while another attempt is under way, or just
+        after a timeout."""
         if time.monotonic() - self._silent < REST:
             raise OperationalError("the database does not answer")
         mine = self._trying.acquire(timeout=BRIEF if self.lost else 0)

@@ -1,4 +1,4 @@
-"""On a laptop nobody thinks of backups: one is made at each start, before anything is changed."""
+"""Makes a backup at each start, before anything is changed: on a laptop nobody remembers to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT = 10
 
 
 def back_up(folder: Path) -> None:
-    """Of the database in the data folder, unless nothing has changed since the newest backup.
+    """Backs up the database in the data folder, unless it is unchanged since the newest backup.
     OSError, NoBackup, sqlite3.Error."""
     database, backups = folder / DATABASE, folder / BACKUPS
     if not database.exists() or _is_new(database):
@@ -47,8 +47,8 @@ def made(folder: Path) -> list[Path]:
 
 
 def _is_new(database: Path) -> bool:
-    """Whether nothing can be in it yet. Any command makes the file, and a first start may have been
-    broken off before it had made its tables."""
+    """Whether the database is still empty. Any command creates the file, and a first start may have
+    been interrupted before it made the tables."""
     with closing(sqlite3.connect(database)) as opened:
         names = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         found = {name for (name,) in names if not name.startswith("sqlite_")}

@@ -1,4 +1,4 @@
-"""A backup as a file: opened, checked, brought up to date."""
+"""A backup file: opening, checking, migrating."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ HEAD = b"SQLite format 3\0"
 
 
 class NoBackup(Exception):
-    """The file is no backup, is damaged, or is from a newer version; the text says which."""
+    """The file is not a backup, is damaged, or is from a newer version; the text says which."""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[str]:
-    """The alias under which Django reads and writes the backup."""
+    """Opens the backup as a Django database and yields its alias."""
     shape = {**connections["default"].settings_dict, **database(path.parent, "")}
     connections.settings[ALIAS] = {**shape, "NAME": path}
     try:
@@ -43,14 +43,14 @@ def opened(path: Path) -> Iterator[str]:
 
 @contextmanager
 def empty() -> Iterator[Path]:
-    """A database with all tables and no rows, gone at the end."""
+    """A temporary database with all tables and no rows."""
     with TemporaryDirectory() as folder:
         yield _migrated(Path(folder))
 
 
 @contextmanager
 def current(backup: Path) -> Iterator[Path]:
-    """A copy of the backup that is up to date with this program. NoBackup."""
+    """A temporary copy of the backup with all migrations applied. NoBackup."""
     check(backup)
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
@@ -66,7 +66,7 @@ def current(backup: Path) -> Iterator[Path]:
 
 
 def check(path: Path) -> None:
-    """NoBackup unless every page of the file is sound and it is a database of this program."""
+    """NoBackup unless the file is intact and a database of this program."""
     try:
         with path.open("rb") as file:
             if file.read(len(HEAD)) != HEAD:
@@ -101,8 +101,8 @@ def _refuse_newer(path: Path) -> None:
 
 
 def _migrated(folder: Path) -> Path:
-    """The database of that folder with all migrations; in a process of its own, for migrations
-    change the default database."""
+    """Migrates the database in the folder, in a separate process: migrations change the default
+    database."""
     environment = {**os.environ, "RUNDE_DATA": str(folder), "PYTHONPATH": str(settings.BASE_DIR)}
     for name in ("DATABASE_URL", "REDIS_URL"):
         environment.pop(name, None)

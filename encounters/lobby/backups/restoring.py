@@ -17,8 +17,8 @@ from encounters.lobby.backups import files, rows
 
 
 def restore(path: Path) -> None:
-    """NoBackup or DatabaseError, and nothing has changed. An empty database is made ready first.
-    Every open page is shown anew, so this can be done while people play."""
+    """Restores a backup. After NoBackup or DatabaseError nothing has changed. Creates the tables of
+    an empty database first. Every open page is refreshed, so this works while people play."""
     with files.current(path) as copy:
         if connection.vendor != "sqlite":
             _make_tables()
@@ -33,7 +33,7 @@ def restore(path: Path) -> None:
 
 
 def _make_tables() -> None:
-    """As this program knows them, for rows; a file of SQLite brings its own."""
+    """Creates the tables for databases that are filled by rows; an SQLite file has its own."""
     try:
         opening.migrate()
     except opening.NewerDatabase as newer:
@@ -42,7 +42,8 @@ def _make_tables() -> None:
 
 
 def _newer_than_all(copy: Path) -> None:
-    """Processes and phones that know a campaign have to see that it has changed."""
+    """Sets the versions of the campaigns above all existing ones, so that processes and phones
+    notice the change."""
     versions: dict[int, int] = {}
     if not opening.is_new():
         versions = dict(Campaign.objects.values_list("pk", "version"))
@@ -53,7 +54,7 @@ def _newer_than_all(copy: Path) -> None:
 
 
 def _replace_file(copy: Path) -> None:
-    """SQLite does it in one transaction, under its own lock."""
+    """Replaces the database with SQLite's backup API, in one transaction and under its own lock."""
     connection.close()
     with (
         closing(sqlite3.connect(copy)) as source,

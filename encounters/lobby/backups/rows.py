@@ -1,4 +1,4 @@
-"""All rows of one database into another, by the models; keys stay."""
+"""Copies all rows of one database into another, by the models; primary keys stay the same."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ AT_ONCE = 500
 
 
 def kept() -> list[type[models.Model]]:
-    """Every model that has a table of its own, those between two others too."""
+    """All models with a table, including those of many-to-many relations."""
     found = apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]
 
 
 def counted(alias: str) -> dict[str, int]:
-    """How many rows there are, by table."""
+    """The number of rows by table."""
     return {model._meta.db_table: _all(model, alias).count() for model in kept()}
 
 
 def copy(source: str, target: str) -> None:
-    """Call it in a transaction of the target, whose tables are empty."""
+    """Copies all rows. Call it in a transaction of the target, whose tables must be empty."""
     for model in kept():
         for some in batched(values(model, source), AT_ONCE):
             insert([model(**row) for row in some], using=target)
@@ -37,13 +37,13 @@ def copy(source: str, target: str) -> None:
 
 
 def clear(alias: str) -> None:
-    """Nothing is left; keys that point to what is gone are looked at when all is done."""
+    """Deletes all rows. Foreign keys are only checked at the end of the transaction."""
     for model in kept():
         _all(model, alias)._raw_delete(alias)
 
 
 def values(model: type[models.Model], alias: str) -> Iterator[dict[str, Any]]:
-    """The columns of every row, by the names of their fields."""
+    """The columns of every row, by field name."""
     names = [field.attname for field in model._meta.concrete_fields]
     return iter(_all(model, alias).values(*names).iterator(AT_ONCE))
 

@@ -1,8 +1,8 @@
-"""Whether a backup holds what this program writes, whoever made the file.
+"""Checks that a backup only holds what this program writes, whoever made the file.
 
-It takes the place of the whole database, so nothing may come along that acts by itself or that no
-page could show: triggers and views, tables without their keys, values of another kind, rows that
-belong to two campaigns.
+It replaces the whole database, so it must not contain anything that runs by itself or that no page
+could show: triggers and views, tables without their keys, values of wrong types, rows that belong
+to two campaigns.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"""
 
 
 def acts_by_itself(path: Path) -> str:
-    """A trigger, a view or the like, which would run while others read and write; "" if there is
+    """The name of a trigger, view or the like that would run during other queries; "" if there is
     none."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
         strange = found.execute(STRANGE).fetchone()
@@ -38,8 +38,8 @@ def acts_by_itself(path: Path) -> str:
 
 
 def unfit(alias: str) -> str:
-    """The first thing in an up-to-date backup that is not as this program writes it; "" if all
-    is."""
+    """The first thing in a migrated backup that this program would not have written; "" if there is
+    none."""
     for model in rows.kept():
         table = {"table": model._meta.db_table}
         if not _has_its_shape(model, alias):
@@ -81,7 +81,7 @@ def _all_readable(model: type[models.Model], alias: str) -> bool:
 
 def _fits(field: models.Field[Any, Any], value: Any) -> bool:
     if isinstance(field, models.JSONField):
-        return True  # it has been decoded
+        return True  # decoding succeeded
     if value is None:
         return field.null
     try:
@@ -91,14 +91,14 @@ def _fits(field: models.Field[Any, Any], value: Any) -> bool:
 
 
 def _strays(model: type[models.Model], alias: str) -> Iterator[models.Model]:
-    """Rows whose keys lead to different campaigns."""
+    """Rows whose foreign keys lead to different campaigns."""
     for way, other in combinations(_ways_home(model), 2):
         apart = model._base_manager.using(alias).exclude(**{way: F(other)})
         yield from apart.filter(**{f"{way}__isnull": False, f"{other}__isnull": False})[:1]
 
 
 def _ways_home(model: type[models.Model]) -> list[str]:
-    """How the keys of a row lead to its campaign: `campaign`, `encounter__campaign`."""
+    """The paths from a row to its campaign: `campaign`, `encounter__campaign`."""
     ways = []
     for field in model._meta.concrete_fields:
         if not isinstance(field, models.ForeignKey) or field.related_model is model:

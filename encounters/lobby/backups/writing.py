@@ -1,4 +1,4 @@
-"""A backup of this server, while it runs: everything as it stood at one moment."""
+"""Makes a consistent backup of this server while it runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from encounters.lobby.backups import files, rows
 
 
 def write(path: Path) -> None:
-    """Writes and reads again. FileExistsError, OSError, NoBackup; then there is no such file."""
+    """Writes a backup and verifies it. FileExistsError, OSError, NoBackup; the file does not exist
+    then."""
     part = path.with_name(f".{path.name}.part")
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
@@ -23,13 +24,13 @@ def write(path: Path) -> None:
         else:
             _copy_rows(part)
         files.check(part)
-        os.link(part, path)  # fails where the name is taken
+        os.link(part, path)  # fails if the name is taken
     finally:
         part.unlink(missing_ok=True)
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Page by page; whoever writes meanwhile waits for none of it."""
+    """Copies page by page, without blocking writers."""
     with (
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as running,
         closing(sqlite3.connect(target)) as copy,
@@ -41,7 +42,7 @@ def copy_file(source: Path, target: Path) -> None:
 def _copy_rows(path: Path) -> None:
     with files.empty() as database:
         with files.opened(database) as alias, transaction.atomic(using=alias):
-            rows.clear(alias)  # what migrations put in
+            rows.clear(alias)  # rows added by migrations
             with transaction.atomic():
                 with connection.cursor() as cursor:
                     cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

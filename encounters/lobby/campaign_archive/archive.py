@@ -1,5 +1,5 @@
-"""A campaign is put away: out of the lists, closed to codes and taps, and there to read. It is
-taken out again as it was."""
+"""Archives campaigns: hidden from lists, closed to codes and taps, but readable. An archived
+campaign can be taken out unchanged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from encounters.campaigns.models import Campaign, Claim
 
 @transaction.atomic
 def put_away(campaign: Campaign) -> None:
-    """Every open page says so at once."""
+    """Archives the campaign. Every open page shows that at once."""
     if campaign.archived:
         return
     asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
@@ -24,7 +24,7 @@ def put_away(campaign: Campaign) -> None:
 
 @transaction.atomic
 def take_out(campaign: Campaign) -> None:
-    """Everybody keeps the own seat; a new code is the GM's to make."""
+    """Takes the campaign out of the archive. Seats are kept; the GM has to make a new code."""
     campaign.archived = None
     campaign.save(update_fields=["archived"])
     changes.announce(campaign)

@@ -1,5 +1,5 @@
-"""Whether a file can be brought. Everything in it was written by somebody else: each row is held
-against its model, and each fight against the rules it was fought by.
+"""Checks whether a file can be restored. It is untrusted: each row is checked against its model,
+and each fight against its ruleset.
 
 What passes can be stored and shown. Nothing is written here.
 """
@@ -55,11 +55,11 @@ MOST: dict[type, int] = {
     rows.Report: 50_000,
 }
 REMEMBERED = 50
-"""Rows until the games let go of the states that they were shown: each comes only once."""
+"""Rows after which the games' caches of states are cleared: each state is only used once."""
 
 
 SECONDS = 60
-"""Of a processor; the largest file that a campaign can have needs less."""
+"""CPU seconds; the largest possible campaign file needs less."""
 
 
 class Found(Struct):
@@ -71,7 +71,7 @@ class Found(Struct):
 
 
 def check(file: IO[bytes]) -> Found:
-    """Reads the file to its end. NotBrought."""
+    """Reads and checks the whole file. NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read(file), start=2):
@@ -92,7 +92,7 @@ def check(file: IO[bytes]) -> Found:
 
 
 def rules(slug: str) -> Ruleset:
-    """NotBrought where they are not installed."""
+    """NotBrought if the ruleset is not installed."""
     try:
         return registry.get(slug)
     except registry.UnknownRuleset:
@@ -101,7 +101,7 @@ def rules(slug: str) -> Ruleset:
 
 
 class _Checks:
-    """Takes the rows in their order."""
+    """Checks rows in order."""
 
     def __init__(self) -> None:
         self.refs = References(strict=True)
@@ -159,7 +159,7 @@ class _Checks:
         _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
 
     def _seat(self, row: rows.Seat) -> None:
-        """A seat that has left cannot be taken again, and nobody can rename it."""
+        """Does not check the name of a seat that has left: it cannot be taken or renamed."""
         _known_once(self.refs.seats, row.id)
         seat = making.seat(row, self._campaign_taken())
         _fits(seat, but=() if row.revoked is None else ("name",))
@@ -167,7 +167,8 @@ class _Checks:
             self._stands_apart(row.name)
 
     def _stands_apart(self, name: str) -> None:
-        """It looks like no other name in the file; two may be called the very same."""
+        """Checks that the name looks like no other name in the file, though two may be
+        identical."""
         with _told_of(name):
             self.names.add(name)
 
@@ -211,7 +212,7 @@ class _Checks:
         self.fight = FightCheck(row, encounter, ruleset)
 
     def _campaign_taken(self) -> Campaign:
-        assert self.campaign is not None  # it stands first
+        assert self.campaign is not None  # the first row
         return self.campaign
 
     def _fight_taken(self) -> FightCheck:
@@ -227,7 +228,7 @@ def _known_once(known: dict[int, int], number: int) -> None:
 
 
 def _fits(made: Any, but: Iterable[str] = ()) -> None:
-    """Lengths and values that the model allows."""
+    """Checks the lengths and values against the model."""
     links = [field.name for field in made._meta.fields if field.is_relation]
     with _told_of(str(made)[:80] or str(made._meta.verbose_name)):
         made.clean_fields(exclude=[*links, *but])
@@ -243,7 +244,7 @@ def _told_of(name: str) -> Iterator[None]:
 
 
 def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
-    """No more of anything than the rules are asked about."""
+    """Checks that the values are not more than the rules can be asked to check."""
     if much := too_much(given):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
         raise NotBrought(Wrong(much[1], place).said(whose))

@@ -1,4 +1,4 @@
-"""Contents of a campaign: what is kept, and what goes when it is deleted."""
+"""Counts the contents of a campaign: what is kept, and what is lost when it is deleted."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from encounters.play.models import Encounter
 
 
 class Contents(Struct, frozen=True):
-    """`prepared`: fights to come; `fought`: begun ones; `due`: of these so many are about to be
-    thinned."""
+    """Numbers of objects. `prepared`: upcoming fights; `fought`: begun ones; `due`: those about to
+    be thinned out."""
 
     people: int
     characters: int
@@ -28,7 +28,7 @@ class Contents(Struct, frozen=True):
 
 
 def of(campaign: Campaign) -> Contents:
-    """Four queries."""
+    """Counts the campaign's contents. Four queries."""
     prepared = Q(status=Encounter.Status.PREPARED)
     fights = campaign.encounters.order_by().aggregate(
         prepared=Count("pk", filter=prepared), fought=Count("pk", filter=~prepared)

@@ -1,4 +1,4 @@
-"""A campaign once more on the same server: all of it, or what was prepared."""
+"""Copies a campaign on the same server: all of it, or only what is prepared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demos of a first start, and how those are removed that nobody needs any more."""
+"""The demos of a first start, and removing them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Example(Struct, frozen=True):
 
     @property
     def used(self) -> bool:
-        """Whether something of it could be missed."""
+        """Whether it contains anything that could be missed."""
         return bool(self.contents.people or self.contents.fought)
 
 
@@ -36,7 +36,7 @@ def listed(gm: User) -> list[Example]:
 
 
 def remove(gm: User, pks: Collection[int]) -> int:
-    """Deletes those of the GM's examples. Returns how many there were."""
+    """Deletes these examples of the GM. Returns how many there were."""
     with timeouts.much(), writing():
         going = list(of(gm).filter(pk__in=pks))
         opened.lead_elsewhere(going)

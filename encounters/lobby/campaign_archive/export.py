@@ -1,6 +1,6 @@
-"""The lines of a campaign, all as they stood at one moment, with as little in memory as one line.
+"""The lines of a campaign, read in one snapshot with only one line in memory at a time.
 
-Nobody waits meanwhile: on SQLite this reads without the lock that writers need.
+Nothing is blocked meanwhile: on SQLite this reads without the lock that writers need.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ AT_ONCE = 200
 
 
 def of(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
-    """From the head to the end; `only_prepared`: no people, and of the fights those to come.
+    """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights.
     Campaign.DoesNotExist."""
     count = 0
     with _one_moment():
@@ -41,7 +41,7 @@ def of(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
 
 
 def _has_reader(report: rows.Report, refs: References) -> bool:
-    """Not where its seat was deleted."""
+    """Whether the report's seat still exists."""
     return isinstance(report.audience, str) or report.audience in refs.seats
 
 
@@ -66,7 +66,7 @@ def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
 
 
 def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Row:
-    """Values of the model under the names of the row's fields, and the `others`."""
+    """The model's values as a row, together with `others`."""
     names = (name for name in kind.__struct_fields__ if name not in others)
     return kind(**{name: getattr(one, name) for name in names}, **others)
 
@@ -81,7 +81,7 @@ def _seat(one: models.Model) -> rows.Seat:
 
 
 def _fight(one: Encounter) -> Iterator[rows.Rows]:
-    live = one.status in Encounter.LIVE  # only then somebody answers
+    live = one.status in Encounter.LIVE  # only then are there standing orders
     yield _row(
         rows.Fight,
         one,
@@ -119,7 +119,7 @@ def _step(one: Step, first: bytes) -> rows.Step:
 
 
 def _unpacked(step: Step, first: bytes) -> bytes | None:
-    """None where it is thinned or damaged."""
+    """The unpacked state; None if it is thinned out or damaged."""
     try:
         return packing.unpack(step.state, lambda: first)
     except packing.Damaged:
@@ -138,7 +138,7 @@ def _attempt(one: Attempt) -> rows.Attempt:
 
 
 def _report(one: Report) -> rows.Report | None:
-    """None for one that cannot be read: it is made anew where it is asked for."""
+    """The report; None if it cannot be read: it is made again when it is requested."""
     try:
         told = facts.read(packing.unpack(one.facts, bytes).decode())
     except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
@@ -159,10 +159,10 @@ def _each[Model: models.Model](
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """A moment of reading that does not see what others write meanwhile."""
+    """A read transaction that sees one snapshot of the data."""
     if connection.in_atomic_block:
         yield
-    elif connection.vendor == "sqlite":  # Django's own transactions would lock out all writers
+    elif connection.vendor == "sqlite":  # Django's transactions would lock out all writers
         with connection.cursor() as cursor:
             cursor.execute("BEGIN DEFERRED")
             try:

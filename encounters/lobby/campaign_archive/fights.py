@@ -1,4 +1,4 @@
-"""A fight of a file, held against the rules it was fought by."""
+"""Checks a fight of a file against its ruleset."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GM, PLAYER = Viewer(gm=True), Viewer()
 
 
 class FightCheck:
-    """Takes what belongs to a fight, in the order of the file. Each method: NotBrought."""
+    """Checks the rows of a fight in the order of the file. Each method may raise NotBrought."""
 
     def __init__(self, row: rows.Fight, encounter: Encounter, ruleset: Ruleset):
         self.row, self.encounter, self.ruleset = row, encounter, ruleset
@@ -69,7 +69,7 @@ class FightCheck:
                 raise self._unreadable(row)
         except NotBrought:
             raise
-        except Exception as error:  # a ruleset may fail in any way at what it did not write
+        except Exception as error:  # rulesets may fail in any way at data they did not write
             log.info("step %s of a file cannot be read: %r", row.number, error)
             raise self._unreadable(row) from error
 
@@ -86,12 +86,12 @@ class FightCheck:
         try:
             pages.shown(row.facts)
             Words(row.facts).outcome()
-        except Exception as error:  # facts that do not fit together
+        except Exception as error:  # inconsistent facts
             log.info("a report of a file cannot be shown: %r", error)
             raise self._damaged() from error
 
     def close(self) -> None:
-        """All of it is there."""
+        """Checks that the fight is complete."""
         begun = self.row.status != "prepared"
         whole = self.number == self.row.step and begun == bool(self.number)
         closed = self.row.status == "closed"
@@ -99,7 +99,7 @@ class FightCheck:
             raise self._damaged()
 
     def _in_order(self, row: rows.Step) -> bool:
-        """Steps lead back to the first one."""
+        """Whether the steps lead back to the first one."""
         first = row.number == 1
         if (row.kind == "begin") != first or row.number > self.row.step:
             return False
@@ -129,7 +129,7 @@ class FightCheck:
                 self._choice(note.choice)
 
     def _won(self, row: rows.Step, state: Any) -> None:
-        """ValueError for a winner that is no side of the fight."""
+        """ValueError if the winner is not a side of the fight."""
         known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
         if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
             raise ValueError(row.number)
@@ -147,7 +147,7 @@ class FightCheck:
                     self.ruleset.wording.why(told)
 
     def _shown(self, row: rows.Step, state: Any) -> bool:
-        """The state that everybody sees once the campaign is here."""
+        """Checks the state that everybody will see: it must be viewable, and match its row."""
         there = self.ruleset.plain(state)["combatants"]
         for viewer in (GM, PLAYER):
             self.ruleset.view(state, viewer)

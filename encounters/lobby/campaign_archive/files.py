@@ -1,5 +1,5 @@
-"""Lines to a file and back, one at a time and within bounds: whoever made the file, reading it ends
-soon and takes little memory."""
+"""Writes and reads campaign files line by line and within limits: whoever made the file, reading it
+is quick and takes little memory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAGIC = b"\x1f\x8b"
 LONGEST = 4_000_000
 """Bytes of a line: a step of a fight with hundreds of combatants has some hundred thousand."""
 LARGE = rows.Step | rows.Attempt | rows.Report
-"""With what happened in a fight; all others are as large as a sheet, or as a list of people."""
+"""Lines with the events of a fight; others are as small as a sheet or a list of people."""
 MOST = 1_000_000_000
 """Bytes of all lines together."""
 NUL = b"\\u0000"
@@ -33,17 +33,17 @@ _line = msgspec.json.Decoder(rows.Rows)
 
 
 class NotBrought(Exception):
-    """The file cannot be brought; the text says why, for the reader. Nothing has changed."""
+    """The file cannot be restored; the text tells the reader why. Nothing has changed."""
 
 
 class _Known(msgspec.Struct, tag_field="row", tag="runde"):
-    """The first line of a file in every version."""
+    """The fields that the first line has in every version."""
 
     version: int
 
 
 def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
-    """OSError."""
+    """Writes the lines. OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
             give_way()
@@ -51,7 +51,7 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
 
 
 def read(file: IO[bytes]) -> Iterator[rows.Rows]:
-    """The lines between head and end; both are checked. NotBrought."""
+    """The lines between `Head` and `End`, which are checked as well. NotBrought."""
     lines = _lines(file)
     _check_head(next(lines, b""))
     for number, line in enumerate(lines, start=2):
@@ -97,7 +97,7 @@ def _row(number: int, line: bytes) -> rows.Rows:
 
 
 def _check_small(line: bytes) -> None:
-    """NotBrought for a line with more in it than a file of sheets may have."""
+    """NotBrought for a line with more values than a file of sheets may have."""
     if len(line) > LARGEST:
         raise NotBrought(_("The file contains more than a campaign can hold."))
     try:
@@ -107,8 +107,8 @@ def _check_small(line: bytes) -> None:
 
 
 def _check_keys(line: bytes) -> None:
-    """NotBrought where an object has two equal keys: one would count here, the other elsewhere. A
-    line that is the same when it is written again has none; only others are read key by key."""
+    """NotBrought for an object with duplicate keys, which parsers interpret differently. A line
+    that is unchanged by re-encoding has none; only others are checked key by key."""
     if msgspec.json.encode(msgspec.json.decode(line)) != line.rstrip(b"\n"):
         json.loads(line, object_pairs_hook=_once)
 

@@ -1,4 +1,4 @@
-"""Forms about a whole campaign."""
+"""Forms for whole campaigns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from encounters.lobby.campaign_archive.files import SUFFIX
 
 
 class BringForm(forms.Form):
-    """A campaign's file."""
+    """A campaign file."""
 
     file = forms.FileField(
         label=_("File"), widget=forms.FileInput(attrs={"accept": f"{SUFFIX},application/gzip"})
@@ -20,7 +20,7 @@ class BringForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """The name, so that nobody deletes the wrong campaign."""
+    """The campaign's name, so that the wrong one is not deleted by mistake."""
 
     name = forms.CharField(
         label=_("Type the name of the campaign"),

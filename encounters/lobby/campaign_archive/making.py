@@ -1,4 +1,4 @@
-"""Rows of a file as rows of the database: not stored, and without numbers of their own."""
+"""Converts rows of a file into unsaved model instances, without primary keys of their own."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def campaign(row: rows.Campaign, gm: User | None) -> Campaign:
 
 
 def rested(row: rows.Campaign) -> dict[str, Any]:
-    """Of the sheets as they are called here: those have to be there first."""
+    """The last rest. Its sheets are given by this server's keys, so they must be saved first."""
     return msgspec.to_builtins(row.rested) if row.rested and row.rested.sheets else {}
 
 
 def seat(row: rows.Seat, campaign: Campaign) -> Seat:
-    """With a key of its own, which nobody has yet."""
+    """The seat, with a new lease that no phone has."""
     return Seat(**_plain(row, without=("id",)), campaign=campaign)
 
 
@@ -48,8 +48,8 @@ def line(row: rows.Line, encounter: Encounter) -> Participant:
 
 
 def step(row: rows.Step, encounter: Encounter, first: bytes) -> Step:
-    """`first` is the fight's first state; that itself, and the only one of a thinned fight, can be
-    read alone."""
+    """The step. `first` is the fight's first state; that state, and the only one of a thinned out
+    fight, are stored so that they can be read alone."""
     alone = row.kind == "begin" or encounter.thinned
     packed = packing.pack(row.kept, b"" if alone else first) if row.kept else ""
     plain = _plain(row, without=("state", "seat"))
@@ -73,7 +73,7 @@ def report(row: rows.Report, encounter: Encounter) -> Report:
 
 
 def _plain(row: msgspec.Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields as plain values, times as they are."""
+    """The fields as plain values; times are kept."""
     fields = {name: getattr(row, name) for name in row.__struct_fields__ if name not in without}
     return {name: _builtin(value) for name, value in fields.items()}
 

@@ -1,4 +1,4 @@
-"""Seats and sheets are told by number, on a server and in a file; here one is put for the other."""
+"""Translates primary keys of seats and sheets between a server and a file."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from encounters.play.report.facts import Facts
 
 
 class Outside(Exception):
-    """A row names a seat or a sheet that the file does not hold."""
+    """A row names a seat or a sheet that is not in the file."""
 
 
 class References:
-    """`seats` and `sheets`: each known number, and what is put in its place. One that is unknown
-    is left out, or refused where that is `strict`."""
+    """Maps known keys in `seats` and `sheets` to their replacements. Unknown keys become None, or
+    raise Outside if `strict`."""
 
     def __init__(self, strict: bool) -> None:
         self.strict = strict
@@ -43,7 +43,7 @@ class References:
 
 @singledispatch
 def replaced(row: Any, by: References) -> Any:
-    """The row with other numbers. Outside."""
+    """The row with its keys replaced. Outside."""
     return row
 
 

@@ -1,7 +1,7 @@
-"""A checked file becomes a campaign with numbers of its own, all or nothing.
+"""Creates a campaign from a checked file with new primary keys, all or nothing.
 
-Whatever the file names is its own: numbers mean rows that were just made, so no row of another
-campaign can be reached. Checking takes long and locks nobody out; writing is short.
+All keys in the file are mapped to rows that were just created, so rows of other campaigns cannot be
+referenced. Checking takes long but holds no lock; writing is short.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ _one_at_a_time = threading.Lock()
 def bring(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
 ) -> tuple[Campaign, Found]:
-    """The campaign of the file, of this account, under its own name or the one given; nobody has a
-    seat in it yet. NotBrought, and nothing has changed. `verb`: what the audit log calls it."""
+    """Creates the campaign of the file for this account, under its own name or the given one;
+    nobody has a seat in it yet. After NotBrought nothing has changed. `verb`: its kind of audit
+    entry."""
     if not _one_at_a_time.acquire(blocking=False):
         raise NotBrought(_("Another campaign is being imported. Try again in a moment."))
     try:
@@ -51,7 +52,7 @@ def bring(
             campaign = _Arrival(gm, name).of(files.read(file))
             note(gm, verb, campaign, name=campaign.name)
         return campaign, found
-    except IntegrityError as twice:  # of something that can be there once
+    except IntegrityError as twice:  # duplicates of something unique
         told = _("The file is damaged: something is missing or too much in it.")
         raise NotBrought(told) from twice
     finally:
@@ -59,7 +60,7 @@ def bring(
 
 
 class _Arrival:
-    """Rows that were stored so far, as far as later rows need them."""
+    """The rows stored so far that later rows refer to."""
 
     def __init__(self, gm: User, name: str):
         self.gm, self.name = gm, name
@@ -83,7 +84,7 @@ class _Arrival:
         for kind, some in groupby(given, type):
             for batch in batched(some, 1 if kind is rows.Fight else AT_ONCE):
                 if isinstance(batch[0], rows.Campaign):
-                    rested = batch[0]  # of sheets that come later
+                    rested = batch[0]  # refers to sheets that come later
                     self._begin(batch[0])
                 else:
                     self.store[kind]([replaced(row, self.refs) for row in batch])

@@ -1,10 +1,9 @@
-"""The lines of a campaign's file, in the order in which they stand in it.
+"""The lines of a campaign file, in their order.
 
-The first is the `Head`. A `Campaign` follows, then its seats, then its sheets, then each fight with
-its lines, steps, attempts and reports; the `End` counts them all. Numbers of seats and sheets are
-those of the server the file comes from, and mean something within the file alone. A later version
-of the program adds fields with defaults, and a number to `VERSION` where older programs would
-misunderstand it.
+The first is the `Head`. A `Campaign` follows, then its seats, its sheets, and each fight with its
+lines, steps, attempts and reports; the `End` counts them all. Keys of seats and sheets are those of
+the exporting server, and only valid within the file. A later version of the program adds fields
+with defaults, and increments `VERSION` if older programs would misunderstand them.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ from encounters.play.report.facts import Facts
 
 VERSION = 1
 MOST_ENTRIES = 5_000
-"""Of a step's log; where hundreds act at once it has some hundreds."""
+"""Entries of a step's log; with hundreds acting at once it has some hundreds."""
 
 
 class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
-    """A line."""
+    """A line of the file."""
 
 
 class Head(Row, tag="runde", frozen=True, kw_only=True):
@@ -53,7 +52,7 @@ class Head(Row, tag="runde", frozen=True, kw_only=True):
 
 
 class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
-    """Values that the model checks have no bounds here."""
+    """A campaign. Values checked by the model have no limits here."""
 
     name: str
     ruleset: str
@@ -100,7 +99,8 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
 
 
 class Fight(Row, tag="fight", frozen=True, kw_only=True):
-    """`versions`: what if, of a prepared fight (`encounters/play/forecasts/pages/versions.py`)."""
+    """A fight. `versions`: the variants of a prepared fight
+    (`encounters/play/forecasts/pages/versions.py`)."""
 
     name: str
     note: str = ""
@@ -122,7 +122,7 @@ class Fight(Row, tag="fight", frozen=True, kw_only=True):
 
 
 class Line(Row, tag="line", frozen=True, kw_only=True):
-    """Of a prepared fight."""
+    """A participant of a prepared fight."""
 
     sheet: Id
     count: Annotated[int, Meta(ge=1, le=99)] = 1
@@ -133,8 +133,7 @@ class Line(Row, tag="line", frozen=True, kw_only=True):
 
 
 class Step(Row, tag="step", frozen=True, kw_only=True):
-    """`state` is what the rules of the fight encode, as it is; null where it is thinned or
-    damaged."""
+    """A step. `state` is encoded by the fight's ruleset; null if it is thinned out or damaged."""
 
     number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
     kind: StepKind
@@ -174,7 +173,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
 
 
 class Report(Row, tag="report", frozen=True, kw_only=True):
-    """An edition of the fight's report: the GM's, the watchers', or that of a seat."""
+    """A version of the fight's report: for the GM, for spectators, or for a seat."""
 
     audience: Audience
     step: Number
@@ -184,7 +183,7 @@ class Report(Row, tag="report", frozen=True, kw_only=True):
 
 
 class End(Row, tag="end", frozen=True, kw_only=True):
-    """So many lines stand before it."""
+    """The number of lines before it."""
 
     rows: int
 

@@ -1,4 +1,4 @@
-"""A campaign as a whole."""
+"""URLs for actions on a whole campaign."""
 
 from django.urls import path
 

@@ -1,7 +1,8 @@
-"""Values within a line of a campaign's file: rolls, notes, standing answers and the like, and the
-bounds of single values.
+"""Values within a line of a campaign file (rolls, notes, standing orders and the like) and the
+limits of single values.
 
-Most are stored so with a fight (`encounters/play/models.py`). `rows.py` has the lines.
+Most are stored in the same form with a fight (`encounters/play/models.py`). `rows.py` has the
+lines.
 """
 
 from __future__ import annotations
@@ -54,15 +55,15 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stands(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody's standing answer."""
+    """A standing order."""
 
     how: Literal["default", "suggest"]
     seat: Id | None
 
 
 class Lasts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`encounters/play/on_behalf/remembered_answers.py`. What is not set is not there: each key
-    counts."""
+    """A remembered answer (`encounters/play/on_behalf/remembered_answers.py`). Unset keys are
+    omitted: whether a key exists matters."""
 
     option: Short | UnsetType = UNSET
     fields: Object | UnsetType = UNSET
@@ -76,7 +77,7 @@ class Lasts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def whole(self) -> bool:
-        """Whether an answer has all that is read of it."""
+        """Whether an answer has all the keys that are read."""
         if self.until is UNSET:
             return self.option is UNSET
         return self.round is not UNSET and self.at is not UNSET
@@ -97,7 +98,7 @@ class Roll(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """As `encounters/play/dice/rolls.py` stores it."""
+    """A roll as stored by `encounters/play/dice/rolls.py`."""
 
     how: Literal["app", "typed", "again"]
     seat: Id | None
@@ -108,7 +109,7 @@ class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Following(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Dice that always follow others."""
+    """Dice that always follow other dice."""
 
     purpose: Short
     count: Annotated[int, Meta(ge=0, le=1000)]
@@ -117,7 +118,7 @@ class Following(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class Needed(Struct, frozen=True, forbid_unknown_fields=True):
-    """The dice an attempt waits for; `also` are equal rolls of the same person."""
+    """The dice that an attempt waits for; `also` are equal rolls of the same person."""
 
     who: Short
     purpose: Short
@@ -129,7 +130,7 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of a log; any that the game's own `contract.Entry` can hold."""
+    """An entry of the log; anything that the game's own `contract.Entry` can hold."""
 
     rule: Short
     who: Short | None
@@ -140,7 +141,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(Struct, frozen=True, tag_field="note", forbid_unknown_fields=True):
-    """`encounters/play/fights/notes.py`."""
+    """A note (`encounters/play/fights/notes.py`)."""
 
 
 class Dropped(Note, tag="dropped", frozen=True):

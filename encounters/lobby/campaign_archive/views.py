@@ -1,4 +1,4 @@
-"""A campaign as a whole: kept, brought, copied, put away, deleted."""
+"""Actions on a whole campaign: saving, bringing, copying, archiving, deleting."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from encounters.play.fights.locks import writing
 @require_GET
 @never_cache
 def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Actions on the whole campaign; for an archived one, all there are."""
+    """The page with the actions on the whole campaign."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     context = {
         "campaign": campaign,
@@ -50,8 +50,8 @@ def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
-    """The campaign as a file. It is on the disk before the first byte goes out, so no slow phone
-    holds the database."""
+    """Sends the campaign as a file. It is written to disk before the response starts, so a slow
+    phone does not hold a database snapshot."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
@@ -74,7 +74,7 @@ def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
 
 @require_http_methods(["GET", "POST"])
 def gm_bring(request: HttpRequest) -> HttpResponse:
-    """Adds the campaign of a file to those of this account."""
+    """Creates a campaign of this account from a file."""
     user = access.gm(request)
     posted = request.method == "POST"
     form = BringForm(request.POST, request.FILES) if posted else BringForm()
@@ -96,7 +96,7 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The campaign once more: with all, or what is prepared."""
+    """Copies the campaign, whole or only what is prepared."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     try:
         only_prepared = request.POST.get("what") != "all"
@@ -111,7 +111,7 @@ def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Out of the way, until it is taken out again."""
+    """Archives the campaign."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     with noted(request, "campaign_archived", campaign):
         archive.put_away(campaign)
@@ -120,7 +120,7 @@ def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_take_out(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """In use again, as it was."""
+    """Takes the campaign out of the archive."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     with noted(request, "campaign_unarchived", campaign):
         archive.take_out(campaign)
@@ -130,7 +130,7 @@ def gm_take_out(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Deletes the campaign with all that the page names, once its name has been typed."""
+    """Deletes the campaign with everything that the page lists, once its name has been typed."""
     campaign = access.owner_campaign(request, campaign_pk, archived=True)
     posted = request.method == "POST"
     form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
@@ -148,7 +148,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_examples(request: HttpRequest) -> HttpResponse:
-    """Removes the examples of the first start, after a question that names them all."""
+    """Removes the examples of the first start, after a confirmation that lists them."""
     user = access.gm(request)
     if request.method == "GET":
         context = {"examples": examples.listed(user)}
@@ -160,7 +160,7 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
 
 
 def _thinned(campaign: Campaign) -> str:
-    """The setting for finished fights."""
+    """The setting for thinning out finished fights."""
     if campaign.thin_after == Campaign.ThinAfter.NEVER:
         return _("Forever: every step of every fight is kept.")
     told = {

@@ -1,4 +1,4 @@
-"""Characters, foes and prepared fights in files: the demo, and what goes from table to table.
+"""Characters, foes and prepared fights in files: the demo, and packs exchanged between campaigns.
 
     {"schema_version": 1, "ruleset": slug, "name": …, "options": {…},
      "characters": [{"name", "note", "stats", "tags", "dead", "origin"}], "foes": […],
@@ -7,13 +7,13 @@
                      "foes": [{"name", "count", "hidden", "side", "stats"}]}]}
 
 A group on the side "party" fights beside the characters. All living characters take part. `stats`
-of a line hold what differs from the sheet in that fight, null for the rules' own value. Every key
-is optional, and what a file does not say of a sheet that exists stays as it is. `schema.py`
-describes a pack of one game.
+of a line hold the values that differ from the sheet in that fight, null for the rules' own value.
+Every key is optional, and a missing key leaves an existing sheet unchanged. `schema.py` describes a
+pack of one game.
 
-All files come the same way: the first of `readers.py` that knows one makes rows of it, `plan.py`
-checks them, `preview.py` shows them, and `plan.bring` writes them. `tables/` also writes sheets as
-CSV, `stat_blocks/` as Markdown and cards.
+All files are imported the same way: the first of `readers.py` that recognises one makes rows of it,
+`plan.py` checks them, `preview.py` shows them, and `plan.bring` writes them. `tables/` also exports
+sheets as CSV, `stat_blocks/` as Markdown and cards.
 """
 
 from encounters.lobby.packs.bounds import BadPack

@@ -1,5 +1,4 @@
-"""A row of the preview made of somebody whom another program or a book describes, with account of
-what was left out and why."""
+"""Rows made from sheets of other programs or books, with a list of what was left out and why."""
 
 from __future__ import annotations
 
@@ -38,8 +37,8 @@ def row_of(
     *,
     foreign: bool = True,
 ) -> SheetRow:
-    """A row with the stats that the rules accept; its account lists refused and unread values. Of
-    what is `foreign` a sheet without a weapon is told too."""
+    """A row with the stats that the rules accept; its account lists refused and unread values. For
+    `foreign` sheets also a missing weapon."""
     words = Words(ruleset.wording.terms, within="stats")
     given = {name: value for name, value in adopted.stats.items() if value is not None}
     stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
@@ -60,7 +59,7 @@ def row_of(
 
 
 def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """A sheet has only what differs, and so have its rows."""
+    """Removes values that equal the defaults, also within rows: sheets only store differences."""
     described = {field.name: field for field in ruleset.stats}
     bare = {name: _bare(described[name], one) for name, one in stats.items()}
     return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
@@ -77,7 +76,7 @@ def _bare(field: Field, value: Any) -> Any:
 
 
 def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[Gap]:
-    """Said of who comes without a weapon, where others have some."""
+    """A gap for a sheet without a weapon, if its kind of sheet can have some."""
     has = any(stat.name == WEAPONS and stat.side in ("", side) for stat in ruleset.stats)
     if not has or stats.get(WEAPONS):
         return []

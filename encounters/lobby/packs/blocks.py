@@ -1,5 +1,4 @@
-"""Stat blocks in a text, and bestiaries whose columns are called as in stat blocks, as rows of the
-same preview."""
+"""Stat blocks in a text, and bestiaries whose columns are the labels of stat blocks, as rows."""
 
 from __future__ import annotations
 
@@ -21,10 +20,10 @@ from rulesets.contract.adopting import ReadsBlocks, StatBlocks
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
 FEWEST_FIGURES = 4
-"""With so many known labels a text is a game's stat block."""
+"""The number of known labels that makes a text a game's stat block."""
 MOST_LOOKED_AT = 4_000
 LINE, TOLD = 20, 20
-"""The cost of reading a line, and of telling what is left of it, in values that are looked at."""
+"""The cost of reading a line, and of reporting the rest of one, in checked values."""
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
@@ -35,7 +34,7 @@ def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
 
 
 def stat_blocks(ruleset: Ruleset) -> StatBlocks:
-    """How the game reads them: by labels of its own, or by those of its sheet."""
+    """How the game reads stat blocks: by its own labels, or by those of its sheet."""
     if isinstance(ruleset, ReadsBlocks):
         return _in_every_language(ruleset.slug)
     return by_fields.stat_blocks(ruleset.slug)
@@ -43,7 +42,8 @@ def stat_blocks(ruleset: Ruleset) -> StatBlocks:
 
 @lru_cache(maxsize=16)
 def _in_every_language(slug: str) -> StatBlocks:
-    """With what the sheet calls a value of the same name besides, in any language."""
+    """The game's own labels, extended by the names of those values on the sheet in every
+    language."""
     own: StatBlocks = registry.get(slug).stat_blocks  # type: ignore[attr-defined]
     taken, labels = ids_of(own.labels), dict(own.labels)
     for name, texts in by_fields.called(slug).items():
@@ -53,7 +53,7 @@ def _in_every_language(slug: str) -> StatBlocks:
 
 
 def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
-    """The game whose stat block this is, if another one understands far more of it."""
+    """The game whose stat block this is, if it understands far more of it than this one."""
     found = {game.slug: _figures(text[:MOST_LOOKED_AT], game) for game in registry.all()}
     own = found.pop(ruleset.slug, 0)
     best = max(found, key=lambda slug: found[slug], default="")
@@ -62,7 +62,7 @@ def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
 
 
 def _figures(text: str, ruleset: Ruleset) -> int:
-    """How many labels of a block the game knows; of one that this program has written, too."""
+    """The number of known labels in a block, including blocks written by this program."""
     own = known(ruleset.slug)
     counts = [len(own.stats(label for label, _text in item.figures)) for item in written(text)]
     if isinstance(ruleset, ReadsBlocks):
@@ -72,13 +72,13 @@ def _figures(text: str, ruleset: Ruleset) -> int:
 
 
 def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
-    """Whether more of the headings are labels of a stat block than columns of the game's table."""
+    """Whether more headings are labels of a stat block than columns of the game's table."""
     labels = labels_in(head, ruleset)
     return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, known)
 
 
 def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
-    """How many of the headings are labels of a stat block."""
+    """The number of headings that are labels of a stat block."""
     if not isinstance(ruleset, ReadsBlocks):
         return 0
     ids = ids_of(stat_blocks(ruleset).labels)
@@ -88,7 +88,7 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
 def bestiary(
     head: Sequence[str], lines: Sequence[Sequence[str]], ruleset: Ruleset, limits: Limits
 ) -> Contents:
-    """A row for each line of a list, each cell the value behind its heading. BadPack."""
+    """A row for each line of a list; each cell is the value of its heading. BadPack."""
     ids, named, made = ids_of(stat_blocks(ruleset).labels), _name_at(head) or 0, list[Block]()
     for cells in lines:
         block = Block(cells[named] if named < len(cells) else "")

@@ -1,9 +1,9 @@
-"""How much of a file is read, and how much work it may make: whoever made the file, looking through
-it ends soon.
+"""Limits on how much of a file is read and how much work it causes: whoever made the file,
+previewing it is quick.
 
-What stands in a file is counted before anything is made of it. What comes of it can be far more: a
-sheet is checked again for each value that is wrong, and in each fight that changes it. So the work
-is counted too, in values that are looked at.
+The content is counted before it is parsed. Checking it can take far more: a sheet is checked again
+for each invalid value, and in each fight that changes it. So the work is counted too, in checked
+values.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 
 from encounters.transport.yielding import give_way
 
-DEEPEST = 20  # objects and lists within each other
-MOST_VALUES = 150_000  # of all files that are chosen together; two megabytes of sheets have 75,000
+DEEPEST = 20  # nested objects and lists
+MOST_VALUES = 150_000  # of all files chosen together; two megabytes of sheets have 75,000
 MOST_OF_A_LIST = 200  # entries of a list on a sheet; the longest of the games' own has 16
 MOST_LETTERS = 5_000  # of a text on a sheet
 MOST_OF_A_SHEET = 1_000  # values; the largest of the games' own has 53
-MOST_WORK = 300_000  # values that are looked at: about as many microseconds
-MOST_WRONG = 200  # values of all files that are told to be wrong
+MOST_WORK = 300_000  # checked values: about as many microseconds
+MOST_WRONG = 200  # reported errors of all files
 
 TEXTS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 NO_MARKS = bytes(set(range(256)) - set(b"[]{},"))
@@ -31,37 +31,37 @@ OPENING, CLOSING = b"[{", b"]}"
 
 
 class BadPack(Exception):
-    """A pack that cannot be brought in; the text says where it is wrong. Nothing was changed."""
+    """The pack cannot be imported; the text says why and where. Nothing has changed."""
 
 
 class Limits:
-    """How much is left for the files that were chosen together."""
+    """The remaining budget of the files chosen together."""
 
     def __init__(self) -> None:
         self.values, self.work, self.wrong = MOST_VALUES, MOST_WORK, MOST_WRONG
 
     def read(self, values: int) -> None:
-        """BadPack for more values than are read."""
+        """BadPack if the values exceed the limit."""
         give_way()
         self.values -= values
         if self.values < 0:
             raise BadPack(_("The file contains more than %(most)d values.") % {"most": MOST_VALUES})
 
     def spend(self, work: int) -> None:
-        """BadPack where that is too much."""
+        """BadPack if the work exceeds the limit."""
         give_way()
         self.work -= work
         if self.work < 0:
             raise BadPack(_("Reading the file takes too long: there is too much in it."))
 
     def until_too_wrong[Row](self, rows: Iterable[Row]) -> Iterator[Row]:
-        """The rows, as long as not too much is wrong in those before them."""
+        """The rows, until too many errors have been reported."""
         return takewhile(lambda row: self.wrong > 0, rows)
 
 
 def check_json(text: str, limits: Limits) -> None:
-    """BadPack for JSON with too many values, or too many within each other. Nothing is made of it
-    yet, so it may be no JSON at all."""
+    """BadPack for JSON with too many or too deeply nested values. It is not parsed, so it may be
+    invalid JSON."""
     marks = TEXTS.sub("", text).encode(errors="replace").translate(None, NO_MARKS)
     limits.read(len(marks) - sum(map(marks.count, (b"]", b"}"))))
     depth = 0
@@ -75,8 +75,7 @@ def check_json(text: str, limits: Limits) -> None:
 
 
 def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
-    """Where on a sheet stands more than is looked at, and what is said of it; None where all is
-    well."""
+    """The place and description of the first excess on a sheet; None if it is within the limits."""
     for name, value in stats.items():
         if _longest(value) > MOST_OF_A_LIST:
             return (str(name),), many_of_them()
@@ -93,7 +92,7 @@ def many_of_them() -> str:
 
 
 def size(value: object) -> int:
-    """How many values stand in it."""
+    """The number of values in it."""
     match value:
         case dict():
             return 1 + sum(map(size, value.values()))
@@ -103,7 +102,7 @@ def size(value: object) -> int:
 
 
 def _longest(value: object) -> int:
-    """Entries of the longest list or object in it."""
+    """The length of the longest list or object in it."""
     match value:
         case dict():
             return max(len(value), *map(_longest, value.values()), 0)
@@ -113,7 +112,7 @@ def _longest(value: object) -> int:
 
 
 def _letters(value: object) -> int:
-    """Of the longest text in it."""
+    """The length of the longest text in it."""
     match value:
         case str():
             return len(value)

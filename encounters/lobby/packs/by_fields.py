@@ -1,5 +1,5 @@
-"""Stat blocks of a game that has no labels of its own for them: each figure is called as on the
-game's sheet, in any language of the program."""
+"""Stat blocks of games without labels of their own: each value is labelled as on the game's sheet,
+in any of the program's languages."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _NUMBER = r"(?<![\w.])([+-]?\d{1,4})(?![\w%/.]*\d)(?!\w)"
 
 @lru_cache(maxsize=16)
 def stat_blocks(slug: str) -> StatBlocks:
-    """Made once a process, in all languages together."""
+    """How such stat blocks are read, in all languages. Made once per process."""
     ruleset = registry.get(slug)
     return StatBlocks(labels=called(slug), read=lambda block, known: _Reading(ruleset).of(block))
 
 
 def called(slug: str) -> dict[str, tuple[str, ...]]:
-    """Labels of each value of a sheet, short and in full, in all languages."""
+    """Short and full labels of each value of a sheet, in all languages."""
     ruleset = registry.get(slug)
     named: dict[str, dict[str, None]] = {}
     for language in languages():
@@ -52,7 +52,7 @@ def called(slug: str) -> dict[str, tuple[str, ...]]:
 
 
 def side_of(block: Block, ruleset: Ruleset) -> str:
-    """`party` where the block says so, or has what only characters have; else `foes`."""
+    """`party` if the block says so or has values that only characters have; else `foes`."""
     kind = block.of("kind").text.casefold().strip(" .")
     for language in languages() if kind else ():
         with override(language):
@@ -87,7 +87,7 @@ class _Reading:
         return Adopted(stats=stats, left=tuple(block.left()))
 
     def _value(self, stat: Field, figure: Figure) -> Any:
-        """None for what is not understood: then it stays in the figure."""
+        """The value; None if it is not understood and stays in the figure."""
         match stat.type:
             case "int":
                 return figure.number()
@@ -113,8 +113,8 @@ class _Reading:
         return value
 
     def _rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
-        """ "Club 12 (1d6); sling 9 (1d4, ranged)": a name, the first number and dice that a row
-        needs, and words that it knows."""
+        """The rows in a text such as "Club 12 (1d6); sling 9 (1d4, ranged)": a name, the first
+        number and dice that a row needs, and known words."""
         rest = []
         every = split(figure.text, ";" if ";" in figure.text else ",")
         for text in every[:MOST_OF_A_LIST]:
@@ -131,7 +131,7 @@ class _Reading:
         figure.text = "; ".join([*rest, *every[MOST_OF_A_LIST:]])
 
     def _row(self, stat: Field, entry: Figure) -> dict[str, Any] | None:
-        """None where something is missing without which there is no such row."""
+        """The row; None if a required value is missing."""
         inside = self.words.inside(stat.name)
         row: dict[str, Any] = {}
         for part in stat.rows:

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a sheet, not the first of it alone."""
+"""Collects all errors of a sheet, not only the first."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rulesets.contract import Refused, Where
 
 Check = Callable[[Mapping[str, Any]], Any]
 MOST_TOLD = 20
-"""Wrong values of one row."""
+"""Reported errors of one row."""
 LONGEST_TOLD = 200
-"""Letters of a value that is left out."""
+"""The maximum length of a value reported as left out."""
 MOST_LEFT_OUT = 15
-"""Of one sheet; then the whole list goes in which the next one stands."""
+"""Of one sheet; after that, the whole list of the next refused value is left out."""
 
 
 def by_the_rules(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> list[Wrong]:
-    """The values that the rules refuse, each with its place; or that they are too many, and then
-    the rules are not asked. BadPack where it takes too long."""
+    """The values that the rules refuse, each with its place. If there are too many values, that is
+    the only error, and the rules are not asked. BadPack if it takes too long."""
     if much := too_much(given):
         path, why = much
         return [Wrong(why, words.place(path))]
@@ -36,7 +36,7 @@ def by_the_rules(
 
 
 def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
-    """The first few of all that is wrong in a row, and that there is more."""
+    """The first few errors of a row, and a note if there are more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)
     more = _("More is wrong in this row. Correct the values that are named here first.")
@@ -46,8 +46,8 @@ def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
 def fitting(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> tuple[dict[str, Any], list[Gap]]:
-    """As much of these values as the rules take, and what they do not, by its name on the sheet.
-    BadPack where finding out takes too long."""
+    """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
+    BadPack if it takes too long."""
     left, gone, gaps = dict(given), dict[str, list[int]](), list[Gap]()
     while left:
         limits.spend(size(left))
@@ -63,7 +63,8 @@ def fitting(
 
 
 def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
-    """A row of a list is told by its own name, anything else by the stat's."""
+    """The gap for a refused value. A row of a list is called by its own name, anything else by the
+    stat's."""
     match path:
         case (str() as name, int() as number, *rest):
             row = given[name][number - 1]
@@ -79,7 +80,7 @@ def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
 
 
 def _with_figures(called: str, row: Any) -> str:
-    """A row by its name, with what else stands in it."""
+    """A row's name, with the numbers in it."""
     if not isinstance(row, Mapping):
         return called
     others = [str(one) for key, one in row.items() if key != "name" and isinstance(one, str | int)]
@@ -88,7 +89,7 @@ def _with_figures(called: str, row: Any) -> str:
 
 
 def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
-    """The stat with all its rows; everything, where the rules name none."""
+    """Removes the stat with all its rows; everything, if the rules name none."""
     if path and path[0] in left:
         del left[str(path[0])]
     else:
@@ -96,7 +97,7 @@ def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
 
 
 def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
-    """Errors of the database: names that are too long."""
+    """Errors of the model, such as names that are too long."""
     try:
         made.clean_fields(exclude=leave)
     except ValidationError as error:
@@ -110,9 +111,10 @@ def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
 def _refusals(
     check: Check, given: Mapping[str, Any], limits: Limits
 ) -> Iterator[tuple[Where, Any]]:
-    """The rules name one value at a time: that is left out, and the others are asked about again.
-    A later one counts only if it would be refused by itself too: left out, the first may be what
-    made it fit. One more than are told, so that it can be said that there are more."""
+    """The refused values. The rules report one at a time: it is removed, and the rest is checked
+    again. Later ones are only reported if they would be refused alone as well, as removing the
+    first may have caused the refusal. Yields one more than is reported, to detect that there are
+    more."""
     left, gone = dict(given), dict[str, list[int]]()
     for nth in range(MOST_TOLD + 1):
         limits.spend(2 * size(left))
@@ -139,7 +141,7 @@ def _refused_alone(check: Check, left: Mapping[str, Any], path: Where) -> bool:
 
 
 def _leave_out(left: dict[str, Any], path: Where, gone: dict[str, list[int]]) -> bool:
-    """Takes the value, or the row of a list, out of `left`; False if it is not in there."""
+    """Removes the value, or the row of a list, from `left`; False if it is not there."""
     match path:
         case (str() as name, int() as number, *_) if isinstance(left.get(name), list):
             rows: list[Any] = left[name]
@@ -155,7 +157,7 @@ def _leave_out(left: dict[str, Any], path: Where, gone: dict[str, list[int]]) ->
 
 
 def _as_given(path: Where, gone: Mapping[str, list[int]]) -> Where:
-    """The path with the row's number as it was in the file."""
+    """The path with the row's number in the file."""
     match path:
         case (str() as name, int() as number, *rest) if name in gone:
             return (name, _number(number, gone[name]), *rest)

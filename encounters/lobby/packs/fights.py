@@ -1,4 +1,4 @@
-"""Prepared fights of a pack held against those of a campaign."""
+"""Compares the prepared fights of a pack with those of a campaign."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rulesets import registry
 
 LEAVE = ["encounter", "combatant"]
 LINE = 30
-"""The cost of putting somebody into a fight, in values that are looked at."""
+"""The cost of putting a combatant into a fight, in checked values."""
 
 
 class FightLine(Struct):
-    """A row, and the fight as it would be, with everybody in it."""
+    """A row, and the fight it would make, with all participants."""
 
     row: FightRow
     fight: Encounter
@@ -47,7 +47,7 @@ class FightLine(Struct):
 
 
 class Fights:
-    """The campaign's fights, each for one row at most."""
+    """The campaign's fights, each matched with at most one row."""
 
     def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
         self.limits = limits
@@ -124,8 +124,8 @@ class Fights:
         return checking.by_the_rules(check, row.options, words, self.limits)
 
     def _everybody(self, fight: Encounter, row: FightRow, wrong: list[Wrong]) -> list[Participant]:
-        """All living characters of the pack, and the foes of the row, as far as there is not too
-        much wrong with them."""
+        """All living characters of the pack, and the foes of the row, unless there are too many
+        errors."""
         self.limits.spend(LINE * (len(self.characters) + len(row.foes)))
         named = {character.row.name for character in self.characters}
         missing = _("A character in it is not in the pack.")
@@ -166,7 +166,7 @@ class Fights:
         )
 
     def _fits(self, made: Participant, whose: SheetLine, wrong: list[Wrong]) -> Participant:
-        """Errors of a sheet are told once, not of each fight again."""
+        """The participant; reports errors of a sheet only once, not for each fight."""
         if whose.state == State.REFUSED:
             return made
 
@@ -174,7 +174,7 @@ class Fights:
             self.ruleset.check_stats(stats, made.combatant.side)
 
         found: list[Wrong] = []
-        if made.entering != made.combatant.stats:  # else it is as the sheet, which fits
+        if made.entering != made.combatant.stats:  # else it equals the checked sheet
             words = Words(self.ruleset.wording.terms, within="stats")
             found += checking.by_the_rules(check, made.entering, words, self.limits)
         found += checking.by_the_model(made, LEAVE)

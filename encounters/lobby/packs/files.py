@@ -1,8 +1,8 @@
-"""Files that somebody chose, kept on the server from their preview until they are brought in, with
-what they would do: that is found out once, when they are chosen.
+"""Chosen files, kept on the server from their preview until they are imported, together with the
+plan, which is made only once.
 
-One choice an account, for half an hour: another one takes its place. What the browser sends with
-its yes is only the mark of what it was shown.
+Each account has one choice, for half an hour; another one replaces it. To confirm, the browser only
+sends the mark of the plan it was shown.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Held(Struct, frozen=True):
         return ", ".join(file.name for file in self.files)
 
     def contents(self, campaign: Campaign) -> Contents:
-        """All rows of all files. BadPack, where there are several with the name of its file."""
+        """All rows of all files. BadPack, with the file's name if there are several."""
         ruleset = registry.get(campaign.ruleset)
         found, limits = Contents(), Limits()
         for file in self.files:
@@ -57,7 +57,7 @@ class Held(Struct, frozen=True):
 
 
 def chosen(*files: UploadedFile) -> Held:
-    """BadPack for what is too large together, before it is read."""
+    """The chosen files. BadPack if they are too large together, before they are read."""
     reading.check_size(sum(file.size or 0 for file in files))
     if len(files) > MOST_FILES:
         raise BadPack(_("Choose at most %(most)d files at once.") % {"most": MOST_FILES})
@@ -65,7 +65,7 @@ def chosen(*files: UploadedFile) -> Held:
 
 
 def pasted(text: str) -> Held:
-    """A text that somebody pasted instead. BadPack for one that is too large."""
+    """A pasted text as a file. BadPack if it is too large."""
     data = text.encode(errors="surrogatepass")
     reading.check_size(len(data))
     return Held((File(_("Pasted text"), data),))
@@ -78,7 +78,7 @@ def hold(account: int, campaign: Campaign, held: Held, planned: Plan) -> None:
 
 
 def held(account: int, campaign: Campaign) -> Held | None:
-    """The files that this account chose for the campaign, as long as they are there."""
+    """The files that this account chose for the campaign, if they have not expired."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk:
         return None
@@ -86,7 +86,7 @@ def held(account: int, campaign: Campaign) -> Held | None:
 
 
 def planned(account: int, campaign: Campaign) -> Plan | None:
-    """The plan that was made of it; None if its words are in another language."""
+    """The plan made of them; None if its texts are in another language."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk or found[2][0] != get_language():
         return None

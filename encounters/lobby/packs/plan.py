@@ -1,8 +1,8 @@
 """The plan of an import, row by row, and carrying it out, all or nothing.
 
-A sheet is found again by the entry of the library that it was picked as, or by its name among the
-characters or the foes; a fight by its name. What is found is changed or is the same already, so a
-file that comes twice doubles nothing.
+A row is matched with an existing sheet by the library entry it was picked from, or by its name
+among the characters or the foes; a fight by its name. A match is updated or already equal, so
+importing a file twice duplicates nothing.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ MOST_SAID = 5
 
 
 class Plan(Struct):
-    """Every row of a file with what would become of it. `unread` are headings of a table, `skipped`
-    what of another program's file is no combatant. With `more` there is so much wrong that not all
-    rows were looked at."""
+    """Every row of a file with its effect. `unread` are headings of a table, `skipped` parts of
+    another program's file that are not combatants. `more`: not all rows were checked, since there
+    are too many errors."""
 
     campaign: Campaign
     sheets: list[SheetLine]
@@ -53,7 +53,7 @@ class Plan(Struct):
 
     @property
     def fits(self) -> bool:
-        """Whether the rules and the database would take every row."""
+        """Whether the rules and the database accept every row."""
         return not self.of(State.REFUSED)
 
     @property
@@ -62,7 +62,8 @@ class Plan(Struct):
 
     @property
     def fits_partly(self) -> bool:
-        """Whether rows can come in without those that are refused; a fight may need one of them."""
+        """Whether the accepted rows can be imported without the refused ones; fights may depend on
+        a refused row."""
         return self.does_something and not self.fits and not self.fights and not self.more
 
     @property
@@ -71,7 +72,7 @@ class Plan(Struct):
 
     @property
     def mark(self) -> str:
-        """A mark that stays equal as long as the import would do the same."""
+        """A hash that changes if the import would do something else."""
         told = [
             (
                 line.kind,
@@ -85,7 +86,7 @@ class Plan(Struct):
 
 
 def plan(campaign: Campaign, found: Contents) -> Plan:
-    """BadPack where that takes too long."""
+    """Plans the import of these contents. BadPack if it takes too long."""
     limits = Limits()
     sheets = Sheets(campaign, limits).planned(found.sheets)
     fights = Fights(campaign, sheets, limits).planned(found.fights)
@@ -95,7 +96,7 @@ def plan(campaign: Campaign, found: Contents) -> Plan:
 
 @transaction.atomic
 def bring(planned: Plan) -> None:
-    """Writes what is new and what has changed, without what is refused. The plan was made in this
+    """Writes new and changed rows, without refused ones. The plan must be made in the same
     transaction."""
     new = [sheet.sheet for sheet in planned.sheets if sheet.state == State.NEW]
     changed = [sheet.sheet for sheet in planned.sheets if sheet.state == State.CHANGED]
@@ -110,7 +111,7 @@ def bring(planned: Plan) -> None:
 
 
 def _save(line: FightLine) -> None:
-    """A fight that is there keeps its address, and who is in it is written anew."""
+    """Saves a fight. An existing one keeps its primary key; its participants are replaced."""
     if line.state == State.NEW:
         line.fight.save(force_insert=True)
     else:
@@ -121,8 +122,8 @@ def _save(line: FightLine) -> None:
 
 @transaction.atomic
 def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
-    """Brings a pack in without a preview and returns the number of sheets that are new or have
-    changed. BadPack with the first few things that are wrong."""
+    """Imports a pack without a preview. Returns the number of new or changed sheets. BadPack with
+    the first few errors."""
     planned = plan(campaign, contents(pack, campaign.ruleset))
     said = [wrong.said(line.row.name) for line in planned.of(State.REFUSED) for wrong in line.wrong]
     if said:

@@ -20,26 +20,26 @@ from encounters.text import library_words
 from rulesets import registry
 
 FEW = 4
-"""As many reports stand open; of more each is opened by hand."""
+"""Up to this number, reports are shown open."""
 
 
 class Value(Struct, frozen=True):
-    """A stat that was taken over, in the reader's words."""
+    """An imported stat, in the reader's words."""
 
     name: str
     value: str
 
 
 class Reason(Struct, frozen=True):
-    """Why these are not taken over."""
+    """The reason why these are left out."""
 
     names: list[str]
     why: str
 
 
 class Report(Struct, frozen=True):
-    """Values of one figure from another program: those taken over and those not, all that share a
-    reason in one line."""
+    """The account of a row from another program: the imported values, and those left out, grouped
+    by reason."""
 
     taken: list[Value]
     reasons: list[Reason]
@@ -47,7 +47,7 @@ class Report(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of the file: who it is, where it stands, and what is to be said of it."""
+    """A row of the file: its name, its place, and its messages."""
 
     name: str
     kind: str
@@ -59,7 +59,7 @@ class Row(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """All rows of which the same would become."""
+    """All rows with the same effect."""
 
     state: str
     title: str
@@ -108,7 +108,7 @@ def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row
 
 
 def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
-    """Where in the file it stands, and of several files in which."""
+    """The place in the file, with the file's name if there are several."""
     file = line.row.file or held.name
     place = _("line %(number)d") if file in tables else _("row %(number)d")
     numbered = place % {"number": line.row.number}
@@ -131,7 +131,7 @@ def _report(line: SheetLine) -> Report | None:
 
 
 def _by_reason(gaps: list[Gap]) -> list[Reason]:
-    """All things with one reason together, each once."""
+    """Gaps grouped by reason, without duplicates."""
     found: dict[str, dict[str, None]] = {}
     for gap in gaps:
         found.setdefault(gap.why, {})[gap.what or _("without a name")] = None

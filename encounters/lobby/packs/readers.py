@@ -1,6 +1,6 @@
-"""The readers of files, one for each kind. The first that knows a file makes its rows; from there
-on all kinds go the same way: `plan` checks the rows, `preview` shows them, `bring` writes them.
-"""
+"""The readers of files, one for each kind. The first that recognises a file makes its rows; after
+that all kinds are treated alike: `plan` checks the rows, `preview` shows them, `bring` writes
+them."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ BOM = b"\xef\xbb\xbf"
 
 
 class File(Struct, frozen=True):
-    """A file: what it is called, and what is in it."""
+    """A file's name and content."""
 
     name: str
     data: bytes
 
     @property
     def is_text(self) -> bool:
-        """Whether it is anything but JSON: a table, or stat blocks."""
+        """Whether it is not JSON: a table, or stat blocks."""
         named = self.name.casefold().endswith(".json")
         return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
 
     def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
-        """The rows in it. BadPack."""
+        """The rows of the file. BadPack."""
         if self.is_text:
             text = tables.text_of(self.data)
             found = (read(text, ruleset, limits) for read in TEXTS)
@@ -49,14 +49,14 @@ class File(Struct, frozen=True):
 
 
 def _own_stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """Stat blocks that this program has written."""
+    """Stat blocks written by this program."""
     if not tables.is_table(text, ruleset):
         _check_game(text, ruleset)
     return stat_blocks.contents(text, ruleset, limits)
 
 
 def _stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """Stat blocks of books and of other programs."""
+    """Stat blocks from books and other programs."""
     if tables.is_table(text, ruleset):
         return None
     return blocks.contents(text, ruleset, limits)
@@ -72,7 +72,7 @@ def _check_game(text: str, ruleset: Ruleset) -> None:
 
 
 def _actors(value: Any, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """Actors of Foundry VTT, or of a program whose files the game turns into such."""
+    """Actors of Foundry VTT, or of a program whose files the game converts to them."""
     saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
     found = documents.documents(saved)
     if not found:
@@ -87,7 +87,7 @@ def _pack(value: Any, ruleset: Ruleset, limits: Limits) -> Contents:
 
 
 def _value(data: bytes, limits: Limits) -> Any:
-    """The JSON in a file, also with one object in each line. BadPack."""
+    """The JSON in a file, or a list of objects if it has one in each line. BadPack."""
     try:
         return reading.read_any(data, limits)
     except NotJson:
@@ -99,8 +99,8 @@ def _value(data: bytes, limits: Limits) -> Any:
 
 
 type Reader[T] = Callable[[T, Ruleset, Limits], Contents | None]
-"""The rows of what is read; None where it is of another kind. The last of each list takes all that
-is left, or says what is wrong with it: BadPack."""
+"""Returns the rows of the input, or None if it is of another kind. The last reader of each list
+accepts everything that is left, or raises BadPack."""
 
 TEXTS: tuple[Reader[str], ...] = (_own_stat_blocks, _stat_blocks, tables.read)
 VALUES: tuple[Reader[Any], ...] = (_actors, _pack)

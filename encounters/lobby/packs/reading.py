@@ -1,5 +1,5 @@
-"""JSON that somebody else wrote, read within bounds: what is too large, too deep or unreadable is
-refused in a sentence."""
+"""Reads untrusted JSON within limits: too large, too deep or unreadable input is refused with a
+message."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from msgspec import Struct
 from encounters.lobby.packs.bounds import BadPack, Limits, check_json
 from encounters.middleware.request_decoding import all_storable
 
-LARGEST = 8_000_000  # bytes of all files that are chosen together
+LARGEST = 8_000_000  # bytes of all files chosen together
 LARGEST_NUMBER = 10**9
 
 
 class NotJson(BadPack):
-    """The file may be something else, a table or one object in each line."""
+    """The file is not JSON; it may be a table, or have one object in each line."""
 
 
 class TooLarge(Struct, frozen=True):
-    """A number as it is written, which is larger than anything here. Other programs note the time
-    in such numbers."""
+    """The text of a number that exceeds the limit. Other programs write timestamps as such
+    numbers."""
 
     text: str
 
@@ -34,7 +34,7 @@ def read(data: bytes) -> dict[str, Any]:
 
 
 def read_any(data: bytes, limits: Limits | None = None) -> Any:
-    """Whatever a file holds, still with numbers that are too large. BadPack."""
+    """The JSON value of a file, in which numbers may still be TooLarge. BadPack."""
     check_size(len(data))
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
@@ -61,19 +61,19 @@ def check_size(size: int) -> None:
 
 
 def check_value(value: object) -> None:
-    """BadPack for text or a number that cannot be kept."""
+    """BadPack for texts or numbers that cannot be stored."""
     check_texts(value)
     check_numbers(value)
 
 
 def check_texts(value: object) -> None:
-    """BadPack for text that cannot be kept."""
+    """BadPack for texts that cannot be stored."""
     if not all_storable(value):
         raise BadPack(_("The file contains characters that cannot be saved."))
 
 
 def check_numbers(value: object) -> None:
-    """BadPack for a number that is too large."""
+    """BadPack for numbers that are too large."""
     match value:
         case TooLarge(text=text):
             too_large = _("The file contains a number that is too large: %(number)s")
@@ -84,7 +84,8 @@ def check_numbers(value: object) -> None:
 
 
 def decoded(data: bytes | str) -> Any:
-    """ValueError or RecursionError for no JSON, BadPack for equal keys."""
+    """The decoded JSON. ValueError or RecursionError for invalid JSON, BadPack for duplicate
+    keys."""
     return json.loads(
         data,
         object_pairs_hook=_object,
@@ -95,7 +96,7 @@ def decoded(data: bytes | str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Of two equal keys, one would count here and the other elsewhere."""
+    """Refuses duplicate keys, which parsers interpret differently."""
     made: dict[str, Any] = {}
     for key, value in pairs:
         if key in made:

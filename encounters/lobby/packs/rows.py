@@ -1,6 +1,6 @@
-"""The rows of a file, read as far as possible, with every error in them.
+"""The rows of a file, read as far as possible, each with all its errors.
 
-A row knows no campaign and no rules yet; `plan.py` holds it against both.
+Rows are independent of campaign and rules; `plan.py` checks them against both.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OTHER_PROGRAMS = {
     "5etools": {"monster"},
     "Improved Initiative": {"Name", "HP", "AC"},
 }
-"""Programs whose files have these keys."""
+"""Programs recognised by the keys of their files."""
 MOST_KEYS = 8
 ROLLED = ("hit_dice", "appearing")
 OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats", *ROLLED}
@@ -34,7 +34,7 @@ LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
 class State(StrEnum):
-    """The fate of a row."""
+    """The effect of a row."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -43,40 +43,39 @@ class State(StrEnum):
 
 
 class Wrong(Struct, frozen=True):
-    """Why a row is refused, in the reader's language, and where in it."""
+    """The reason for refusing a row, in the reader's language, and the place in it."""
 
     why: str
     where: str = ""
 
     def said(self, whose: str = "") -> str:
-        """In one line; `whose` row it is stands before the place."""
+        """The error in one line; `whose` names the row."""
         where = within(whose, self.where) if whose and self.where else whose or self.where
         return _("%(where)s: %(why)s") % {"where": where, "why": self.why} if where else self.why
 
 
 class Gap(Struct, frozen=True):
-    """Something of another program's file that is not taken over, and why."""
+    """A part of another program's file that is not imported, and why."""
 
     what: str
     why: str
 
 
 class Account(Struct, frozen=True):
-    """The conversion of another program's figure: the stats that were taken over, also those that
-    equal the rules' own, and those that were not."""
+    """The conversion of another program's sheet: the imported stats, including those equal to the
+    rules' defaults, and the gaps."""
 
     taken: dict[str, Any]
     gaps: list[Gap]
 
 
 class SheetRow(Struct):
-    """A character or a foe. What is None is not in the file, and stays as it is on a sheet that
-    exists. `number` counts from 1 in its list, or is the line of a table; `columns` are the stats
-    that a table has columns for, of a pack they are None: its `stats` are all that the sheet has.
-    `account` is None unless another program wrote the file. `file` is named where there are
-    several. `count` is how many of them a stat block proposes, as a number or dice, and `hit_dice`
-    are those of each.
-    """
+    """A character or a foe. A value of None is not in the file, and leaves an existing sheet
+    unchanged. `number` is its position in its list, from 1, or the line of a table. `columns` are
+    the stats that a table has columns for; None for a pack, whose `stats` are complete. `account`
+    is None unless another program wrote the file. `file` is only set if there are several. `count`
+    is the number that a stat block proposes, as a number or dice, and `hit_dice` are those of
+    each."""
 
     number: int
     kind: str
@@ -95,8 +94,7 @@ class SheetRow(Struct):
 
 
 class FoeLine(Struct, frozen=True):
-    """A line of foes: how many, on which side ("" for the sheet's own), and the values that
-    differ."""
+    """A line of foes: the number, the side ("" for the sheet's own), and the values that differ."""
 
     name: str
     count: int
@@ -106,7 +104,7 @@ class FoeLine(Struct, frozen=True):
 
 
 class FightRow(Struct):
-    """A prepared fight. `own` are the stats of characters that differ in it, by name."""
+    """A prepared fight. `own` are the differing stats of characters, by name."""
 
     number: int
     name: str = ""
@@ -119,9 +117,8 @@ class FightRow(Struct):
 
 
 class Contents(Struct):
-    """All rows of a file. `unread` are headings of a table under which nothing is read, and
-    `beside` what stands there, by row; `skipped` is what another program wrote and is no combatant.
-    """
+    """All rows of a file. `unread` are unknown headings of a table, and `beside` the values below
+    them, by row; `skipped` are parts of another program's file that are not combatants."""
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
@@ -130,7 +127,7 @@ class Contents(Struct):
     skipped: list[Gap] = field(default_factory=list)
 
     def take(self, other: Contents, file: str) -> None:
-        """Adds what a further file holds."""
+        """Adds the contents of another file."""
         rows: list[SheetRow | FightRow] = [*other.sheets, *other.fights]
         for row in rows:
             row.file = file
@@ -141,14 +138,14 @@ class Contents(Struct):
         self.skipped += other.skipped
 
     def check(self) -> None:
-        """BadPack for too many rows of a kind in all files together."""
+        """BadPack if there are too many rows of a kind in all files together."""
         for kind, count in Counter(row.kind for row in self.sheets).items():
             check_rows(LISTS[kind], count)
         check_rows("encounters", len(self.fights))
 
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:
-    """The rows of a pack for these rules. BadPack if it is for others, or none of its lists can be
+    """The rows of a pack. BadPack if it is for another ruleset, or none of its lists can be
     read."""
     if pack.get("ruleset", slug) != slug:
         other = str(pack["ruleset"])[:80]
@@ -168,7 +165,8 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
 
 
 def unknown(value: Mapping[str, Any]) -> str:
-    """The kind of a file that is no pack: a program known by its keys, or else its content."""
+    """The kind of a file that is not a pack: a program recognised by its keys, or else its
+    content."""
     for program, keys in OTHER_PROGRAMS.items():
         if keys <= value.keys():
             return _("The file is from %(program)s, which cannot be imported for this game.") % {
@@ -181,7 +179,7 @@ def unknown(value: Mapping[str, Any]) -> str:
 
 
 def check_rows(key: str, count: int) -> None:
-    """BadPack for too many of them."""
+    """BadPack if there are too many."""
     if count > MOST_ROWS[key]:
         most = {"key": key, "most": MOST_ROWS[key]}
         raise BadPack(_("“%(key)s” has more than %(most)d rows.") % most)
@@ -213,7 +211,7 @@ def _dice(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> str:
 
 
 def _beside(given: Mapping[str, Any]) -> list[Gap]:
-    """The keys of a pack's row that belong to no sheet."""
+    """Gaps for keys of a pack's row that do not belong to a sheet."""
     why = _("Unknown name. The values of a sheet belong in “stats”.")
     unknown = [str(key) for key in given if key not in OF_A_ROW]
     name = _text(given, "name").strip() or _("without a name")
@@ -275,7 +273,7 @@ def _object(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> dict[str,
 
 
 def _lines(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> list[Mapping[str, Any]]:
-    """The rows of a list within a fight, a line each of the same length as the lists outside."""
+    """The rows of a list within a fight."""
     try:
         return [line for _, line in _numbered(given, key)]
     except BadPack as bad:

@@ -1,7 +1,7 @@
-"""The JSON Schema of a game's packs, made of how its ruleset describes sheets and house rules.
+"""The JSON Schema of a game's packs, derived from its descriptions of sheets and house rules.
 
-It says what a value can be by itself. What depends on another value only the rules can judge: they
-do when a pack is brought in. Of a value that names a row of the same sheet the description says so.
+It covers each value by itself. Dependencies between values can only be checked by the rules, on
+import. For a value that names a row of the same sheet, the description says so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAME: Mapping[str, Any] = {"type": "string", "pattern": r"\S"}
 
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:
-    """In English, which is the language of the names in a pack."""
+    """The schema, in English like the names in a pack."""
     with override("en"):
         words = Words(ruleset.wording.terms)
         return {
@@ -129,7 +129,7 @@ def _object(fields: Iterable[Field], words: Words) -> dict[str, Any]:
 
 
 def _value(field: Field, words: Words) -> dict[str, Any]:
-    """The schema of a value: its type, its title, and its default where it follows from nothing."""
+    """The schema of a value: its type, its title, and its default unless that is derived."""
     made = _MAKERS.get(field.type, _anything)(field, words)
     if field.nullable:
         made = {"anyOf": [made, {"type": "null"}]}
@@ -145,8 +145,8 @@ def _value(field: Field, words: Words) -> dict[str, Any]:
 
 
 def _reference(field: Field) -> str:
-    """The name that a text must equal in the same sheet: a schema cannot compare two values, the
-    rules do."""
+    """The description of a text that must equal a name in the same sheet: a schema cannot compare
+    two values."""
     each = "Each of these" if field.type == "names" else "This"
     besides = [f"“{choice}”" for choice in field.choices if choice]
     if field.type == "text" and not field.required:
@@ -216,7 +216,7 @@ def _map(field: Field, words: Words) -> dict[str, Any]:
 
 
 def _numbers(field: Field, words: Words) -> dict[str, Any]:
-    """How many, and which, the game says."""
+    """The number and range of the values, as the game describes them."""
     return {"type": "array", "items": {"type": "integer"}}
 
 

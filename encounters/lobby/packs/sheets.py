@@ -1,4 +1,4 @@
-"""Rows of a file held against the sheets of a campaign and against the rules."""
+"""Checks the rows of a file against the sheets of a campaign and against the rules."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from rulesets.contract import Field
 
 ABOUT = ("note", "tag_list", "dead", "hit_dice", "appearing")
 COMPARED = 100
-"""The cost of holding a row against a sheet, in values that are looked at."""
+"""The cost of comparing a row with a sheet, in checked values."""
 
 
 class Difference(Struct, frozen=True):
-    """A value that would change, in the reader's words. Where these are the same for both, only
-    what they leave out differs."""
+    """A value that would change, in the reader's words. If both texts are equal, they differ only
+    in details that the words omit."""
 
     name: str
     before: str
@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 
 class SheetLine(Struct):
-    """A row, and the sheet as it would be: a new one, or the campaign's own with what changes."""
+    """A row, and the sheet it would make: a new one, or an existing one with changes."""
 
     row: SheetRow
     sheet: Combatant
@@ -62,7 +62,7 @@ class SheetLine(Struct):
 
 
 class Sheets:
-    """The campaign's sheets, each for one row at most."""
+    """The campaign's sheets, each matched with at most one row."""
 
     def __init__(self, campaign: Campaign, limits: Limits):
         self.campaign, self.ruleset, self.limits = campaign, registry.get(campaign.ruleset), limits
@@ -73,9 +73,9 @@ class Sheets:
         self.others = names.TakenNames(other_names(campaign, None))
 
     def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
-        """In the order of the rows, as far as there is not too much wrong. Those that are there as
-        they stand are found first: of several with one name each row finds its own. BadPack where
-        that takes too long."""
+        """The lines in the order of the rows, until there are too many errors. Identical sheets are
+        matched first, so that each of several rows with one name finds its own. BadPack if it takes
+        too long."""
         self._find(rows)
         same = {id(row): found for row in rows if (found := self._same(row))}
         return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
@@ -96,7 +96,7 @@ class Sheets:
         return sorted(found, key=lambda sheet: sheet.name != row.name)
 
     def _take(self, some: Iterable[Combatant]) -> Combatant | None:
-        """The first that no other row has."""
+        """The first sheet that is not matched with another row."""
         found = next((sheet for sheet in some if sheet.pk not in self.taken), None)
         if found is not None:
             self.taken.add(found.pk)
@@ -161,7 +161,8 @@ class Sheets:
         return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
 
     def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[Wrong]:
-        """A new name of a character that looks like another's, in the campaign or the file."""
+        """Errors for a new name of a character that looks like another's, in the campaign or the
+        file."""
         if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
             return []
         try:
@@ -197,8 +198,7 @@ class Sheets:
 
 
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:
-    """The stats that are not the same; a default may be written down or not. What no rule knows is
-    refused later."""
+    """The stats that differ; defaults may be given or omitted. Unknown stats are refused later."""
     known = {stat.name: stat for stat in stats_of(after)}
     unknown = [
         Field(name=name, type="text") for name in {*before.stats, *after.stats}.difference(known)
@@ -211,7 +211,7 @@ def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any
 
 
 def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """The stats of the row; those for which a table has no column stay as they were."""
+    """The row's stats; stats without a column in a table keep their values."""
     given = row.stats or {}
     if row.columns is None:
         return given
@@ -219,6 +219,5 @@ def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> str:
-    """The value in a form that can be compared: tuples are lists, and the order of keys does not
-    count."""
+    """The value in a comparable form: tuples as lists, keys sorted."""
     return json.dumps(value, sort_keys=True, default=dict)

@@ -1,4 +1,4 @@
-"""Sheets as a pack."""
+"""Exports sheets as a pack."""
 
 from __future__ import annotations
 

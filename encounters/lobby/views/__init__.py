@@ -1,1 +1,1 @@
-"""The way in, the GM's page of a campaign, and packs."""
+"""Views for joining, the GM's page of a campaign, and packs."""

@@ -1,4 +1,4 @@
-"""Stat blocks on paper: cards, four on a sheet; the party on one page; and a single one as text."""
+"""Stat blocks to print: cards, four on a sheet; the party on one page; and a single one as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulesets import registry
 @require_GET
 @never_cache
 def gm_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A card for each sheet; `kind` is one of both."""
+    """A card for each sheet; `kind` filters them."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
     kind = request.GET.get("kind", "")
@@ -35,7 +35,7 @@ def gm_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_party_page(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Everybody of the party who is alive."""
+    """The living characters of the party on one page."""
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     sheets = party.select_related("campaign", "player")
@@ -61,7 +61,8 @@ def seat_block(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 
 def _one(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> tuple[Campaign, Combatant, bool]:
-    """A sheet, and whether who asks runs the campaign. A player has none but the own characters."""
+    """A sheet, and whether the requesting member is a GM. Players only have access to their own
+    characters."""
     member = access.member_of(request, campaign_pk)
     sheets = member.campaign.combatants.select_related("campaign")
     if not member.gm:

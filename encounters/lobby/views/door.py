@@ -1,4 +1,4 @@
-"""The invitation as it is now, the address that it shows, and what to do if no phone comes."""
+"""The current invitation, the address it shows, and help if no phone connects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PORTS = {"http": "80", "https": "443"}
 @require_GET
 @never_cache
 def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The invitation, if it is not what the page shows; 204 where nothing has changed."""
+    """The invitation, if it differs from what the page shows; otherwise 204."""
     campaign = access.gm_campaign(request, campaign_pk)
     shown, given = request.GET.get("shown", ""), request.GET.get("since", "")
     since = int(given) if given.isascii() and given.isdecimal() and len(given) < 12 else 0
@@ -30,12 +30,12 @@ def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Phones are sent to this address of the laptop from now on. It holds for all tables, so
-    whoever runs the server chooses it, and anybody else changes nothing."""
+    """Sets the laptop's address for phones. It applies to all campaigns, so only the server's owner
+    can change it."""
     campaign = access.gm_campaign(request, campaign_pk)
     runs = request.user.is_superuser and qr.is_own(request)
     if runs and network.choose(request.POST.get("address", "")):
-        changes.announce(campaign)  # the table display shows the same code
+        changes.announce(campaign)  # the table display shows the code too
     if wants_part(request):
         return render(request, "lobby/_door.html", door.context(request, campaign))
     return redirect("gm_table", campaign_pk)
@@ -43,7 +43,7 @@ def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def anyone_unreached(request: HttpRequest) -> HttpResponse:
-    """Help for phones that cannot reach this machine."""
+    """Help for phones that cannot connect to this machine."""
     port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
     known = {"port": port or PORTS[request.scheme or "http"]}
     return render(request, "lobby/unreached.html", known)

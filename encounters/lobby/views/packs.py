@@ -1,5 +1,5 @@
-"""The library of a campaign as a file, and sheets and fights from one: looked through, then brought
-in."""
+"""Exports the library of a campaign as a file, and imports sheets and fights: first a preview, then
+the import."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def gm_pack_schema(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The JSON Schema of a pack for these rules."""
+    """The JSON Schema of packs for this ruleset."""
     campaign = access.gm_campaign(request, campaign_pk)
     text = json.dumps(schema(registry.get(campaign.ruleset)), ensure_ascii=False, indent=1)
     return download(text, JSON, f"{campaign.ruleset}.schema.json")
@@ -70,7 +70,7 @@ def gm_pack_schema(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Takes a file, and shows row by row what it would do. Nothing is changed."""
+    """Takes files, and shows row by row what importing them would do. Nothing is changed."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
     try:
@@ -90,14 +90,14 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Brings in what the preview showed: all of it, what fits of it, or nothing."""
+    """Imports what the preview showed: everything, the valid rows, or nothing."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
     held = files.held(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     try:
-        found = held.contents(campaign)  # nobody waits for this
+        found = held.contents(campaign)  # before the lock is taken
         with writing():
             campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
             planned = packs.plan(campaign, found)
@@ -120,14 +120,14 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
-    """Plans what the files would do, and keeps that until they are brought in. BadPack."""
+    """Plans what the files would do, and stores the plan until the import. BadPack."""
     planned = packs.plan(campaign, held.contents(campaign))
     files.hold(account, campaign, held, planned)
     return planned
 
 
 def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
-    """A pack to download."""
+    """A pack as a download."""
     text = json.dumps(pack, ensure_ascii=False, indent=1)
     return download(text, JSON, f"{_named(campaign)}.json")
 
@@ -140,7 +140,7 @@ def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
 
 
 def _chosen(request: HttpRequest) -> files.Held:
-    """The files that were sent, or the text that was pasted. BadPack."""
+    """The uploaded files, or the pasted text. BadPack."""
     if "text" in request.POST:
         paste = PasteForm(request.POST)
         if not paste.is_valid():
@@ -158,7 +158,7 @@ def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> Http
 
 
 def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
-    """Shows the pasted text in its field again."""
+    """Shows the pasted text in its field again, with the error."""
     messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
     paste = PasteForm(initial={"text": request.POST["text"]})
     context = {"campaign": campaign, "paste": paste}

@@ -1,4 +1,4 @@
-"""Invitations, seats and claims, for the GM. Each view answers with the fresh lobby."""
+"""Invitations, seats and claims, for the GM. Each view returns the updated lobby."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from encounters.play.panels import lobby
 
 @require_POST
 def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A new code; the old one ends."""
+    """Makes a new invitation; the old one ends."""
     campaign = access.gm_campaign(request, campaign_pk)
     with noted(request, "invited", campaign):
         seats.invite(campaign)
@@ -34,7 +34,7 @@ def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Ends all codes. Those who have joined stay."""
+    """Ends all invitations. Seats are kept."""
     campaign = access.gm_campaign(request, campaign_pk)
     with noted(request, "uninvited", campaign):
         seats.close_invitations(campaign)
@@ -43,7 +43,7 @@ def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> HttpResponse:
-    """Confirms or refuses the "That's me" of another phone."""
+    """Confirms or refuses the claim of another phone ("That's me")."""
     campaign = access.gm_campaign(request, campaign_pk)
     claim = get_object_or_404(
         Claim.objects.select_related("seat"),
@@ -61,7 +61,7 @@ def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> Ht
 
 @require_POST
 def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """That phone loses its seat at once."""
+    """Takes the seat away from its phone at once."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
     with noted(request, "seats_revoked", campaign, names=[seat.name]):
@@ -71,7 +71,7 @@ def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
 
 @require_http_methods(["GET", "POST"])
 def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """Removes everybody who joined since that person, after a question that names them all."""
+    """Removes everybody who joined since that seat, after a confirmation that lists them."""
     campaign = access.gm_campaign(request, campaign_pk)
     if not campaign.seats.filter(pk=seat_pk).exists():
         raise Http404
@@ -94,7 +94,7 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
 
 @require_POST
 def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> HttpResponse:
-    """Renames that person. An invalid name changes nothing, and the page says why."""
+    """Renames the seat. An invalid name changes nothing, and the page shows the error."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
     before, form = seat.name, SeatForm(request.POST, instance=seat)
@@ -130,7 +130,7 @@ def _seat(campaign: Campaign, seat_pk: int) -> Seat:
 def _lobby(
     request: HttpRequest, campaign: Campaign, renamed: Mapping[int, SeatForm] | None = None
 ) -> HttpResponse:
-    """The updated lobby; with what was typed and what is wrong with it, if anything is."""
+    """The updated lobby, with the submitted name and its errors if it was invalid."""
     wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
     if wants_part(request):
         return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))

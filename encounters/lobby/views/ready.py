@@ -1,4 +1,4 @@
-"""Whether this process can be sent visitors, for a proxy or whoever watches the server."""
+"""The readiness check, for a proxy or monitoring."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KEEPS_AWAY = {("database", AWAY), ("migrations", BEHIND), ("bus", UNHEARD)}
 @require_GET
 @never_cache
 def anyone_ready(request: HttpRequest) -> JsonResponse:
-    """200 if it can, else 503; either way with a word for each part.
+    """200 if the process is ready, else 503; with the status of each part.
 
-    While Redis is away a process goes on alone, more slowly: that is told and keeps nobody away.
-    One that serves beside another and cannot hear it is not to be sent anybody.
+    While Redis is unreachable a process continues alone, more slowly: that is reported, but it
+    stays ready. A process that cannot notify others serving the same database is not ready.
     """
     try:
         told = {"database": _database(), "migrations": _migrations(), "bus": _bus()}
@@ -38,7 +38,7 @@ def _database() -> str:
 
 
 def _migrations() -> str:
-    """Once all are there they stay; a process that has seen that looks no more."""
+    """Whether all migrations are applied. A positive result is remembered."""
     if not _seen.get(connection.alias):
         executor = MigrationExecutor(connection)
         _seen[connection.alias] = not executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,4 +1,4 @@
-"""The GM's page of a campaign, and how one begins."""
+"""The GM's page of a campaign, and making a campaign."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 @require_http_methods(["GET", "POST"])
 def gm_new(request: HttpRequest) -> HttpResponse:
-    """A new campaign, with the demo's characters and foes if wanted."""
+    """Makes a campaign, optionally with the demo's characters and foes."""
     user = access.gm(request)
     form = CampaignForm(request.POST or None)
     if not form.is_valid():
@@ -59,11 +59,12 @@ def gm_new(request: HttpRequest) -> HttpResponse:
 def _with_demo(
     request: HttpRequest, gm: User, ruleset: Ruleset, given: dict[str, Any]
 ) -> Campaign | None:
-    """None, and the GM reads it, where the game cannot read its own demo."""
+    """A campaign with the demo; None, and a message to the GM, if the game cannot read its own
+    demo."""
     try:
         language = get_language() or "en"
         return demo.create(gm, ruleset, language, given["name"], given["language"])
-    except Exception:  # a package of somebody else may fail in any way at its demo
+    except Exception:  # packages by others may fail in any way
         log.exception("the demo of %s cannot be read", ruleset.slug)
         messages.error(request, _("The demo of this game cannot be read. You begin without it."))
         return None
@@ -72,10 +73,11 @@ def _with_demo(
 @require_GET
 @never_cache
 def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The QR code, who is here, the party, the fights, and links to everything else."""
+    """The GM's page of a campaign: the QR code, presence, the party, the fights, and links to the
+    rest."""
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
-    with suppress(DatabaseError):  # a full disk, or one that cannot be written
+    with suppress(DatabaseError):  # a full or read-only disk
         opened.note(campaign, access.gm(request))
     context = {
         **door.context(request, campaign),
@@ -93,7 +95,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The list of first steps, if it is not what the page shows; 204 where nothing has changed."""
+    """The checklist of first steps, if it differs from what the page shows; otherwise 204."""
     campaign = access.gm_campaign(request, campaign_pk)
     steps = first_steps.of(campaign)
     if steps and request.GET.get("done") == first_steps.ticked(steps):
@@ -104,13 +106,13 @@ def gm_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_no_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The GM needs no such list."""
+    """Dismisses the checklist."""
     first_steps.dismiss(access.gm_campaign(request, campaign_pk))
     return redirect("gm_table", campaign_pk)
 
 
 def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
-    """Running fights first, then those that are over, then prepared ones, then closed ones."""
+    """Running fights, then those that are over, then prepared ones, then closed ones."""
     order = ["running", "over", "prepared", "closed"]
     found = campaign.encounters.all()
     return sorted(found, key=lambda one: (order.index(one.status), one.pk))

@@ -1,4 +1,4 @@
-"""The way in: the start page, and from a code to a seat in one tap."""
+"""Joining: the start page, and from a code to a seat in one tap."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def anyone_no_seat(request: HttpRequest) -> HttpResponse:
-    """Where a phone is sent if its seat was taken away while a page was open."""
+    """The page for a phone whose seat was taken away while a page was open."""
     raise access.NotAtTheTable
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_code(request: HttpRequest) -> HttpResponse:
-    """A code that somebody typed; with GET the field for it."""
+    """Redirects to joining with a typed code; GET shows the form for it."""
     if request.method == "GET":
         return render(request, "lobby/code.html")
     invited = joining.invitation(request, request.POST.get("code", ""))
@@ -66,7 +66,7 @@ def anyone_code(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
-    """Asks "Who are you?". The GM, and a phone that has a seat, go straight on."""
+    """Asks "Who are you?". The GM, and phones that have a seat, are redirected to the table."""
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:
@@ -78,7 +78,7 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
-    """One of the free characters. Pressing Enter chooses none, unless a name for a new one was
+    """Takes one of the free characters. Pressing Enter takes none, unless a name for a new one was
     typed."""
     character = number(request, "character")
     if not character and request.POST.get("name"):
@@ -94,7 +94,7 @@ def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
-    """A new character."""
+    """Joins with a new character."""
     form = CharacterNameForm(request.POST)
 
     def bring(invited: Invitation, called: str) -> Seat:
@@ -105,7 +105,7 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
-    """A seat without a character; a large screen becomes the table display."""
+    """Joins without a character; a large screen becomes the table display."""
     large, spectator = bool(request.POST.get("large")), _("Spectator")
     return _seated(
         request, code, lambda invited, called: joining.watch(invited, called or spectator, large)
@@ -114,7 +114,7 @@ def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
-    """ "That's me": asks the GM to move a seat to this phone."""
+    """Asks the GM to move a seat to this phone ("That's me")."""
     invited = joining.invitation(request, code)
     own, seat = request.session.get(CLAIMS, {}), number(request, "seat")
     visitor = limits.Visitor(request, limits.CLAIMS, invited.code)
@@ -148,7 +148,8 @@ def _seated(
     form: CharacterNameForm | None = None,
     character: int | None = None,
 ) -> HttpResponse:
-    """Somebody may be called as the character that they take, and as nobody else here."""
+    """Takes a seat with `sit_down`. The person may have the name of the character they take, but
+    nobody else's."""
     invited = joining.invitation(request, code)
     member = access.member_if(request, invited.campaign)
     if member is not None:
@@ -175,7 +176,7 @@ def _who(
     person: PersonForm,
     form: CharacterNameForm | None = None,
 ) -> HttpResponse:
-    """The page with what was typed so far and what is wrong with it."""
+    """The page "Who are you?", with what was typed so far and its errors."""
     form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
     context = {
         "invited": invited,

@@ -1,1 +1,1 @@
-"""Dice: rolled by the app, typed in from the table, and the same ones again after an undo."""
+"""Dice: rolled by the app, typed at the table, and reused after an undo."""

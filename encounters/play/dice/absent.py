@@ -1,6 +1,6 @@
 """Dice of an absent player: the GM lets the app roll them, once or until the player taps again.
 
-The answer stays the player's own, and the log says how its dice were rolled.
+The answer remains the player's, and the log says how its dice were rolled.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from encounters.play.taps import NotDone, Result, Tap
 
 
 def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
-    """The app rolls what the table waits for from this seat. With `until_back` it also rolls what
-    comes later, until the seat taps again."""
+    """Lets the app roll the dice that the table waits for from this seat. With `until_back` also
+    later ones, until the seat taps again."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)

@@ -1,7 +1,7 @@
-"""A roll that goes on: double sixes, ones that double, hits that bring another throw.
+"""Rolls that continue: double sixes, ones that double, hits that lead to another throw.
 
-That it goes on follows from its own faces, which its roller has seen. So the last of them may be
-taken back until the whole roll is over; nothing is learned by it.
+Whether a roll continues depends on its own faces, which its roller has seen. So its last dice may
+be withdrawn until the whole roll is over: nothing is learned from that.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulesets.scenario import read_choice
 
 
 def take_back(tap: Tap, attempt_pk: int) -> Result:
-    """Withdraws the last dice of a chain, which its roller types again."""
+    """Withdraws the last dice of a chain, so that they can be typed again."""
 
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)

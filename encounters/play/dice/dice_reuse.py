@@ -1,8 +1,8 @@
-"""Gives an equal choice after an undo its earlier dice, so nobody can undo to fish for better
+"""Reuses the dice of an undone choice if it is made again, so that nobody can undo to get better
 rolls.
 
-A choice is the same if it has the same wording and is made at the same point: in the same round,
-phase and turn, and after the same number of such choices there. The dice that it got on an undone
+Two choices are equal if they have the same content and are made at the same point: in the same
+round, phase and turn, and after the same number of such choices there. The dice from the undone
 line are reused, typed faces too. Only the steps of the current round are searched, and only in a
 fight in which something was undone.
 """
@@ -26,7 +26,7 @@ from rulesets.scenario import plain_choice
 
 
 class Fought(Protocol):
-    """The place in a fight where a choice is made. `fights.fight.Fight` is one."""
+    """A place in a fight where a choice is made, such as `fights.fight.Fight`."""
 
     now: Step
     steps: list[Step]
@@ -36,7 +36,7 @@ class Fought(Protocol):
 
 
 class Row(Struct, frozen=True):
-    """The columns of a step that finding it again needs."""
+    """The columns of a step that are needed to match it."""
 
     number: int
     parent: int | None
@@ -59,8 +59,8 @@ class Past:
         return bool(beside_the_line(self._encounter.pk))
 
     def known(self, fight: Fought, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
-        """`faces`, followed by those rolled for the same choice before it was undone. The steps
-        are read only when a die is rolled."""
+        """`faces`, followed by those rolled for an equal choice that was undone. Steps are only
+        read when a die is rolled."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
@@ -88,8 +88,8 @@ class Past:
         if self._round == round:
             return
         self._round = round
-        # What is taken in a round stands in it, or is the step that leads into the next one.
-        # Dice put aside by an undo stand with that undo, wherever it led to.
+        # Steps taken in a round have its number, or lead into the next one. Dice put aside by an
+        # undo are stored with that undo, in any round.
         where = Q(round__in=(round, round + 1)) | Q(kind__in=BESIDE)
         stored = Step.objects.filter(where, encounter=self._encounter)
         fields = ("number", "kind", "shows", "parent", "choice", "rolls", "round", "phase", "turn")
@@ -116,7 +116,7 @@ def _row(step: Step) -> Row:
 
 
 def _asides(step: Step) -> Iterator[Row]:
-    """Dice put aside for choices that were never resolved, as rows of their own."""
+    """Dice put aside for choices that were never resolved, as separate rows."""
     put = [row for row in step.rolls if row.get("unused")]
     for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
         rolls = [row for row in put if _worded(row["choice"]) == wording]

@@ -1,8 +1,8 @@
-"""Equal rolls that a choice needs whatever the dice show: they are typed on one pad.
+"""Finds equal rolls that a choice needs whatever the dice show: they are typed on one pad.
 
-The rules ask for one roll after the other. Here the choice is resolved several times with made-up
-faces: low, high and mixed. Rolls that come up each time, with the same purpose and dice, are
-needed in any case. If one is not needed after all, it is recorded like any unused die.
+The rules request one roll after the other. Here the choice is resolved several times with invented
+faces: low, high and mixed. Rolls that occur each time, with the same purpose and dice, are always
+needed. If one is not needed after all, it is stored like any unused die.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulesets.foreseen import PlayedOn
 MOST = 6  # on one pad
 Face = Callable[[int, int], int]
 Kind = tuple[str, str, int, int]
-WAYS: tuple[Face, ...] = (  # unlike faces in a row, since ties may be rolled again
+WAYS: tuple[Face, ...] = (  # different faces in a row, since ties may be rolled again
     lambda sides, nth: 1 + nth % sides,
     lambda sides, nth: sides - nth % sides,
     lambda sides, nth: 1 + (sides // 2 + nth) % sides,
@@ -35,7 +35,7 @@ def after(
     first, *others = WAYS
     found = _equal(ruleset, state, choice, known, needed, first)
     for face in others:
-        if len(found) < 2:  # the one that is needed is among them
+        if len(found) < 2:  # `needed` itself is among them
             return []
         rolls = Counter(_equal(ruleset, state, choice, known, needed, face))
         found = list(_taken(found, rolls))
@@ -69,5 +69,5 @@ def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
 
 
 def lowest(needed: DiceNeeded) -> Roll:
-    """The dice of the roll with made-up faces, to find out what follows it."""
+    """The roll with invented low faces, for finding what follows it."""
     return Roll(needed.who, needed.purpose, needed.count, needed.sides, (1,) * needed.count)

@@ -1,4 +1,4 @@
-"""Rolls as they are stored with a step, and dice that are known before the rules ask for them."""
+"""Rolls as they are stored with a step, and dice that are known before the rules request them."""
 
 from __future__ import annotations
 
@@ -38,29 +38,29 @@ def needed_row(needed: DiceNeeded, at_stake: Stakes | None = None) -> dict[str, 
 
 
 def parts(needed: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The equal rolls that are typed at once, as they are stored; the one that is due first."""
+    """The equal rolls that are typed together, in stored form; the first one is due."""
     return [needed, *needed.get("also", ())]
 
 
 def due(needed: Mapping[str, Any]) -> DiceNeeded:
-    """The dice of a part as the rules asked for them."""
+    """The dice of a part, as the rules requested them."""
     return DiceNeeded(needed["who"], needed["purpose"], needed["count"], needed["sides"])
 
 
 def shape(needed: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The key that equal rolls share: their purpose and their dice."""
+    """A key that equal rolls share: their purpose and their dice."""
     return tuple((item.purpose, item.count, item.sides, item.tens) for item in wanted(needed))
 
 
 def wanted(needed: Mapping[str, Any]) -> list[Following]:
-    """The rolls of one part: the one that is due, and those that always follow from the same
-    person."""
+    """The rolls of one part: the one that is due, and those of the same person that always
+    follow."""
     first = Following(needed["purpose"], needed["count"], needed["sides"])
     return [first, *(Following(**row) for row in needed.get("then", ()))]
 
 
 def chain_of(rows: Iterable[dict[str, Any]], who: str, at_stake: Stakes) -> list[dict[str, Any]]:
-    """The rolls whose dice lie on the table as the chain of the one that goes on."""
+    """The earlier rolls whose dice belong to the chain of the one that continues."""
     left, found = [face for face, _ in at_stake.chain], list[dict[str, Any]]()
     for row in reversed([row for row in rows if row["who"] == who]):
         if not left or left[-len(row["faces"]) :] != row["faces"]:
@@ -71,7 +71,7 @@ def chain_of(rows: Iterable[dict[str, Any]], who: str, at_stake: Stakes) -> list
 
 
 def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
-    """The roll as it is stored."""
+    """The roll in stored form."""
     roll = rolled.roll
     row = {
         "who": roll.who,
@@ -103,7 +103,7 @@ def given(row: Mapping[str, Any], how: str | None = None) -> Given:
 
 
 def joined(first: Iterable[Given], second: Iterable[Given]) -> list[Given]:
-    """`first`, extended under each label by what `second` has beyond it."""
+    """`first`, extended for each label by the rolls that only `second` has."""
     rows = list(first)
     left = [label(row.roll.who, row.roll.purpose) for row in rows]
     for item in second:

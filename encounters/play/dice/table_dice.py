@@ -1,8 +1,8 @@
-"""Dice rolled at the table and typed in, also together with dice of the app.
+"""Dice rolled at the table and typed in, possibly mixed with dice of the app.
 
 A choice whose dice are not all known waits as an `Attempt` beside the fight. Nothing has changed
-yet, and others can go on. Each tap with faces resolves the choice again from the current state.
-Rolls that are needed in any case are typed together.
+yet, and others can continue. Each tap with faces resolves the choice again from the current state.
+Rolls that are always needed are typed together.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def type_dice(
 
 
 def drop(tap: Tap, attempt_pk: int) -> Result:
-    """Withdraws an attempt, as long as none of its dice was rolled."""
+    """Withdraws an attempt, unless any of its dice has been rolled."""
 
     def action(fight: Fight) -> str:
         attempt = awaited(fight, attempt_pk)
@@ -56,8 +56,8 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
-    """A seat (None: the GM) changes to its own dice, or to those of the app, which then rolls what
-    is due."""
+    """Switches a seat (None: the GM) to its own dice, or to those of the app, which then rolls dice
+    that are due."""
     with writing():
         if seat:
             seat.own_dice, seat.dice_away = own, False
@@ -86,9 +86,9 @@ def go_on(
     token: str | None = None,
     notes: Iterable[dict[str, Any]] = (),
 ) -> str | NotDone:
-    """Resolves the attempt's choice with more rolls: it is done, or needs the next dice.
+    """Resolves the attempt's choice with more rolls: it is done, or needs more dice.
 
-    `token` is the tap that caused it, `notes` what the step records beside its rules.
+    `token` is the tap that caused it, `notes` are added to the step.
     """
     faces = [*(given(row) for row in attempt.rolls), *rolled]
     fight.dice.forget(attempt)

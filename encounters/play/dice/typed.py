@@ -1,7 +1,7 @@
 """The posted dice pad: `attempt` for each roll that is typed, `face.ATTEMPT` for its slots, and
 `sum.ATTEMPT-PART` for the sum in place of the dice of a part.
 
-With a single attempt its faces may be called just `face`.
+With a single attempt its faces may be named just `face`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Typed(NamedTuple):
 def typed_faces(encounter: Encounter, posted: QueryDict) -> list[Typed]:
     """The faces for each named attempt, in that order; at least one.
 
-    What does not fit is passed on unchanged, and an attempt that no longer exists has no faces:
-    the code that takes the dice refuses both by name.
+    Invalid faces are passed on unchanged, and an unknown attempt has no faces: the code that takes
+    the dice refuses both.
     """
     read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
     pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]

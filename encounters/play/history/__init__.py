@@ -1,1 +1,1 @@
-"""The steps of a fight: which of them count, undo, and correcting one of them."""
+"""The steps of a fight: the current line, undo, and corrections."""

@@ -1,4 +1,4 @@
-"""Which dice may be corrected, by whom, and to which faces."""
+"""Permissions for corrections: which dice may be corrected, by whom, and to which faces."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Correction(Struct, frozen=True):
 def correctable(
     campaign: Campaign, seat: int | None, steps: Iterable[Step], open: bool
 ) -> set[int]:
-    """The numbers of the steps on a line, newest first, whose dice a seat (None: the GM) may
+    """The numbers of those `steps` (on a line, newest first) whose dice a seat (None: the GM) may
     correct.
 
-    `open` says whether an attempt waits for dice: that counts as a decision, too.
+    `open` says whether an attempt waits for dice: it counts as a decision, too.
     """
     if seat is None or campaign.corrections == Campaign.Corrections.FREE:
         return {step.number for step in steps}
@@ -45,8 +45,8 @@ def correctable(
 
 
 def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
-    """The step to correct and those after it on the line that counts, oldest first. NotDone if this
-    person may not correct it so."""
+    """The step to correct and those after it on the current line, oldest first. NotDone if the
+    member may not make this correction."""
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
     steps: list[Step] = []
@@ -80,7 +80,7 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
 
 
 def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
-    """Whether the campaign allows it, and still does so now."""
+    """Checks that the campaign allows the correction, and that it is not too late."""
     campaign = fight.encounter.campaign
     if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.dice.attempts)):
         never = campaign.corrections == Campaign.Corrections.NONE
@@ -88,7 +88,7 @@ def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
 
 
 def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
-    """Whether the person who asks typed all of these dice, and asks for nothing else."""
+    """Whether this seat typed all of these dice, and changes nothing else."""
     typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
     others = correction.choice or correction.more
     return tap.seat is not None and not others and set(correction.faces) <= typed

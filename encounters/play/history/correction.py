@@ -1,13 +1,12 @@
-"""A die was read wrong, or an answer was meant differently, some steps ago.
+"""Corrections: a die was read wrong, or an answer was meant differently, some steps ago.
 
-`correct` changes it: an undo to the step before, the corrected step, and everything after it
-applied again with the same choices and the same dice. Where that stops early, the rest is played
-anew, and who chooses the same again gets the same dice again.
+`correct` undoes to the step before, takes the corrected step, and applies everything after it again
+with the same choices and the same dice. If that stops early, the rest is played again, and equal
+choices get the same dice.
 
-`preview` tells the GM what would come out differently. It makes the correction under the lock and
-takes it back, so that it cannot tell anything else than what will come. A player's preview works
-nothing out: whoever could try every face without doing it would read hidden numbers off the
-answers.
+`preview` shows the GM what would change. It makes the correction under the lock and rolls it back,
+so it is always accurate. A player's preview computes nothing: otherwise players could try every
+face and infer hidden numbers.
 """
 
 from __future__ import annotations
@@ -30,12 +29,11 @@ __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 
 
 class Preview(Struct, frozen=True, kw_only=True):
-    """The changes that a correction would make, for the GM; of a player's nothing is known
-    beforehand.
+    """The changes that a correction would make, for the GM; empty for a player.
 
     `asked` are dice that become necessary. `ends` is the first later step that cannot be kept;
     `why` is the reason's code: `dice` if some of those are missing, else the code of the rules.
-    `was` and `then` are the states to be compared: without and with the correction.
+    `was` and `then` are the states without and with the correction.
     """
 
     redone: tuple[Redone, ...] = ()
@@ -47,29 +45,29 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> tuple[Redone, ...]:
-        """The steps that come out differently."""
+        """The steps with a different outcome."""
         return tuple(step for step in self.redone if step.differs)
 
 
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
-    """The differences that a correction would make, or a Result that says why it is impossible.
-    Nothing is written."""
+    """The changes that a correction would make, or a Result with the reason if it is impossible.
+    Nothing is saved."""
     found: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:
         found.append(_foreseen(fight, tap, correction))
-        raise NotDone("")  # roll everything back
+        raise NotDone("")  # rolls everything back
 
     result = move(tap, look)
     return found[0] if found else result
 
 
 def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result:
-    """Changes the step and applies everything after it again.
+    """Corrects the step and applies everything after it again.
 
-    The corrected step records who did it, and what else came out differently; so does an attempt
-    that it has become. Attempts go on waiting for their dice as long as their question is asked.
-    With `app_rolls` the GM lets the app roll dice that become necessary, whoever rolls otherwise.
+    The corrected step stores who did it, and what else changed; so does the attempt if it becomes
+    one. Attempts remain while their question is open. With `app_rolls` the GM lets the app roll
+    dice that become necessary, whoever else would roll them.
     """
 
     def action(fight: Fight) -> str:
@@ -77,7 +75,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
         if app_rolls and tap.member.gm:
             fight.dice.rolled_for.update((None, *fight.held_by.values()))
         done = redo(fight, tap, correction, roll=True)
-        assert done.first is not None  # or the rules refused it
+        assert done.first is not None  # otherwise the rules refused it
         done.first.notes = [*done.first.notes, *_trace(tap, correction, done, tip)]
         if not isinstance(done.first, Step):
             done.first.save(update_fields=["notes"])
@@ -94,7 +92,7 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
         return Preview()
     was = fight.state
     done = redo(fight, tap, correction, roll=False)
-    if done.missing is not None:  # what comes after them is not known yet
+    if done.missing is not None:  # the following steps are not known yet
         was = _before(fight, next(step for step in done.steps if step.number == done.ends))
     return Preview(
         redone=tuple(done.redone),
@@ -107,7 +105,7 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
 
 
 def _before(fight: Fight, step: Step) -> Any:
-    """The state in which the step was taken at first."""
+    """The state in which the step was originally taken."""
     return states.read(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 

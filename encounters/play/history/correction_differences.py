@@ -1,4 +1,4 @@
-"""The differences that a correction makes, for the GM: each once, as it was and as it would be."""
+"""The differences that a correction makes, for the GM: each once, before and after."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ NOBODY = SafeString("")
 
 
 class Difference(Struct):
-    """Of a result, or of somebody who fares otherwise; with the `causes` where these are not plain.
-    Either of `before` and `after` may be empty."""
+    """A difference of a result or of a combatant's condition, with the `causes` if these are not
+    obvious. Either of `before` and `after` may be empty."""
 
     avatar: SafeString
     name: SafeString
@@ -31,7 +31,7 @@ class Difference(Struct):
 
 
 class Compared(Struct, frozen=True):
-    """All that differs, and the results that `stay`; `asks`: questions that only come then."""
+    """All differences, and the results that `stay`; `asks`: questions that only arise then."""
 
     differences: list[Difference]
     stay: list[SafeString]
@@ -89,8 +89,8 @@ def _results_differ(
     *,
     whole: bool,
 ) -> Iterator[Difference]:
-    """Each result that is another one, or none any more, or new. Whatever no longer befalls
-    somebody who fares otherwise, or does now, stands there as the cause."""
+    """Each result that changes, disappears or is new. A result that befalls a combatant whose
+    condition differs is added to that difference as its cause."""
     was, then = ({result.said for result in results} for results in (before, after))
     gone = [result for result in before if result.said not in then]
     new = [result for result in after if result.said not in was]
@@ -113,7 +113,7 @@ def _results_differ(
 def _befalls(
     context: ViewerContext, entry: Entry, persons: Mapping[str, Difference]
 ) -> Difference | None:
-    """Of those who fare otherwise whoever this befalls; nobody where it is a deed."""
+    """The difference of the combatant that the result befalls; None if it is an action."""
     if is_deed(entry, context.table.ruleset.deeds):
         return None
     return persons.get(entry.target or entry.who or "")
@@ -130,7 +130,7 @@ def _difference(
 
 
 def _persons(context: ViewerContext, was: View, then: View) -> Iterator[tuple[str, Difference]]:
-    """Those who look different, in roster order."""
+    """The combatants whose condition differs, in roster order."""
     for now in then.combatants:
         before = was.seen(now.id)
         if before is None:
@@ -144,7 +144,7 @@ def _persons(context: ViewerContext, was: View, then: View) -> Iterator[tuple[st
 def _looks(
     context: ViewerContext, was: CombatantView, now: CombatantView
 ) -> tuple[SafeString, SafeString]:
-    """The numbers, words and conditions in which they differ."""
+    """The numbers, words and conditions that differ."""
     before, after = list[str](), list[str]()
     earlier = {figure.term: figure for figure in was.figures}
     for figure in now.figures:
@@ -163,7 +163,7 @@ def _looks(
 
 
 def _order(context: ViewerContext, was: View, then: View) -> Iterator[Difference]:
-    """The stretch of the order that differs, if any does."""
+    """The part of the turn order that differs, if any."""
     before, after = ([place.term for place in view.order] for view in (was, then))
     if before == after or sorted(before) != sorted(after):
         return
@@ -176,7 +176,7 @@ def _order(context: ViewerContext, was: View, then: View) -> Iterator[Difference
 
 
 def _asks(context: ViewerContext, was: View, then: View) -> Iterator[SafeString]:
-    """The questions that are open then, and not now."""
+    """The questions that are only open then."""
     open_now = {(asked.by, asked.kind) for asked in was.asked}
     for asked in then.asked:
         if (asked.by, asked.kind) not in open_now and asked.decision is not None:

@@ -1,4 +1,4 @@
-"""How the dice of a roll that was made read, and the keys to type another face of one of them."""
+"""Shows the dice of an earlier roll, and the keys for typing another face of one of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.contract import Choice
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
 
-MAY_READ_OTHERWISE = 10  # sides: a further tens die has 00 for 10, a stress die 0
+MAY_READ_OTHERWISE = 10  # sides: a second tens die shows 00 for 10, a stress die 0
 
 
 class Die(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Die(Struct, frozen=True):
 
     @property
     def of_two(self) -> bool:
-        """A d100: its tens are typed first, then its ones."""
+        """Whether it is a d100, typed as tens and then ones."""
         return self.kind == TENS
 
     def reads(self, face: int) -> str:
@@ -36,12 +36,12 @@ class Die(Struct, frozen=True):
         return shown.get(str(face), str(face))
 
     def keys(self, tens: str) -> list[Key]:
-        """Of a d100 the keys of the tens, and of the ones when the `tens` are there."""
+        """The keys; for a d100 those of the tens, or of the ones once the `tens` are typed."""
         return keys_of(ONES if tens else self.kind, self.zero)
 
 
 def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
-    """The kind of the dice of this roll; `before` is the step that this one follows."""
+    """The kind of the dice of this roll; `before` is the parent of the step."""
     row, choice = step.rolls[place], step.choice
     if row["sides"] != MAY_READ_OTHERWISE:
         return plain_die(row["sides"])
@@ -66,7 +66,7 @@ def plain_die(sides: int) -> Die:
 
 
 def face_of(tens: str, key: str) -> int:
-    """The face for which the tapped keys stand; 0, which is on no die, for what is no key."""
+    """The face of the tapped keys; 0, which no die has, for invalid ones."""
     digits = all(
         text.isascii() and text.isdecimal() and len(text) < 6 for text in (tens or "0", key)
     )

@@ -1,4 +1,5 @@
-"""The dice that a person may correct: a row a roll, newest first, under the round of the roll."""
+"""The dice that a member may correct: a row for each roll, newest first, under the round of the
+roll."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ FOES, GAME_MASTER = "foes", "gm"
 
 
 class Face(Struct, frozen=True):
-    """A die as it lies there; `die` is its number among those of its roll."""
+    """A rolled die; `die` is its index within its roll."""
 
     die: int
     shown: str
@@ -56,7 +57,7 @@ class Roll(Struct, frozen=True, kw_only=True):
 
 
 class Person(Struct, frozen=True):
-    """Whose rolls can be looked at alone."""
+    """A filter for the rolls of one roller."""
 
     id: str
     name: SafeString | str
@@ -64,12 +65,12 @@ class Person(Struct, frozen=True):
 
 
 def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[Roll]:
-    """All that this person may correct, the newest first."""
+    """All rolls that this member may correct, the newest first."""
     seat = member.seat.pk if member.seat else None
     steps = line(encounter, MOST_STEPS + 1)
     may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
     found: list[Roll] = []
-    for step, before in pairwise(steps):  # nothing is corrected of how the fight began
+    for step, before in pairwise(steps):  # the first step cannot be corrected
         if step.number in may:
             found += reversed(list(_of_step(context, step, before, seat)))
     return found
@@ -80,7 +81,7 @@ def found_in(some: Sequence[Roll], number: int, place: int) -> Roll | None:
 
 
 def people(context: ViewerContext, some: Sequence[Roll], who: str) -> list[Person]:
-    """Whose rolls are among these; nobody where there is nothing to choose."""
+    """The rollers of these rolls, as filters; empty if there is only one."""
     ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
     order = [seen.id for seen in context.party if seen.id in ids]
     if FOES in ids:
@@ -142,7 +143,7 @@ def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
 
 
 def _whose(step: Step, row: Mapping[str, Any]) -> str:
-    """The roller; where the GM rolled for somebody's deed, whoever did that."""
+    """The roller; if the GM rolled for a combatant's action, that combatant."""
     return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
 
 

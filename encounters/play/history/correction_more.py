@@ -1,4 +1,4 @@
-"""Dice that become necessary by a correction: a card each, with the keys to type them."""
+"""Dice that a correction makes necessary: a card each, with the keys to type them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from encounters.text.notation import dice
 
 
 class More(Struct, frozen=True, kw_only=True):
-    """`before`: the faces given for other rolls and for the first dice of this one, which its keys
-    follow; `given`: those of others alone. `chosen`: the face of the key that was tapped, of a
-    single die; `typed`: how the faces so far read, of several. `tens`: of a d100, once typed.
-    `asks`: the player who could roll it, if that is not the app."""
+    """A card for a roll. `before`: the faces given for earlier rolls and for the first dice of this
+    one, which its keys follow; `given`: those of earlier rolls only. `chosen`: the face of the
+    tapped key, for a single die; `typed`: the faces so far as they read, for several. `tens`: those
+    of a d100, once typed. `asks`: the player who could roll it instead of the app."""
 
     title: SafeString
     dice: str

@@ -1,7 +1,7 @@
-"""The sheets to correct a die: the dice there are, what lay there, and what comes of it.
+"""The sheets for correcting a die: the dice, their keys, and the preview.
 
-A player's preview says what the dice become, and whom they concern as far as this player was told
-when they fell. What would come of it is the GM's to see beforehand.
+A player's preview says how the dice change, and whom they concern as far as this player was told
+when they fell. Only the GM sees the consequences beforehand.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.markup import format_html
 
-MOST_FACES = 40  # of one roll
+MOST_FACES = 40  # per roll
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """Where its forms go, and the step that they answer."""
+    """A sheet: the URL of its forms, and the step that they answer."""
 
     to: Mapping[str, str]
     step: int
@@ -52,7 +52,7 @@ class Choosing(Sheet, frozen=True, kw_only=True):
 
 class Typing(Sheet, frozen=True, kw_only=True):
     """The keys for one `die` of the roll, `shown` as it was read. `tens`: those of a d100, once
-    they are typed. `others`: its other dice, each by its number."""
+    typed. `others`: its other dice, each by its index."""
 
     roll: Roll
     die: int
@@ -64,9 +64,9 @@ class Typing(Sheet, frozen=True, kw_only=True):
 
 
 class Looking(Sheet, frozen=True, kw_only=True):
-    """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM;
-    for a player only whom the roll `concerns`. `mores` are further rolls, `more` the faces given
-    for them; `missing`: how many dice are still needed."""
+    """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM; a
+    player only sees whom the roll `concerns`. `mores` are further rolls, `more` the faces given for
+    them; `missing`: how many dice are still needed."""
 
     roll: Roll
     was: str
@@ -82,7 +82,7 @@ class Looking(Sheet, frozen=True, kw_only=True):
 
 
 def read(posted: QueryDict) -> Correction:
-    """The correction that a form stands for. Something that is no number fits no die."""
+    """The correction in a form. Invalid numbers become faces that no die has."""
     place, die = number(posted, "place"), number(posted, "die")
     faces: list[int] = []
     while (name := f"face.{len(faces)}") in posted and len(faces) < MOST_FACES:
@@ -97,7 +97,7 @@ def read(posted: QueryDict) -> Correction:
 def choosing(
     request: HttpRequest, context: ViewerContext, encounter: Encounter, member: Member
 ) -> SafeString:
-    """The dice this person may correct, or the keys for the one that was chosen."""
+    """The dice this member may correct, or the keys for the chosen one."""
     rolls, asked = correction_list.rolls(context, encounter, member), request.GET
     roll = correction_list.found_in(rolls, number(asked, "number"), number(asked, "place"))
     die = number(asked, "die")
@@ -119,11 +119,11 @@ def looking(
     correction: Correction,
     found: Preview,
 ) -> SafeString:
-    """The correction as it would be, to be confirmed."""
+    """The preview of the correction, with a button to confirm it."""
     rolls = correction_list.rolls(context, encounter, member)
     place, faces = next(iter(correction.faces.items()))
     roll = correction_list.found_in(rolls, correction.number, place)
-    if roll is None:  # so long ago that it is not listed
+    if roll is None:  # too old to be listed
         return choosing(request, context, encounter, member)
     die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
     tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
@@ -161,7 +161,7 @@ def _typing(table: Table, roll: Roll, die: int, asked: QueryDict) -> Typing:
 
 
 def _concerned(context: ViewerContext, step: int) -> SafeString | str:
-    """Whom the viewer was told of when the dice fell."""
+    """The combatants that the viewer was told of when the dice fell."""
     steps = [each for each in context.table.steps if each.number == step]
     about = frozenset().union(*(line.about for line in log_lines.lines(context, steps)))
     names = [context.voice.name(seen.id) for seen in context.view.combatants if seen.id in about]

@@ -1,7 +1,7 @@
-"""The line of steps that counts, from the one shown now back to the beginning.
+"""The current line of steps, from the one shown now back to the beginning.
 
-Steps are linked by `parent`. The database follows the links itself, a stretch at a time, so
-reading the last few costs the same however long the fight is, and however much of it was undone.
+Steps are linked by `parent`. The database follows the links itself, several at a time, so reading
+the last few takes constant time however long the fight is and however much of it was undone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Point = tuple[int, str, str]
 
 
 def head(encounter: Encounter) -> int | None:
-    """The step whose state is shown now; None before the fight has begun."""
+    """The number of the step whose state is shown now; None before the fight has begun."""
     now = Step.objects.filter(encounter=encounter, number=encounter.step)
     return now.values_list("shows", flat=True).first()
 
@@ -42,8 +42,8 @@ def head(encounter: Encounter) -> int | None:
 def line(
     encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
 ) -> list[Step]:
-    """The steps that count, newest first, at most `limit`, without their states. They begin at the
-    step shown now, or at `start` if the caller knows it already. Steps that are `known` are not
+    """The current steps, newest first, at most `limit`, without their states. They begin at the
+    step shown now, or at `start` if the caller already knows it. Steps that are `known` are not
     read."""
     by_number = {step.number: step for step in known}
     number, found = start or head(encounter), list[Step]()
@@ -51,7 +51,7 @@ def line(
         step = by_number.get(number)
         if step is None:
             older = max((item for item in by_number if item < number), default=0)
-            unknown = min(limit - len(found), number - older)  # a parent has a smaller number
+            unknown = min(limit - len(found), number - older)  # parents have smaller numbers
             stretch = _stretch(encounter, number, unknown, LOGGED)
             if not stretch:
                 break
@@ -63,7 +63,7 @@ def line(
 
 
 def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
-    """From `number` back to the beginning, without states and logs."""
+    """The steps from `number` back to the beginning, without states and logs."""
     while number is not None:
         steps = _stretch(encounter, number, CHUNK, LIGHT)
         yield from steps
@@ -71,12 +71,12 @@ def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
 
 
 def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
-    """The last thing a person did, and what followed from it by itself, newest first."""
+    """The steps of the last tap, including those that followed automatically, newest first."""
     return latest_tap(walk(encounter, number))
 
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:
-    """Of a line, newest first: what the last tap led to. Playing the foes is one tap."""
+    """The steps of the last tap on a line, newest first. Playing the foes is one tap."""
     found: list[Step] = []
     for step in steps:
         if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
@@ -88,27 +88,27 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
 
 
 def of_seat(taken: Sequence[Step], seat: int) -> bool:
-    """Whether this seat did it (newest step first), and nothing that somebody else asked for
-    earlier was answered since."""
+    """Whether the steps of this tap (newest first) are the seat's, and none of them is a standing
+    order of somebody else."""
     standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
     return bool(taken) and taken[-1].seat_id == seat and all(item == seat for item in standing)
 
 
 def _before_the_foes(step: Step, later: list[Step]) -> bool:
-    """Whether the foes were played after this step; without a tap of their own if it is applied
-    again."""
+    """Whether the foes were played after this step; such steps have no tap of their own if they are
+    applied again."""
     played = any(item.kind == Step.Kind.FOES for item in later)
     by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
     return played and step.kind not in by_itself
 
 
 def point(step: Step) -> Point:
-    """Where in the fight the step leads."""
+    """The point in the fight that the step leads to."""
     return step.round, step.phase, step.turn
 
 
 def _tapped(step: Step) -> bool:
-    """Whether a person did this. Of several rulings in one tap only the first has its token."""
+    """Whether the step is a tap. Of several rulings in one tap only the first has its token."""
     choice = step.choice or {}
     ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)
     followed = step.kind == Step.Kind.CHOICE and ruled

@@ -1,4 +1,4 @@
-"""A corrected step, and everything after it, applied again with the dice that were rolled."""
+"""Applies a corrected step and everything after it again, with the dice that were rolled."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ DICE = "dice"
 
 
 class Redone(Struct, frozen=True):
-    """The log of a step as it was before, and as it is `after` the correction. `whole`: False where
-    dice are missing, and `after` holds what is certain whatever they show."""
+    """The log of a step before and `after` the correction. `whole` is False if dice are missing;
+    `after` then has only entries that do not depend on them."""
 
     number: int
     before: list[dict[str, Any]]
@@ -37,8 +37,8 @@ class Redone(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """Dice that a choice needs now and did not before, in this state and after these `known` rolls;
-    and the faces that were given for them, as far as they were."""
+    """Dice that a choice newly needs, in this state and after these `known` rolls, and the faces
+    given for them so far."""
 
     state: Any
     choice: Choice
@@ -48,13 +48,14 @@ class Asked(Struct, frozen=True):
 
     @property
     def missing(self) -> int:
-        """How many dice are still to go."""
+        """The number of dice still needed."""
         return self.needed.count - len(self.faces)
 
 
 class Again(Struct):
-    """How far it came. `ends` is the first step that could not be applied again as it was, `why`
-    the reason's code: `dice` if new dice are needed, else the code of the rules."""
+    """The outcome of applying the steps again. `ends` is the first step that could not be applied
+    unchanged, `why` the reason's code: `dice` if new dice are needed, else the code of the
+    rules."""
 
     steps: list[Step]
     redone: list[Redone] = []
@@ -69,9 +70,9 @@ class Again(Struct):
 
 
 def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
-    """Goes back to before the corrected step, and applies it and all that follows again. It stops
-    early where a later choice has become impossible or dice are missing; with `roll` these are
-    rolled by the app, or asked of whoever rolls at the table. NotDone, Refused."""
+    """Goes back to before the corrected step, and applies it and all that follows again. Stops
+    early at a choice that has become impossible or if dice are missing; with `roll` these are
+    rolled by the app, or requested from players who roll at the table. NotDone, Refused."""
     done = Again(steps_from(fight, tap, correction))
     logs, more = _logs(done.steps), list(correction.more)
     show(fight, tap, done.steps[0].parent, keep_attempts=True)
@@ -152,8 +153,8 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
 
 
 def _certain(fight: Fight, missing: Asked) -> list[dict[str, Any]]:
-    """The entries that come whether the missing dice show little or much, each with those of its
-    facts that are the same both times: that it is a hit, and not yet for how much."""
+    """The entries that occur whether the missing dice are low or high, each with the facts that are
+    equal in both cases: for example that it is a hit, but not the damage."""
     found: list[Entry] = []
     high = list(_played_on(fight, missing, highest))
     for entry in _played_on(fight, missing, lowest):
@@ -169,7 +170,7 @@ def _certain(fight: Fight, missing: Asked) -> list[dict[str, Any]]:
 
 
 def _can_be_told(fight: Fight, entry: Entry) -> bool:
-    """Whether there are words for it without the facts that are still open."""
+    """Whether the entry can be worded without the facts that are still open."""
     try:
         return fight.ruleset.wording.sentence(entry) is not None
     except KeyError:

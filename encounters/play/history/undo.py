@@ -1,8 +1,7 @@
 """Undo and redo.
 
-Undo is a step forward that shows an earlier state, so numbers only grow and a stale phone is
-always recognised. Nothing is ever deleted: what was undone can be redone until something new is
-done.
+Undo adds a step that shows an earlier state, so numbers only grow and a stale phone is always
+recognised. Nothing is ever deleted: undone steps can be redone until something new is done.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ SCOPES = ("decision", "turn", "phase", "round", "step")
 
 
 def undoable(encounter: Encounter, member: Member) -> Step | None:
-    """The answer that this person's `undo` would undo now."""
+    """The answer that this member's `undo` would undo now."""
     taken = last_tap(encounter, head_of(encounter)) if encounter.status in LIVE else []
     if not taken:
         return None
@@ -36,7 +35,7 @@ def undoable(encounter: Encounter, member: Member) -> Step | None:
 
 
 def can_redo(encounter: Encounter) -> bool:
-    """Whether the GM can redo something."""
+    """Whether there is something that the GM can redo."""
     now = Step.objects.filter(encounter=encounter, number=encounter.step, tip__isnull=False)
     return encounter.status in LIVE and now.exists()
 
@@ -44,9 +43,9 @@ def can_redo(encounter: Encounter) -> bool:
 def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Result:
     """Shows an earlier state again.
 
-    The GM goes to any step (`back_to`), or back by a `decision` (with everything that followed by
-    itself), a `turn`, a `phase`, a `round`, or a single `step`. A player undoes the own last
-    answer, as long as nobody else has acted and no die was rolled since.
+    The GM goes to any step (`back_to`), or back by a `decision` (with everything that followed
+    automatically), a `turn`, a `phase`, a `round`, or a single `step`. Players undo their own last
+    answer, unless somebody else has acted or a die was rolled since.
     """
 
     def action(fight: Fight) -> str:
@@ -66,7 +65,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
 
 
 def redo(tap: Tap) -> Result:
-    """Restores what was undone last. The person who undid it may, and the GM."""
+    """Restores what was undone last. Allowed to the member who undid it, and to the GM."""
 
     def action(fight: Fight) -> str:
         _nothing_new(fight, tap)
@@ -93,8 +92,8 @@ def redo(tap: Tap) -> Result:
 def take_back(tap: Tap, by: str, kind: str) -> Result:
     """Undoes one answer of several, while other questions of the same moment are still open.
 
-    The state before it is shown again, and what others have answered since is applied again with
-    the same dice. The order of answers to simultaneous questions changes nothing.
+    The state before it is shown again, and later answers are applied again with the same dice. The
+    order of answers to simultaneous questions does not matter.
     """
 
     def action(fight: Fight) -> str:
@@ -120,7 +119,7 @@ def _nothing_new(fight: Fight, tap: Tap) -> None:
 
 
 def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
-    """The answers that the program has given after this step on the line that counts."""
+    """The answers given automatically after this step on the current line."""
     found = []
     for step in walk(fight.encounter, fight.head):
         if step.number == target or step.choice is None:
@@ -138,7 +137,8 @@ def _own_last(fight: Fight, tap: Tap) -> int | None:
 
 
 def _is_own(encounter: Encounter, member: Member, taken: list[Step]) -> bool:
-    """Whether a player may undo this: it is their own answer, and no die was rolled since."""
+    """Whether a player may undo these steps: they are the player's own answer, and no die was
+    rolled."""
     if member.seat is None or not of_seat(taken, member.seat.pk):
         return False
     rolled = any(step.rolls for step in taken)
@@ -157,7 +157,7 @@ def _back_by(fight: Fight, scope: str) -> int | None:
     if start is None or scope == "step":
         return start.number if start else None
     within = _part(start, scope)
-    for step in steps:  # the start of the moment to which the step before this one belongs
+    for step in steps:  # finds the start of the part that contains the previous step
         if _part(step, scope) != within:
             break
         start = step
@@ -199,8 +199,8 @@ def _keep(fight: Fight, step: Step) -> None:
 
 
 def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
-    """Takes the choice again with the same dice (or these), as a new step. Refused if it is no
-    longer possible."""
+    """Takes the choice again with the same dice (or with `faces`), as a new step. Refused if it is
+    no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
     choice, dice = read_choice(step.choice), faces_of(step) if faces is None else faces
@@ -208,12 +208,12 @@ def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> S
 
 
 def faces_of(step: Step) -> list[Given]:
-    """The dice that decided the step, to resolve it again with them."""
+    """The dice that the step used, for resolving it again."""
     return [given(row, "again") for row in step.rolls if not row.get("unused")]
 
 
 def show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
-    """The undo itself: shows `target`, and remembers what redo restores and what lies beneath."""
+    """Undoes to `target`, and stores what redo restores and which undo lies beneath."""
     if target is None or target == fight.head:
         raise NotDone("nothing_to_undo")
     beneath = fight.now.number if fight.now.tip is not None else None

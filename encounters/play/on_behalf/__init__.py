@@ -1,2 +1,1 @@
-"""Answers given on somebody's behalf: standing answers, the foes' answers, and what passes by
-itself."""
+"""Answers given on behalf of others: standing orders, the foes' answers, and automatic passes."""

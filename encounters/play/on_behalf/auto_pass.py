@@ -1,9 +1,8 @@
-"""Questions that are nearly always let pass.
+"""Questions that are nearly always passed.
 
-The answer is given by itself (`by_itself.py`) until the person wants to be asked. Then they are
-asked for the rest of the fight; and if nobody has decided anything since it passed, the question
-is open again. Whether a question passed is read from the steps, so undo and redo need not track
-it.
+They are answered automatically (`by_itself.py`) until the seat wants to be asked. Then it is asked
+for the rest of the fight; and if nobody has decided anything since the pass, the question is
+reopened. Whether a question passed is derived from the steps, so undo and redo need not track it.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
 
 
 def passed(fight: Fight, by: str, kind: str) -> Step | None:
-    """The last step of this round with which it passed, if the person is not asked now."""
+    """The last step of this round with which the question passed, if it is not asked now."""
     if remembered_answers.asks(fight.encounter, by, kind):
         return None
     steps = passes(walk(fight.encounter, fight.head), fight.state.round)
@@ -40,8 +39,8 @@ def passed(fight: Fight, by: str, kind: str) -> Step | None:
 
 
 def reopen(fight: Fight, tap: Tap, step: Step) -> None:
-    """Shows the state before this step again. If somebody has decided or rolled since, it says
-    that the person is asked from the next time on."""
+    """Shows the state before this step again. If somebody has decided or rolled since, only tells
+    the seat that it will be asked from the next time on."""
     since = takewhile(_by_itself, walk(fight.encounter, fight.head))
     if not fight.dice.attempts and any(item.number == step.number for item in since):
         undo.show(fight, tap, step.parent)

@@ -1,15 +1,15 @@
-"""Answers that the shell gives by itself: questions in which there is hardly a choice.
+"""Automatic answers to questions without a real choice.
 
-These are questions with one possible answer; and, where the campaign says so, reactions that can
-change nothing as far as that seat may know, and what passes as a matter of course (`passing.py`).
-Questions to the GM are at the GM's discretion, and questions that nobody waits for are never
-answered. Nor are questions whose answer would have the person roll dice: rolling is theirs.
+These are questions with one possible answer; and, if the campaign is set so, reactions that can
+change nothing as far as the seat may know, and questions that pass (`auto_pass.py`). Questions to
+the GM and free ones, which nobody waits for, are never answered. Nor are questions whose answer
+would let the player roll dice.
 
-That a question passes at once tells everybody who watches that there was no choice in it. So it
-happens only on the side that everybody at the table is on: they share what each of them may know.
-For foes, for hidden combatants, and wherever players stand against each other, nothing passes by
-itself, and the time it took gives nothing away. The answer rests on what the seat reads: a hidden
-combatant makes no difference to it.
+An automatic answer reveals to everybody that there was no choice. So it is only given on the side
+that everybody at the table is on: they share what each of them may know. For foes, for hidden
+combatants, and wherever players oppose each other, nothing is answered automatically, so the timing
+reveals nothing. The answer depends only on what the seat is shown: a hidden combatant makes no
+difference to it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTHING: Found = (False, None)
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
-    """The answers that can be given now, and why (`notes.by_itself`)."""
+    """The answers that can be given now, and the reasons (`notes.by_itself`)."""
     for decision in _of_the_table(fight):
         if not _may(fight, decision):
             continue
@@ -45,7 +45,7 @@ def _found(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | N
 
 
 def only_answer(decision: Decision) -> Choice | None:
-    """The answer of a question that has no other."""
+    """The answer to a question that has only one."""
     if len(decision.options) != 1:
         return None
     return _as_it_is(decision, decision.options[0])
@@ -63,7 +63,7 @@ def _as_it_is(decision: Decision, option: Option) -> Choice | None:
 
 
 def _settled(field: Field) -> Found:
-    """The one value that a field can have."""
+    """The only value that a field can have."""
     if field.depends is not None or field.nullable:
         return NOTHING
     if field.type == "int":
@@ -78,8 +78,8 @@ def _settled(field: Field) -> Found:
 
 
 def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
-    """The answer to a question in which nothing can change for all that the seat may know; or the
-    one that is nearly always given, unless the seat wants to be asked."""
+    """The answer to a question that can change nothing as far as the seat may know; or the usual
+    answer, unless the seat wants to be asked."""
     ruleset = fight.ruleset
     if viewer.gm or not fight.encounter.campaign.quiet or not isinstance(ruleset, Spares):
         return None, ""
@@ -93,8 +93,8 @@ def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | 
 
 
 def _of_the_table(fight: Fight) -> Iterator[Decision]:
-    """The questions to the side that everybody at the table is on, and to nobody hidden: all who
-    are played are of the party, with which spectators sit."""
+    """The questions to visible members of the party; empty if a player is on another side.
+    Spectators count as the party."""
     side_of = {row["id"]: row.get("side", control.PARTY) for row in fight.encounter.cast}
     seated = fight.held_by.get
     if any(seated(id) is not None and side != control.PARTY for id, side in side_of.items()):
@@ -113,7 +113,8 @@ def _may(fight: Fight, decision: Decision) -> bool:
 
 
 def _rolls(fight: Fight, choice: Choice) -> bool:
-    """Whether the person asked would roll first; what the rules refuse is asked too."""
+    """Whether the asked combatant's player would roll first; also true if the rules refuse, so that
+    the question is asked."""
     try:
         return fight.dice.rolled_first(choice) == choice.by
     except Refused:

@@ -1,10 +1,10 @@
-"""The GM's two big taps: the default for all, and playing the foes.
+"""The GM's two big buttons: the default for all, and playing the foes.
 
-Thirty goblins are one tap. `play_foes` answers the foes' questions one after another, until
-somebody else is asked or a new round has begun, so that results are read first. If the GM says so,
-later questions to the foes are answered too, until the round ends. The GM's own questions stay at
-the GM's discretion, and nothing scarce is used up: these are asked. Where that is all that is left,
-`spend` answers one of them as proposed.
+Thirty goblins take one tap. `play_foes` answers the foes' questions one after another, until
+somebody else is asked or a new round begins, so that results are read first. Optionally later
+questions to the foes are answered too, until the round ends. The GM's own questions, and answers
+that use up something scarce, are left to the GM. If only such answers remain, `spend` gives one of
+them as suggested.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_ANSWERS = 400
 
 
 def default_for_all(tap: Tap) -> Result:
-    """The default for every open question of the GM, as one ruling."""
+    """Gives the default answer to every open question of the GM, as one ruling."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -42,8 +42,8 @@ def default_for_all(tap: Tap) -> Result:
 
 def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
     """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
-    members of the party without a player; with `rest` also the foes' later questions of this
-    round, as soon as they come."""
+    members of the party without a player; with `rest` also the foes' later questions of this round,
+    as they arise."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -62,8 +62,8 @@ def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
 
 
 def spend(tap: Tap) -> Result:
-    """The proposed answer of the first foe that is asked, also where it uses up something scarce:
-    the button has said so."""
+    """Gives the suggested answer of the first foe that is asked, even if it uses up something
+    scarce: the button says so."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -83,7 +83,7 @@ def spend(tap: Tap) -> Result:
 
 
 def ask_again(tap: Tap) -> Result:
-    """The GM plays the foes again."""
+    """Stops answering for the foes: the GM is asked again."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -104,7 +104,7 @@ def _play(fight: Fight, tap: Tap, party: bool) -> None:
         try:
             token = None if fight.steps else tap.token
             fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
-        except Refused:  # then the GM is asked
+        except Refused:  # the GM is asked instead
             given_up.add((choice.by, choice.kind))
         standing_orders.answer_all(fight)
 
@@ -127,7 +127,7 @@ def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
 
 
 def _with_a_default(fight: Fight) -> list[str]:
-    """Combatants of the GM who are asked something with a default, if the ruling takes them and
+    """Combatants of the GM that are asked a question with a default, if the ruling accepts them and
     none of their answers waits for dice."""
     waiting = {decision.by for decision in fight.pending if fight.dice.attempt(decision)}
     due = (

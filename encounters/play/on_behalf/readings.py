@@ -1,5 +1,4 @@
-"""A question as the person who decides reads it: without combatants that the GM hides from that
-seat."""
+"""Questions as their decider sees them: without combatants that the GM hides from that seat."""
 
 from __future__ import annotations
 
@@ -13,9 +12,8 @@ from rulesets.contract import Decision, Viewer
 
 
 def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
-    """The question as it is shown to the seat that decides, and that seat's `Viewer`. Where no
-    seat decides, the whole question, for the GM of this table. None where the seat is not asked
-    now."""
+    """The question as shown to the deciding seat, and that seat's `Viewer`. If no seat decides, the
+    whole question, for the GM. None if the seat is not asked now."""
     seats = fight.deciders(decision.by)
     if not seats:
         return decision, control.viewer(fight.encounter, fight.held_by, None, gm=True)
@@ -33,6 +31,6 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
 
 
 def _names(decision: Decision, ids: Iterable[str]) -> bool:
-    """Whether one of these could be chosen."""
+    """Whether one of these can be chosen."""
     fields = (field for option in decision.options for field in option.fields)
     return not {id for field in fields for id in field.choices}.isdisjoint(ids)

@@ -1,17 +1,17 @@
-"""Answers of a combatant to one kind of question for a while: this round, or this whole fight.
+"""Standing orders of a combatant for one kind of question: for this round, or for this fight.
 
-Four things are kept here, by combatant and kind of question:
-* "Don't ask again" came with an answer (`until`: `round` or `fight`).
-* A question that comes several times in a round was let pass (`until`: `once`). It then passes for
-  the rest of the round, unless what is offered, or how the combatant fares, has changed.
-* An answer was undone (`back`: the round). Then the person is asked, whatever was said before,
-  until the question is answered or the round is over.
-* "Ask me again" (`asks`). Then the person is asked for the rest of the fight what would otherwise
-  pass as a matter of course.
+Four things are stored, by combatant and kind of question:
+* "Don't ask again" was sent with an answer (`until`: `round` or `fight`).
+* A question that recurs in a round was passed (`until`: `once`). It then passes for the rest of the
+  round, unless the options or the combatant's condition have changed.
+* An answer was undone (`back`: the round). The question is then asked, whatever was set before,
+  until it is answered or the round is over.
+* "Ask me again" (`asks`). Questions that would otherwise pass are then asked for the rest of the
+  fight.
 
-A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was said in,
-the `seat` that said so (None: the GM), the step `at` which it was said, and for `once` what it was
-`about`; or `back` and `asks` alone.
+A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was set in,
+the `seat` that set it (None: the GM), the step `at` which it was set, and for `once` what it was
+`about`; or only `back` and `asks`.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from rulesets.contract.extras import Spares
 ROUND, FIGHT, ONCE = "round", "fight", "once"
 SCOPES = (ROUND, FIGHT)
 PLAIN = ("bool", "enum", "int", "weapon")
-"""Fields of an answer that can be given again: it names nobody, and holds no free words."""
+"""Types of fields in answers that can be repeated: they name nobody, and contain no free text."""
 
 Row = dict[str, Any]
 
 
 def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
-    """Whether this answer can be repeated by itself: it answers a question to a combatant that has
-    a default and other answers, names nobody, and uses nothing up. A whole turn cannot: whoever
-    says so to be done with it would sit out the fight."""
+    """Whether this answer can be repeated automatically: its question is put to a combatant and has
+    a default and other answers, and it names nobody and uses nothing up. Whole turns cannot: a
+    player who wants to be done with the question would sit out the fight."""
     if decision.default is None or decision.free or decision.by == "gm":
         return False
     if decision.kind in ruleset.wording.turns:
@@ -49,14 +49,14 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 
 
 def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
-    """The part of an answer that lasts: for as long as it was said to hold, or for the rest of the
-    round if it lets a recurring question pass. NotDone for what cannot last."""
+    """The row to store for an answer: for the given scope, or for the rest of the round if it
+    passes a recurring question. NotDone if it cannot be repeated."""
     decision = fight.decision(choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if scope and scope not in SCOPES:
         raise NotDone("garbage")
     if decision is None or option is None:
-        return None  # the rules refuse it by name
+        return None  # the rules refuse it with a reason
     if scope:
         _check(fight, decision, option, choice)
     elif not _passes(fight.ruleset, choice):
@@ -73,7 +73,7 @@ def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
 
 
 def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
-    """The answer was given: what was undone of this question is answered now."""
+    """Stores the row of a given answer. The question no longer counts as undone."""
     known = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
     if known is not None:
         known.pop("back", None)
@@ -86,7 +86,7 @@ def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
-    """Answers that were said to last and can be given now, with the seat that said so."""
+    """Stored answers that can be given now, with the seat that set them."""
     for decision in fight.pending if fight.encounter.lasting else ():
         row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
         if row is None or decision.free or not holds(row, fight.state.round):
@@ -97,26 +97,26 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
 
 
 def holds(row: Row, round: int) -> bool:
-    """Whether it still holds in this round, and was not undone."""
+    """Whether it applies in this round, and was not undone."""
     if "option" not in row or row.get("back") == round:
         return False
     return row["until"] == FIGHT or row["round"] == round
 
 
 def taken_back(fight: Fight, by: str, kind: str) -> bool:
-    """Whether an answer to this question was undone in this round, and none given since."""
+    """Whether an answer to this question was undone in this round, and not given again."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     return row.get("back") == fight.state.round and "back" in row
 
 
 def asks(encounter: Encounter, by: str, kind: str) -> bool:
-    """Whether the person wants to be asked, though it would pass as a matter of course."""
+    """Whether the seat wants to be asked although the question would pass."""
     return bool(_asking(encounter.lasting.get(by, {}).get(kind)))
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
-    """The person is asked this again; if it has `passed`, for the rest of the fight. NotDone if no
-    answer was kept."""
+    """Asks this question again; if it has `passed`, for the rest of the fight. NotDone if no answer
+    was stored."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     if not passed and not row.keys() - {"asks"}:
         raise NotDone("not_lasting")
@@ -126,8 +126,8 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
 
 
 def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
-    """Something was undone. What was said after that point no longer holds. Questions that the
-    program had `given` an answer and that are open again are asked."""
+    """Updates the rows after an undo. Answers set after that point are deleted. Questions that were
+    automatically `given` an answer, and that are open again, are asked."""
     unsaid(fight, fight.head + 1)
     for by, kind in {*given} & {(decision.by, decision.kind) for decision in fight.pending}:
         row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
@@ -135,13 +135,13 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
 
 
 def redone(fight: Fight) -> None:
-    """Forgets that questions were taken back, once they are redone, so nobody need be asked."""
+    """Clears the marks of undone questions after a redo, so that they are not asked."""
     for by in list(fight.encounter.lasting):
         forget_back(fight, by)
 
 
 def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
-    """Forgets what was said with this step or a later one; `only` for this question."""
+    """Deletes answers set with this step or a later one; `only` for this question."""
     later = [
         (by, kind)
         for by, kinds in fight.encounter.lasting.items()
@@ -153,15 +153,15 @@ def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> Non
 
 
 def forget_back(fight: Fight, by: str) -> None:
-    """A new standing answer was given: what was undone before it no longer counts."""
+    """Clears the marks of undone questions when a new standing order is set."""
     rows = fight.encounter.lasting.get(by, {})
     for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:
         _drop(fight, by, kind)
 
 
 def about(fight: Fight, decision: Decision) -> Any:
-    """The subject of a question for the person who decides: the answers on offer, and how the
-    combatant fares, without possible targets, which change each time."""
+    """The subject of a question for its decider: the options, and the combatant's condition,
+    without possible targets, which change each time."""
     shown, viewer = reading(fight, decision)
     offered = [
         [option.name, *(field.choices for field in option.fields if not _people(field))]
@@ -184,8 +184,7 @@ def _passes(ruleset: Ruleset, choice: Choice) -> bool:
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
-    """Whether it would pass as a matter of course, so that this person must have wanted to be
-    asked."""
+    """Whether the question would pass, so that this seat must have wanted to be asked."""
     shown, viewer = reading(fight, decision)
     if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
         return False
@@ -201,7 +200,7 @@ def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> 
 
 
 def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
-    """The answer that was said to last, if it is still offered and the case is the same."""
+    """The stored answer, if it is still offered and the question is unchanged."""
     if row["until"] == ONCE and row["about"] != about(fight, decision):
         return None
     shown, _ = reading(fight, decision)
@@ -217,7 +216,7 @@ def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
 
 
 def _asking(row: Row | None) -> Row:
-    """The part of a row that outlasts the rest."""
+    """The part of a row that is kept when the rest is deleted."""
     return {"asks": True} if row and row.get("asks") else {}
 
 

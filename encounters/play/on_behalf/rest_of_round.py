@@ -1,8 +1,8 @@
-"""Foes that are played until the round ends: their later questions are answered as they come.
+"""Foes that are played until the round ends: their later questions are answered as they arise.
 
-The GM says so with "Play the foes" (`foes.py`). From then on `standing.py` answers for them as
-suggested, a step each, until a new round begins or the GM wants to be asked again. An undo that
-goes back behind it ends it too; questions whose answers such an undo takes back are asked.
+The GM sets this with "Play the foes" (`foes.py`). From then on `standing_orders.py` gives their
+suggested answers, a step each, until a new round begins or the GM wants to be asked again. An undo
+to before it ends it too; questions whose answers such an undo takes back are asked.
 
 It is stored in `Encounter.lasting` under a name that no combatant has.
 """
@@ -23,7 +23,7 @@ NOBODY, FOES = "", "foes"
 
 
 def say(fight: Fight) -> None:
-    """From now on the foes are played, also in questions whose answers were undone."""
+    """Plays the foes from now on, including questions whose answers were undone."""
     foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
     for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
         remembered_answers.forget_back(fight, by)
@@ -39,7 +39,7 @@ def say(fight: Fight) -> None:
 
 
 def ask_again(fight: Fight) -> None:
-    """The GM answers for the foes again. NotDone if they are not being played."""
+    """Stops playing the foes. NotDone if they are not being played."""
     if not holds(fight.encounter, fight.state.round):
         raise NotDone("not_lasting")
     fight.encounter.lasting.pop(NOBODY)
@@ -53,7 +53,7 @@ def holds(encounter: Encounter, round: int) -> bool:
 
 
 def asked(fight: Fight) -> Iterator[Decision]:
-    """Their questions that are to be answered now."""
+    """The foes' questions to be answered now."""
     if not holds(fight.encounter, fight.state.round):
         return
     for decision in fight.pending:

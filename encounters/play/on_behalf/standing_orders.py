@@ -1,9 +1,9 @@
-"""Standing answers: what somebody always answers, given by the shell as soon as it is asked.
+"""Standing orders: answers that are given without asking.
 
-An answer for one kind of question (`remembered_answers.py`) comes before one for a combatant, and
-that before one for all foes (`rest_of_round.py`); what the shell answers by itself (`by_itself.py`)
-comes last. Every such answer is a step of its own. One answer may open the next question, so this
-goes on in a bounded loop. Nothing scarce is ever used up this way: then the person is asked.
+An answer for one kind of question (`remembered_answers.py`) takes precedence over one for a
+combatant, and that over one for all foes (`rest_of_round.py`); automatic answers (`by_itself.py`)
+come last. Every such answer is a separate step. An answer may open the next question, so this
+repeats in a bounded loop. Nothing scarce is ever used up this way: the decider is asked instead.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ MOST_ANSWERS = 200
 
 type Note = dict[str, Any]
 type Given = tuple[Choice, str, int | None, list[Note]]
-"""An answer, the kind of step it makes, whose seat it belongs to, and its note."""
+"""An answer, the kind of its step, the seat it belongs to, and its notes."""
 
 
 def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
-    """From now on these combatants are asked, or answer by default, or as suggested."""
+    """Sets whether these combatants are asked, or answer by default, or as suggested."""
     wanted = tuple(ids)
 
     def action(fight: Fight) -> str:
@@ -61,7 +61,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
 
 
 def answer_all(fight: Fight, token: str | None = None) -> None:
-    """Gives every standing answer that is due; the first one with the tap's `token`."""
+    """Gives every answer that is due; the first step gets the tap's `token`."""
     refused: builtins.set[tuple[str, str]] = builtins.set()
     for _ in range(MOST_ANSWERS):
         found = _next(fight, refused)
@@ -70,12 +70,12 @@ def answer_all(fight: Fight, token: str | None = None) -> None:
         choice, kind, whose, notes = found
         try:
             fight.take(choice, kind, None if fight.steps else token, whose, notes=notes)
-        except Refused:  # then the person is asked
+        except Refused:  # the decider is asked instead
             refused.add((choice.by, choice.kind))
 
 
 def ask_again(tap: Tap, by: str, kind: str) -> Result:
-    """From now on this question is asked again; at once, if it has just passed."""
+    """Asks this question again from now on; reopens it if it has just passed."""
 
     def action(fight: Fight) -> str:
         if by not in fight.held_by:
@@ -130,13 +130,13 @@ def _whose(fight: Fight, by: str) -> int | None:
 
 
 def _still(fight: Fight, seat: int | None, by: str) -> int | None:
-    """The seat that said so, as long as it decides; after that the answer is the GM's to change."""
+    """The seat that set it, if it still decides; otherwise the answer is the GM's to change."""
     return seat if seat in fight.deciders(by) else None
 
 
 def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
-    """The choice that `default` or `suggest` stands for. None where there is no default, or where
-    it would use up something scarce: then the person is asked."""
+    """The choice for `default` or `suggest`. None if there is no default, or if it would use up
+    something scarce: the decider is then asked."""
     if answer == SUGGEST:
         choice = suggested(fight, decision)
     elif decision.default is None:

@@ -1,4 +1,4 @@
-"""The use of `suggest` by standing orders and the GM's one tap."""
+"""Suggested answers for standing orders and for playing the foes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rulesets.contract import Choice, Decision
 
 
 def suggested(fight: Fight, decision: Decision) -> Choice | None:
-    """The answer proposed to the seat that decides, from what that seat may know; where the GM
-    decides, from what the side may know. None where the seat is not asked now."""
+    """The answer suggested to the deciding seat, from what that seat may know; if the GM decides,
+    from what the side may know. None if the seat is not asked now."""
     shown, viewer = reading(fight, decision)
     if shown is None:
         return None

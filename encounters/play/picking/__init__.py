@@ -1,1 +1,1 @@
-"""Adding from a game's library, and making somebody on the spot, for a campaign or for a fight."""
+"""Adding sheets from a game's library or made on the spot, to a campaign or a fight."""

@@ -1,4 +1,4 @@
-"""The page on which a GM picks from the library of the game, and from the own sheets."""
+"""The page on which a GM picks from the game's library and the GM's own sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from encounters.text import wording
 from rulesets import registry
 
 COUNT = "n-"
-"""Before the key of a sheet: how many of it are picked."""
+"""Prefix of a sheet's key, for the field with its count."""
 AT_ONCE = 40
 RATINGS = {
     "easy": pgettext_lazy("a fight", "easy"),
@@ -39,7 +39,7 @@ RATINGS = {
 
 
 class Offered(Struct, frozen=True):
-    """All that can be picked: the game's library, if it has one, and the GM's own."""
+    """Everything that can be picked: the game's library, if it has one, and the GM's own sheets."""
 
     shelf: Shelf | None
     own: Mapping[str, Own]
@@ -51,12 +51,12 @@ class Offered(Struct, frozen=True):
         return bool(self.shelf or self.own)
 
     def stars(self) -> set[str]:
-        """Entries that can be marked as favourites."""
+        """The stars of entries that can be favourites."""
         library = self.shelf.by_key.values() if self.shelf else ()
         return {item.star for item in (*self.own.values(), *library)}
 
     def filters(self, wanted: finding.Wanted) -> finding.Filters:
-        """Of what is looked through."""
+        """The filters for the source that is searched."""
         if self.shelf is None or wanted.mine:
             return finding.filters_of_own(self.own.values())
         return finding.filters_of(self.shelf)
@@ -68,8 +68,8 @@ def offered_to(account: User, campaign: Campaign) -> Offered:
 
 
 def counts_of(given: QueryDict, offered: Offered, place: Place) -> dict[Pick, int]:
-    """How many of each sheet are picked, of all that stood on the page; and what of it is in the
-    fight already, when that has just been chosen."""
+    """The count of each sheet on the page; if the place was just chosen, including those already in
+    its fight."""
     fresh = given.get("was") != place.value
     before = places.there(place) if fresh else {}
     counts = {one: count for key, count in before.items() if (one := offered.get(key)) is not None}
@@ -112,7 +112,8 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
 def _rolled(
     campaign: Campaign, shelf: Shelf | None, place: Place, given: QueryDict
 ) -> dict[str, Any]:
-    """Whether foes come with rolled numbers, and which: "" where the game has no dice for them."""
+    """Whether foes get rolled numbers, and the name of their stat: "" if the game has no dice for
+    it."""
     stat = shelf.rolled if shelf and place.in_a_fight else ""
     fresh = given.get("was") != place.value
     each = places.has_rolled(place) if fresh else given.get("rolled") == members.EACH
@@ -171,7 +172,7 @@ def _found(offered: Offered, wanted: finding.Wanted, stars: set[str]) -> list[Pi
 
 
 def _summaries(campaign: Campaign, place: Place) -> Callable[[Pick], SafeString]:
-    """Makes the stat line of a sheet, under the rules of the fight it goes to."""
+    """A function for the stat line of a sheet, by the rules of the fight it is added to."""
     options = in_force(place.encounter) if place.encounter else campaign.options
     told, language = json.dumps(options, sort_keys=True), get_language() or "en"
 
@@ -185,7 +186,7 @@ def _summaries(campaign: Campaign, place: Place) -> Callable[[Pick], SafeString]
 
 @lru_cache(maxsize=8192)
 def _summary(slug: str, entry: Entry, options: str, language: str) -> SafeString:
-    """The stat line of an entry; under the same house rules it is always the same."""
+    """The stat line of an entry, cached for equal house rules."""
     rules: Mapping[str, Any] = json.loads(options)
     return summary_of(registry.get(slug), entry.stats, rules)
 

@@ -1,4 +1,4 @@
-"""Where what is picked goes: into the campaign, a new fight, or one that is prepared or running."""
+"""The destination of picked sheets: the campaign, a new fight, or a prepared or running one."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from encounters.play.taps import Result, Tap
 NEW = "new"
 OPEN = (Encounter.Status.PREPARED, Encounter.Status.RUNNING)
 MOST_AT_ONCE = 30
-"""Of one sheet into a running fight, where each is a step of its own."""
+"""The number of one sheet that can be added to a running fight, where each is a separate step."""
 
 
 class Place(Struct, frozen=True):
-    """The campaign alone (`value` ""), a new fight (`new`), or a fight by its number."""
+    """A destination: only the campaign (`value` ""), a new fight (`new`), or a fight by its
+    number."""
 
     member: Member
     value: str = ""
@@ -51,7 +52,7 @@ class Place(Struct, frozen=True):
 
     @property
     def back(self) -> str:
-        """Where the page leads back to."""
+        """The URL that the page leads back to."""
         if self.encounter is None:
             return reverse("gm_table", args=[self.campaign.pk])
         name = "gm_play" if self.running else "gm_prepare"
@@ -65,7 +66,7 @@ class Place(Struct, frozen=True):
 
 
 def places(member: Member) -> list[Place]:
-    """Everything that can be chosen, the running fight first."""
+    """All destinations: the campaign, a new fight, then the fights, running ones first."""
     fights = [
         Place(member, str(encounter.pk), encounter)
         for encounter in member.campaign.encounters.filter(status__in=OPEN).order_by(
@@ -76,12 +77,12 @@ def places(member: Member) -> list[Place]:
 
 
 def chosen(among: list[Place], value: str) -> Place:
-    """The place that was chosen; the campaign where that fight is gone or has ended."""
+    """The chosen destination; the campaign if that fight has been deleted or has ended."""
     return next((item for item in among if item.value == value), among[0])
 
 
 def there(place: Place) -> dict[str, int]:
-    """How many of what is picked are in a prepared fight already, by key."""
+    """The counts of picked sheets that are already in a prepared fight, by key."""
     if place.encounter is None or place.running:
         return {}
     lines = place.encounter.participants.select_related("combatant__campaign").exclude(
@@ -98,13 +99,13 @@ def put(
     hidden: bool = False,
     rolled: bool = False,
 ) -> tuple[Place, Result | None]:
-    """Adds what was picked. Of a prepared fight the numbers are those that stand there afterwards;
-    into a running one they may come `hidden`. `rolled`: each with rolled numbers, if there are dice
-    for them.
+    """Adds what was picked. For a prepared fight, counts are the resulting numbers; in a running
+    one the newcomers may be `hidden`. `rolled`: each gets rolled numbers, if there are dice for
+    them.
 
-    Returns where it went, and of a running fight what came of the last tap. NotPrepared.
+    Returns the destination, and for a running fight the result of the last tap. NotPrepared.
     """
-    if place.running:  # each is a tap of its own, which takes its own turn at writing
+    if place.running:  # each is a separate tap with its own transaction
         return place, _join(place, counts, token, hidden, rolled)
     with transaction.atomic():
         if place.value == NEW:
@@ -125,7 +126,7 @@ def put(
 
 
 def has_rolled(place: Place) -> bool:
-    """Whether some in a prepared fight have rolled numbers already."""
+    """Whether a prepared fight already has rolled numbers."""
     if place.encounter is None or place.running:
         return False
     return place.encounter.participants.exclude(members=[]).exists()
@@ -139,7 +140,7 @@ def _roll(encounter: Encounter, sheet: Combatant, each: bool) -> None:
 
 
 def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
-    """So many foes, or the character itself."""
+    """Sets the number of a foe, or adds the character itself."""
     count = min(count, 1) if sheet.kind == Combatant.Kind.CHARACTER else count
     prepare.set_count(encounter, sheet, sheet.side, count)
 
@@ -166,7 +167,7 @@ def join(
     hidden: bool = False,
     rolled: bool = False,
 ) -> Result:
-    """A sheet enters a running fight."""
+    """Adds a sheet to a running fight."""
     assert place.encounter is not None
     tap = Tap(place.encounter.pk, place.encounter.step, token, place.member)
     return moves.add(tap, [sheet.pk], min(count, MOST_AT_ONCE), side, hidden, rolled)
@@ -174,7 +175,8 @@ def join(
 
 @transaction.atomic
 def enter(place: Place, sheet: Combatant, count: int, hidden: bool) -> Place:
-    """A new sheet into a fight that has not begun; or nowhere but into the campaign."""
+    """Adds a new sheet to a fight that has not begun; or nowhere, if the destination is the
+    campaign."""
     if place.value == NEW:
         made = prepare.new(place.campaign)
         place = Place(place.member, str(made.pk), made)
@@ -186,7 +188,7 @@ def enter(place: Place, sheet: Combatant, count: int, hidden: bool) -> Place:
 
 @transaction.atomic
 def prepare_fight(campaign: Campaign, shelf: Shelf, fight: ReadyFight) -> Encounter:
-    """A fight of the library with the whole party in it."""
+    """Prepares a fight of the library, with the whole party in it."""
     made = prepare.new(campaign, fight.name[:80])
     made.note, made.options = fight.note[:200], fight.options
     made.save(update_fields=["note", "options"])

@@ -1,4 +1,5 @@
-"""Somebody made on the spot: a name, a template, and the few numbers that the game asks for."""
+"""Makes a combatant on the spot: from a name, a template, and the few numbers that the game asks
+for."""
 
 from __future__ import annotations
 
@@ -24,12 +25,12 @@ from rulesets import registry
 from rulesets.contract import Field, Refused
 
 OWN, READY = "own", "ready"
-"""Whose sheet the template is: the campaign's (by number) or the library's (by key)."""
+"""The source of the template: the campaign's sheets (by number) or the library (by key)."""
 SIDES = {"foes": Combatant.Kind.FOE, "party": Combatant.Kind.CHARACTER}
 
 
 class SpotForm(forms.Form):
-    """The fields that are the same in every game."""
+    """The fields that all games share."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=60, validators=[names.check_at_the_table]
@@ -59,8 +60,8 @@ class SpotForm(forms.Form):
 
 
 class Spot:
-    """Both parts of the form. `make` does nothing until both are valid; a second tap with the same
-    token makes nobody else."""
+    """Both parts of the form. `make` does nothing until both are valid; repeating it with the same
+    token makes no second combatant."""
 
     def __init__(self, campaign: Campaign, data: QueryDict | None = None, template: str = ""):
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
@@ -76,7 +77,7 @@ class Spot:
         self.token = token[:LONGEST_TOKEN] if token.isprintable() and token else uuid4().hex
 
     def make(self) -> Combatant | None:
-        """The new sheet; None, with the reason in the form, if something does not fit."""
+        """The new sheet; None, with the errors in the form, if something is invalid."""
         if not (self.numbers.is_valid() and self.about.is_valid() and self._stands_apart()):
             return None
         given = self.about.cleaned_data
@@ -99,7 +100,7 @@ class Spot:
             return None
 
     def _stands_apart(self) -> bool:
-        """Somebody of the party is not taken for another; foes are called as the GM likes."""
+        """Checks that a name of the party looks like no other; names of foes are free."""
         given = self.about.cleaned_data
         if given["side"] == "party":
             try:
@@ -110,7 +111,7 @@ class Spot:
         return self.about.is_valid()
 
     def _chosen(self, value: str) -> tuple[dict[str, Any], str]:
-        """Stats and tags of a template; nothing for one that is not offered."""
+        """The stats and tags of a template; empty for an unknown one."""
         whose, _sign, key = value.partition(":")
         sheet = self.sheets.get(key) if whose == OWN else None
         if sheet is not None:
@@ -119,7 +120,7 @@ class Spot:
         return (dict(entry.stats), tags_of(entry)) if entry else ({}, "")
 
     def _numbers(self, data: Any) -> RulesForm:
-        """The numbers as the template has them; empty ones stay so."""
+        """The numbers, prefilled from the template."""
         terms = self.ruleset.wording.terms
         asked = [stat for stat in self.ruleset.stats if stat.name in self.ruleset.spot.stats]
         fields: tuple[Field, ...] = tuple(
@@ -129,7 +130,8 @@ class Spot:
 
 
 def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
-    """Nobody, the library's templates, the campaign's own foes, and all else of the library."""
+    """No template, the library's templates, the campaign's own foes, and all other library
+    entries."""
     own = [(f"{OWN}:{pk}", one.name) for pk, one in sheets.items() if one.kind == "foe"]
     groups = [("", [("", _("none"))]), (_("Of this campaign"), own)]
     if shelf is not None:

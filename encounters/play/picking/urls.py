@@ -1,4 +1,4 @@
-"""The library of the game."""
+"""URLs for picking from the game's library."""
 
 from django.urls import path
 

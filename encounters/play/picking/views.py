@@ -37,7 +37,7 @@ SPOT = "play/picking/spot.html"
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library of the game and the GM's own sheets: searched, marked, several added at once."""
+    """The game's library and the GM's own sheets: searching, favourites, adding several at once."""
     member = gm_of(request, campaign_pk)
     given = request.POST if request.method == "POST" else request.GET
     gm = account(request)
@@ -54,7 +54,7 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_pick_fight(request: HttpRequest, campaign_pk: int, key: str) -> HttpResponse:
-    """A fight of the library, prepared for this party."""
+    """Prepares a fight of the library for this party."""
     campaign = gm_campaign(request, campaign_pk)
     shelf = shelf_of(registry.get(campaign.ruleset))
     fight = next((item for item in shelf.fights if item.key == key), None) if shelf else None
@@ -67,7 +67,8 @@ def gm_pick_fight(request: HttpRequest, campaign_pk: int, key: str) -> HttpRespo
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Somebody is made on the spot: a name, a template, two numbers; and stands in the fight."""
+    """Makes a combatant on the spot, from a name, a template and two numbers, and adds it to the
+    fight."""
     member = gm_of(request, campaign_pk)
     given = request.POST if request.method == "POST" else request.GET
     place = places.chosen(places.places(member), given.get("into", ""))
@@ -105,7 +106,8 @@ def _added(
 
 
 def _spot_page(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
-    """The whole page; in a fight what goes into the GM's sheet; or the numbers of a template."""
+    """The whole page; in a fight the content of the GM's sheet; or only the numbers of a
+    template."""
     if not wants_part(request):
         return render(request, SPOT, _spot_context(spot, place))
     part = "numbers" if "spot-template" in request.GET else "sheet"
@@ -113,7 +115,8 @@ def _spot_page(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
 
 
 def _spot_again(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
-    """The form with what was wrong; in a fight in the sheet it came from, though that has ended."""
+    """The form with its errors; shown in the fight's sheet if it came from there, even if the fight
+    has ended."""
     context = _spot_context(spot, place)
     if not wants_part(request):
         return render(request, SPOT, context, status=422)

@@ -1,5 +1,5 @@
-"""Keeps combatants out of later fights: the dead until the GM says otherwise, and those who could
-do nothing from the first round on until they have recovered."""
+"""Keeps combatants out of later fights: the dead until the GM revives them, and those who could not
+act from the first round on until they have recovered."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from encounters.play.preparing.health_preview import standing_of
 
 
 def bury(sheets: Iterable[Combatant]) -> None:
-    """Takes them out of every prepared fight; there the GM can still put them back in."""
+    """Removes them from every prepared fight; the GM can still put them back in."""
     lines = Participant.objects.filter(encounter__status=Encounter.Status.PREPARED)
     lines.filter(combatant__in=[sheet.pk for sheet in sheets]).delete()
 
 
 def can_begin(sheet: Combatant, stats: Mapping[str, Any] | None = None) -> bool:
-    """Whether it would stand at the beginning of a fight, with these `stats` instead of its own. Of
-    a sheet with which no fight can begin the page of the fight tells."""
+    """Whether it would be able to act at the beginning of a fight, with these `stats` instead of
+    its own. True for a sheet with which no fight can begin, as the fight's page reports that."""
     if stats is not None:
         sheet = Combatant(campaign=sheet.campaign, name=sheet.name, kind=sheet.kind, stats=stats)
     return not standing_of(sheet.ruleset, sheet, sheet.campaign.options).get("out")
 
 
 def fared(sheets: Iterable[Combatant], before: Mapping[int, Mapping[str, Any]]) -> None:
-    """Takes those who could stand `before`, by key, and cannot now out of every prepared fight, and
-    puts back those who can again."""
+    """Removes sheets from every prepared fight that were able to begin with the stats `before` (by
+    key) and no longer are, and puts back those that are able again."""
     for sheet in sheets:
         was, now = can_begin(sheet, before[sheet.pk]), can_begin(sheet)
         if was and not now:
@@ -47,7 +47,7 @@ def after_a_rest(
 
 @transaction.atomic
 def bring_back(sheet: Combatant) -> None:
-    """Alive again, and put into every prepared fight like the rest of the party."""
+    """Revives the character and puts it into every prepared fight like the rest of the party."""
     sheet.dead = False
     sheet.save(update_fields=["dead"])
     enlist(sheet)
@@ -55,7 +55,7 @@ def bring_back(sheet: Combatant) -> None:
 
 
 def enlist(character: Combatant) -> None:
-    """Puts one of the party into every prepared fight that it is not in yet."""
+    """Adds the character to every prepared fight that it is not in yet."""
     prepared = character.campaign.encounters.prepared()
     for encounter in prepared.exclude(participants__combatant=character):
         encounter.participants.create(combatant=character, side=character.side)

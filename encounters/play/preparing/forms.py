@@ -1,4 +1,4 @@
-"""Name and note of an encounter."""
+"""Forms for the name and note of an encounter."""
 
 from encounters.campaigns.forms import SpokenForm
 from encounters.play.models import Encounter

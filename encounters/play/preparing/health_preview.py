@@ -1,4 +1,4 @@
-"""How a sheet would stand in a fight: the main number with its bar, and the condition."""
+"""The condition of a sheet in a fight: the main number with its bar, and the words for it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Vie
 from rulesets.dice import Seeded
 
 PARTY = Viewer(sides=("party",))
-"""Whoever sits at the table."""
+"""A viewer on the party's side."""
 
 
 def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The main number with its bar and the condition in words, as a fight with this sheet would
-    begin; an opponent is added, since some rules need one. Empty if no such fight can begin.
-    """
+    """The main number with its bar and the condition in words, at the beginning of a fight with
+    this sheet; an opponent is added, since some rules need one. Empty if no such fight can
+    begin."""
     row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
     against = "foes" if sheet.side == "party" else "party"
     other = {"id": "other", "name": "other", "side": against, "stats": {}}
@@ -38,7 +38,8 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
 def standings_of(
     ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
 ) -> dict[int, dict[str, Any]]:
-    """The state of everybody in a prepared fight, by sheet; empty if it cannot begin as it is."""
+    """The condition of every sheet in a prepared fight, by sheet; empty if it cannot begin as it
+    is."""
     try:
         entrants = roster_of(encounter)
         people_in = [entrant.combatant for entrant in entrants]
@@ -61,8 +62,8 @@ def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
-    """`hides`: its own sheet hides it, so that it is not in what the party is `shown`; `out`: it
-    can do nothing as the fight begins."""
+    """The condition. `hides`: the sheet itself hides the combatant from the party, which is `shown`
+    the others; `out`: it cannot act as the fight begins."""
     first = seen.figures[0] if seen.figures else None
     with_bar = first is not None and first.most is not None
     return {
@@ -79,7 +80,7 @@ def _named(ruleset: Ruleset, one: Figure) -> SafeString:
 
 
 def _words(ruleset: Ruleset, seen: CombatantView) -> str:
-    """Why somebody could not act, or else how badly they are wounded; "" for the unhurt."""
+    """The reason why the combatant cannot act, or else its degree of injury; "" if unhurt."""
     if not seen.able and seen.status in ruleset.wording.icons:
         return wording.term(ruleset, seen.status, within="status")
     if seen.health is None or not seen.health.quarters:

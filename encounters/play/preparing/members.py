@@ -1,6 +1,6 @@
-"""Foes of one line of a prepared fight who do not all have the same numbers.
+"""Individual numbers for the foes of a line in a prepared fight.
 
-The app rolls, and at once: what the GM sees beforehand, the forecast and the fight are the same.
+The app rolls them at once, so that the GM's preview, the forecast and the fight agree.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.still_open import locked
 
 EACH = "each"
-"""What is sent where each shall have rolled numbers; anything else means those of the sheet."""
+"""The posted value for rolled numbers; any other means those of the sheet."""
 
 
 @transaction.atomic
 def choose(encounter: Encounter, line: Participant, each: bool) -> None:
-    """Every foe of the line with rolled numbers, or with those of the sheet. Those that were rolled
-    already are kept."""
+    """Gives every foe of the line rolled numbers, or those of the sheet. Numbers that are already
+    rolled are kept."""
     locked(encounter)
     line.members = line.members[: line.count] if each else []
     if each:
@@ -29,6 +29,6 @@ def choose(encounter: Encounter, line: Participant, each: bool) -> None:
 
 
 def shown(line: Participant) -> list[Any]:
-    """The rolled numbers of a line, for the GM; empty where none were rolled."""
+    """The rolled numbers of a line, for the GM; empty if none were rolled."""
     rolls = rolls_of(line.combatant) if line.members else None
     return [member[rolls.stat] for member in line.members[: line.count]] if rolls else []

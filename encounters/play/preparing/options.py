@@ -1,4 +1,4 @@
-"""The options of a prepared fight: the house rules, and where this fight differs from them."""
+"""The options of a prepared fight: the house rules, and the fight's differences from them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
 
 
 def told(encounter: Encounter) -> list[tuple[str, str]]:
-    """Labels of the options, and their values in words."""
+    """The labels of the options, with their values in words."""
     form, values = options_form(encounter), in_force(encounter)
     return [
         (heading(field, form.words), said(field, values.get(field.name, field.default), form.words))
@@ -44,7 +44,7 @@ def told(encounter: Encounter) -> list[tuple[str, str]]:
 
 
 def _people(encounter: Encounter) -> list[dict[str, Any]]:
-    """Everybody who takes part; nobody where there are more than a fight can hold."""
+    """All combatants that take part; empty if they are more than a fight can hold."""
     try:
         return [item.combatant for item in roster_of(encounter)]
     except NotDone:
@@ -52,7 +52,7 @@ def _people(encounter: Encounter) -> list[dict[str, Any]]:
 
 
 def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
-    """The option; if it names a combatant, with those who take part as its choices."""
+    """The option; if it names a combatant, with those that take part as its choices."""
     if option.type != "combatant" or option.choices:
         return option
     ours = option.side == "party"
@@ -61,7 +61,7 @@ def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
 
 
 def forewarnings(encounter: Encounter) -> list[SafeString]:
-    """Warnings of the rules before this fight begins."""
+    """The rules' warnings before this fight begins."""
     ruleset = registry.get(encounter.ruleset)
     people = _people(encounter)
     if not isinstance(ruleset, Forewarns):
@@ -77,7 +77,8 @@ def in_force(encounter: Encounter) -> dict[str, Any]:
 
 
 def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the given options that differ from the house rules, as a default value may too."""
+    """The given options that differ from the house rules, including values that equal the
+    default."""
     house, own = encounter.campaign.options, {}
     for option in registry.get(encounter.ruleset).options:
         value = given.get(option.name, option.default)
@@ -89,8 +90,8 @@ def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[s
 
 
 def chosen_last(campaign: Campaign) -> dict[str, Any]:
-    """Options of the fight that was prepared last in place of the house rules, but for how it
-    begins and between whom."""
+    """The differing options of the fight that was prepared last, without those on how it begins and
+    between whom."""
     last = campaign.encounters.filter(ruleset=campaign.ruleset).order_by("-pk").first()
     if last is None:
         return {}
@@ -103,8 +104,8 @@ def chosen_last(campaign: Campaign) -> dict[str, Any]:
 
 @transaction.atomic
 def set_options(encounter: Encounter, form: RulesForm) -> bool:
-    """Saves what differs from the house rules; False, with the reason in the form, if the rules
-    refuse."""
+    """Saves options that differ from the house rules; False, with the error in the form, if the
+    rules refuse them."""
     if not form.is_valid():
         return False
     given = form.values()

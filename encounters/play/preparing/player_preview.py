@@ -1,7 +1,7 @@
 """A sheet as players see it: their own panel, at the first moment of a fight with it.
 
-The fight is begun by the rules and shown like any other, but it is stored nowhere. So whoever looks
-sees what `ruleset.view` lets that person know, in the words and numbers of the campaign's choice.
+The fight is begun by the rules and shown like any other, but not stored. So it shows exactly what
+`ruleset.view` lets that player know, in the campaign's settings.
 """
 
 from __future__ import annotations
@@ -34,21 +34,22 @@ Kind = Combatant.Kind
 
 
 def readers(sheet: Combatant) -> list[Seat]:
-    """The players who can be asked what they see; for a character its own player comes first."""
+    """The seats whose view can be previewed; for a character its own player comes first."""
     playing = sheet.campaign.seats.filter(revoked=None, watching=False)
     found = playing.filter(characters__kind=Kind.CHARACTER, characters__dead=False).distinct()
     return sorted(found, key=lambda seat: (seat.pk != sheet.player_id, seat.pk))
 
 
 class Look(Struct, frozen=True):
-    """The panel, and how the sheet stands in a row for somebody who plays another one."""
+    """The panel, and the sheet's row as another player sees it."""
 
     panel: SafeString
     row: SafeString
 
 
 def look(sheet: Combatant, reader: Seat | None) -> Look:
-    """As a player sees it, or somebody who only watches. Refused if the sheet cannot fight."""
+    """The sheet as this player sees it, or as a spectator does. Refused if the sheet cannot
+    fight."""
     sheet.ruleset.check_stats(sheet.stats, sheet.side)
     language = get_language() or "en"
     place = Place("seat" if reader else "watch", reader.pk if reader else None, language)
@@ -99,7 +100,7 @@ def _table(sheet: Combatant) -> Table:
 
 
 def _people(sheet: Combatant) -> list[Combatant]:
-    """The sheet with the living party, against somebody: some rules need a foe."""
+    """The sheet with the living party, and an opponent: some rules need a foe."""
     others = sheet.campaign.combatants.filter(dead=False).exclude(pk=sheet.pk)
     party = [*_fit(sheet, others.filter(kind=Kind.CHARACTER))]
     if sheet.kind == Kind.FOE:
@@ -116,5 +117,5 @@ def _fit(sheet: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
 
 
 def _stranger(sheet: Combatant, kind: str) -> Combatant:
-    """Somebody with the values that the rules give."""
+    """A combatant with the rules' default values."""
     return Combatant(pk=NOWHERE, campaign=sheet.campaign, kind=kind, name=str(Kind(kind).label))

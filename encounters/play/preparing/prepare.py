@@ -1,4 +1,4 @@
-"""A fight before it begins: who takes part, how many, on which side."""
+"""Preparing a fight: its participants, their number, and their side."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SIDES = ("foes", "party", "others")
 
 @transaction.atomic
 def new(campaign: Campaign, name: str = "") -> Encounter:
-    """An encounter with everybody of the party who would stand at its beginning. Without a name it
-    gets one that no other encounter of the campaign has; options are as they were chosen last."""
+    """An encounter with all members of the party that are able to act. Without a name it gets one
+    that no other encounter of the campaign has; its options are those chosen last."""
     encounter = Encounter.objects.create(
         campaign=campaign,
         name=name or _free_name(campaign),
@@ -67,7 +67,7 @@ def duplicate(encounter: Encounter) -> Encounter:
 
 @transaction.atomic
 def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
-    """Exactly these characters take part."""
+    """Sets the characters that take part."""
     lines = locked(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
     party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     lines.exclude(combatant__in=list(wanted)).delete()
@@ -92,8 +92,8 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
 
 @transaction.atomic
 def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool) -> None:
-    """Sets the side of a line, and whether it is hidden until it acts. If the sheet already has a
-    line on that side, the two become one."""
+    """Sets the side of a line, and whether it is hidden until it acts. Merges it with the sheet's
+    line on that side, if there is one."""
     locked(encounter)
     same = encounter.participants.filter(combatant=line.combatant_id, side=side)
     other = same.exclude(pk=line.pk).first()
@@ -114,7 +114,8 @@ def line_form(line: Participant, data: Any = None) -> RulesForm:
 
 @transaction.atomic
 def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
-    """Saves what differs from the sheet; False, with the reason in the form, if it is refused."""
+    """Saves the stats that differ from the sheet; False, with the error in the form, if they are
+    refused."""
     if not form.is_valid():
         return False
     given, sheet = form.values(), line.combatant
@@ -127,6 +128,6 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
     own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
     before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - given.keys())
     if any(before.get(name) != given.get(name) for member in line.members for name in member):
-        line.members = []  # a number that is given to all of them
+        line.members = []  # the value applies to all of them
     line.save(update_fields=["stats", "members"])
     return True

@@ -1,4 +1,4 @@
-"""The roster of a prepared fight as its page shows it."""
+"""The roster of a prepared fight for its page."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TILES = 3
 
 
 def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
-    """The first few choices as tiles that show their value, and all other options. What does not
-    concern the fight as it begins now is among the others."""
+    """The first few choices as tiles that show their value, and all other options. Options that do
+    not apply to the current choices are among the others."""
     chosen_now = {
         one.name: item.value()
         for one, item in zip(form.described, form.items(), strict=True)
@@ -48,8 +48,8 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
 def _others(
     sheet: Combatant, party: Iterable[Combatant], inside: Mapping[int, Participant]
 ) -> list[int] | None:
-    """The members of the party who take part beside a character who cannot; None of a foe, whose
-    line has its own number."""
+    """The other members of the party that take part, for removing a character that cannot; None for
+    a foe, whose line has a count."""
     if sheet.kind != Combatant.Kind.CHARACTER:
         return None
     return [member.pk for member in party if member.pk in inside and member.pk != sheet.pk]
@@ -61,7 +61,7 @@ def _hides(
     options: Mapping[str, Any],
     standings: Mapping[int, Mapping[str, Any]],
 ) -> bool:
-    """Whether the sheet itself hides its owner from the party."""
+    """Whether the sheet itself hides its combatant from the party."""
     sheet = line.combatant
     standing = standings.get(sheet.pk) or standing_of(ruleset, sheet, options)
     return bool(standing.get("hides"))

@@ -1,4 +1,4 @@
-"""A roster is changed only until the fight begins."""
+"""Guards rosters, which can be changed only until the fight begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from encounters.play.models import Encounter
 
 
 class NotPrepared(Exception):
-    """The fight has begun, and its roster can no longer be changed here."""
+    """The fight has begun, and its roster can no longer be changed."""
 
     def __init__(self, encounter_pk: int):
         super().__init__(encounter_pk)
@@ -14,7 +14,7 @@ class NotPrepared(Exception):
 
 
 def locked(encounter: Encounter) -> Encounter:
-    """The encounter, locked, as long as it is prepared. NotPrepared."""
+    """The encounter, locked. NotPrepared."""
     now = Encounter.objects.select_for_update().get(pk=encounter.pk)
     if now.status != Encounter.Status.PREPARED:
         raise NotPrepared(encounter.pk)

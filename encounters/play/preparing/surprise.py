@@ -1,4 +1,4 @@
-"""A side that is surprised or lies in ambush, where the game knows that: one switch for all."""
+"""Surprise and ambush for a whole side, in games that have it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Switch(Struct, frozen=True):
 
 
 def switches(encounter: Encounter, lines: Iterable[Participant]) -> dict[str, Switch]:
-    """By side, for those on which somebody stands."""
+    """The switches of sides with participants, by side."""
     found = _of(registry.get(encounter.ruleset))
     if found is None:
         return {}
@@ -37,7 +37,7 @@ def switches(encounter: Encounter, lines: Iterable[Participant]) -> dict[str, Sw
 
 @transaction.atomic
 def turn(encounter: Encounter, side: str, on: bool) -> None:
-    """Everybody on the side gets it for this fight, or has what the sheet says again."""
+    """Sets it for everybody on the side in this fight, or restores the sheets' own values."""
     now, found = locked(encounter), _of(registry.get(encounter.ruleset))
     if found is None:
         return
@@ -57,7 +57,7 @@ def turn(encounter: Encounter, side: str, on: bool) -> None:
 
 
 def joining(encounter: Encounter, line: Participant) -> Participant:
-    """A line that is new in the fight, with what its side has already."""
+    """A new line, with the setting that its side has already."""
     line.encounter = encounter
     found = _of(registry.get(encounter.ruleset))
     if found is not None and found.stat:
@@ -68,7 +68,7 @@ def joining(encounter: Encounter, line: Participant) -> Participant:
 
 
 def others(ruleset: Ruleset, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """Stats of a fight without the one that a side is given."""
+    """The stats of a line in a fight, without the one that is set for a side."""
     found = _of(ruleset)
     return {name: value for name, value in stats.items() if not found or name != found.stat}
 

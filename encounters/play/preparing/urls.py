@@ -1,4 +1,4 @@
-"""Fights while they are prepared."""
+"""URLs of prepared fights."""
 
 from django.urls import path
 

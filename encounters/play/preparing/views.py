@@ -1,4 +1,4 @@
-"""Preparing a fight: every tap is saved at once and answered with the updated page."""
+"""Preparing a fight: every tap is saved at once and returns the updated page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAGE = "play/preparing/prepare.html"
 
 @require_POST
 def gm_new_encounter(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """An encounter with the whole party in it; its name can be changed."""
+    """Makes an encounter with the whole party in it; its name can be changed."""
     campaign = gm_campaign(request, campaign_pk)
     name = request.POST.get("name", "").strip()[:80]
     return redirect("gm_prepare", prepare.new(campaign, name).pk)
@@ -44,7 +44,8 @@ def gm_new_encounter(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Party, foes, options, start. A fight that has begun opens as a fight."""
+    """The page of a prepared fight: party, foes, options, start. A fight that has begun redirects
+    to it."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         return redirect("gm_play", encounter_pk)
@@ -53,7 +54,7 @@ def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Sets who of the party takes part: exactly those that are ticked."""
+    """Sets which members of the party take part: exactly those that are checked."""
     encounter = gm_encounter(request, encounter_pk)
     given = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
     prepare.set_party(encounter, given)
@@ -62,7 +63,8 @@ def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_count(request: HttpRequest, encounter_pk: int, sheet_pk: int) -> HttpResponse:
-    """Sets how many of a sheet are on a side; the number itself is sent, so no tap counts twice."""
+    """Sets how many of a sheet are on a side; the resulting number is sent, so repeated taps do not
+    count twice."""
     encounter = gm_encounter(request, encounter_pk)
     sheet = get_object_or_404(encounter.campaign.combatants, pk=sheet_pk)
     side = request.POST.get("side", sheet.side)
@@ -73,7 +75,7 @@ def gm_count(request: HttpRequest, encounter_pk: int, sheet_pk: int) -> HttpResp
 
 @require_POST
 def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
-    """The side of a line, whether players see it before it acts, and its rolled numbers."""
+    """Sets the side of a line, whether it is hidden until it acts, and its rolled numbers."""
     encounter = gm_encounter(request, encounter_pk)
     line = get_object_or_404(Participant, pk=line_pk, encounter=encounter)
     side = request.POST.get("side", line.side)
@@ -86,7 +88,7 @@ def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpRespon
 
 @require_POST
 def gm_surprise(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Whether a whole side is surprised or lies in ambush."""
+    """Sets whether a whole side is surprised or lies in ambush."""
     encounter = gm_encounter(request, encounter_pk)
     surprise.turn(encounter, request.POST.get("side", ""), request.POST.get("on") == "on")
     return _page(request, encounter)
@@ -94,7 +96,7 @@ def gm_surprise(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
-    """Changes to a sheet for this fight alone."""
+    """Changes a sheet for this fight only."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         return redirect("gm_play", encounter_pk)
@@ -110,7 +112,7 @@ def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> Http
 
 @require_POST
 def gm_options(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The options of this fight; invalid ones stay on the page with the reason."""
+    """Sets the options of this fight; invalid ones are shown again with the error."""
     encounter = gm_encounter(request, encounter_pk)
     form = options.options_form(encounter, request.POST)
     if options.set_options(encounter, form):
@@ -120,7 +122,7 @@ def gm_options(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_name_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Name and note of an encounter."""
+    """Sets the name and note of an encounter."""
     encounter = gm_encounter(request, encounter_pk)
     form = EncounterForm(request.POST, instance=encounter)
     if form.is_valid():
@@ -132,7 +134,7 @@ def gm_name_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_copy_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """A copy with the same roster."""
+    """Makes a copy with the same roster."""
     encounter = gm_encounter(request, encounter_pk)
     return redirect("gm_prepare", prepare.duplicate(encounter).pk)
 
@@ -152,7 +154,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
 
 @require_POST
 def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Brings the dead back to life. A sheet that is unfit for a fight opens to be mended first."""
+    """Revives a character. A sheet that is unfit for a fight is opened to be corrected first."""
     campaign = gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
     death.bring_back(sheet)

@@ -1,1 +1,1 @@
-"""The GM overrules: any number and any result, in a form or by a few taps."""
+"""The GM's rulings: any number and any result, in a form or by a few taps."""

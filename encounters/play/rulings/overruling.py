@@ -1,5 +1,5 @@
-"""Several rulings at once, about one combatant or many: all of them are made, or none, and one undo
-undoes them all."""
+"""Several rulings in one tap, about one combatant or many: all of them are made, or none, and one
+undo undoes them all."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from encounters.play.taps import NotDone, Result, Tap, readable
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]
-"""A change that the GM wants of a combatant, as the rulings that bring it about."""
+"""A change of a combatant that the GM wants, as the rulings it needs."""
 
 LONGEST_REASON = 200
 COUNT, WAS = "count.", "was."
 
 
 class Wishes(Struct, frozen=True):
-    """The GM's taps on a short sheet. A negative `amount` is damage, a positive one healing;
-    `counts` says by how much each number changes; `on` and `off` are the chips that were turned."""
+    """The GM's input on a short sheet. A negative `amount` is damage, a positive one healing;
+    `counts` says by how much each number changes; `on` and `off` are the chips that were
+    toggled."""
 
     amount: int = 0
     counts: Mapping[str, int] = {}
@@ -38,8 +39,8 @@ class Wishes(Struct, frozen=True):
 
 
 def read(posted: QueryDict) -> Wishes:
-    """The taps, compared with the values that the sheet showed. NotDone for a form that no sheet
-    sends."""
+    """The input, as differences from the values that the sheet showed. NotDone for a form that no
+    sheet sends."""
     now, before = posted.getlist("is"), posted.getlist("was")
     counts = {}
     for name in (key.removeprefix(COUNT) for key in posted if key.startswith(COUNT)):
@@ -64,7 +65,7 @@ def _number(text: str | None) -> int:
 
 
 def rule_form(tap: Tap, targets: Sequence[str], posted: QueryDict) -> Result:
-    """Takes what a short sheet posts."""
+    """Makes the rulings of a posted short sheet."""
     try:
         wishes = read(posted)
     except NotDone as reason:
@@ -73,9 +74,8 @@ def rule_form(tap: Tap, targets: Sequence[str], posted: QueryDict) -> Result:
 
 
 def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
-    """Makes every wish a ruling of its own, one combatant after the other. Each is worked out from
-    the fight as it is then: 5 damage is 5 damage, whatever has happened since the sheet was
-    opened."""
+    """Makes every wish a separate ruling, one combatant after the other. Each is computed from the
+    fight as it is then: 5 damage is 5 damage, whatever has happened since the sheet was opened."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -96,7 +96,7 @@ def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
 
 
 def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
-    """Makes several rulings at once; of values that are set, with the field that was refused."""
+    """Makes several rulings at once. If a value is refused, returns its field too."""
     at = ""
 
     def action(fight: Fight) -> str:
@@ -113,7 +113,7 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
 
 
 def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
-    """Damage or healing: by the game's own ruling, else as a number of hit points."""
+    """Damage or healing: the game's own ruling, else setting the hit points."""
     short, seen = fight.ruleset.quick, _seen(fight, target)
     if short.hurt is not None and by < 0:
         yield _ruled(fight, short.hurt, target, -by)
@@ -123,7 +123,7 @@ def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
 
 
 def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
-    """A number that goes up or down."""
+    """Increases or decreases a number."""
     if name not in (*fight.ruleset.quick.counts, *fight.ruleset.quick.modifiers):
         raise NotDone("garbage")
     field = _field(fight, name)
@@ -132,8 +132,7 @@ def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
 
 
 def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """A condition that holds or not. Where it is one of several, turning it off brings back the
-    first of them."""
+    """Sets or clears a condition. If it is one of several, clearing it sets the first of them."""
     name, _, value = key.partition("=")
     if name not in fight.ruleset.quick.conditions:
         raise NotDone("garbage")
@@ -149,7 +148,7 @@ def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice
 
 
 def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """Puts two combatants into melee with each other, or parts them."""
+    """Puts two combatants into melee with each other, or separates them."""
     short, seen = fight.ruleset.quick, _seen(fight, target)
     everybody = fight.ruleset.view(fight.state, GM).combatants
     near, other = quick.beside(everybody, seen, short), key.removeprefix(quick.WITH)
@@ -166,13 +165,13 @@ def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
 
 
 def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
-    """A ruling that needs nothing but its target."""
+    """A ruling that needs only its target."""
     if on:
         yield _ruled(fight, Ruled(key.removeprefix(quick.DO)), target, None)
 
 
 def _in_order(wishes: Wishes) -> Iterable[Wish]:
-    """Damage comes before what follows from it, and leaving the fight comes last."""
+    """The wishes in order: damage first, leaving the fight last."""
     if wishes.amount:
         yield partial(_harm, wishes.amount)
     for name, by in wishes.counts.items():

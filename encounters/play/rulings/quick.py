@@ -1,4 +1,4 @@
-"""The short sheet of one combatant: what the GM most often rules about it, as things to tap."""
+"""The short sheet of a combatant: the GM's most frequent rulings, as things to tap."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ REMOVE = DO + "remove"
 
 
 class Chip(Struct, frozen=True, kw_only=True):
-    """Something to turn on or off, sent as `key` while it is `chosen`. `say` is what the main
-    button says of it. Of those that share a `group` only one is chosen at a time."""
+    """A toggle, sent as `key` while it is `chosen`. `say` is its text on the main button. Of chips
+    with the same `group` only one can be chosen."""
 
     key: str
     label: str
@@ -35,8 +35,8 @@ class Chip(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """A number that goes up and down one by one: what it `was`, and what the sheet shows `now`. An
-    `added` one says by how much it changes, since several have it at different heights."""
+    """A number with plus and minus: its value before (`was`), and the value shown (`now`). If it is
+    `added`, the value is a change, for several combatants with different numbers."""
 
     name: str
     label: str
@@ -48,8 +48,8 @@ class Count(Struct, frozen=True, kw_only=True):
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """Damage and healing, from `low` to `high`, by a few `steps`; of a number of hit points how
-    many there are `now`, and the words for what is left `then`."""
+    """Damage and healing, from `low` to `high`, with a few `steps`; for hit points the number
+    `now`, and the words for the rest (`then`)."""
 
     label: str
     now: int | None = None
@@ -60,7 +60,7 @@ class Harm(Struct, frozen=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True):
-    """Everything on the sheet, in the order in which it stands there."""
+    """Everything on the sheet, in display order."""
 
     harm: Harm | None
     counts: list[Count]
@@ -72,7 +72,7 @@ class Sheet(Struct, frozen=True):
 
 
 def has(context: ViewerContext, option: str) -> bool:
-    """Whether a ruling that came back belongs on this sheet."""
+    """Whether a refused ruling belongs to this sheet."""
     return option in (NAME, *context.table.ruleset.quick.tests)
 
 
@@ -82,13 +82,13 @@ def sheet(
     posted: QueryDict | None = None,
     refused: ruling_forms.Refused | None = None,
 ) -> Sheet:
-    """The sheet as it is now; with what was `posted`, if that came back, or with the test that was
+    """The current sheet; with the `posted` input if it was refused, or with the test that was
     `refused`."""
     return as_posted(_now(context, seen, refused), posted)
 
 
 def as_posted(found: Sheet, posted: QueryDict | None) -> Sheet:
-    """The sheet with what somebody had tapped on it."""
+    """The sheet with the posted input."""
     if posted is None:
         return found
     ticked = posted.getlist("is")
@@ -133,7 +133,7 @@ def _now(
 
 
 def about(context: ViewerContext, seen: CombatantView) -> dict[str, Option]:
-    """The rulings that can be made about somebody now."""
+    """The rulings that can be made about a combatant now."""
     found = {}
     for option in context.table.ruleset.rulings(context.table.state):
         field = ruling_forms.about_of(option)
@@ -145,7 +145,7 @@ def about(context: ViewerContext, seen: CombatantView) -> dict[str, Option]:
 def _harm(
     context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> Harm | None:
-    """Hit points, or what the rules make wounds of."""
+    """Damage to hit points, or to what the rules have instead."""
     if quick.health and quick.health in seen.facts:
         now, most = seen.facts[quick.health], seen.facts[quick.most]
         return Harm(
@@ -200,7 +200,7 @@ def _word(context: ViewerContext, name: str) -> str:
 def _melee(
     context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> list[Chip]:
-    """Opponents in melee first, then those with whom it could be."""
+    """Opponents in melee first, then those who could be."""
     near, found = beside(context.view.combatants, seen, quick), []
     free = _bindable(seen, quick, options)
     for other in context.view.combatants:
@@ -211,7 +211,7 @@ def _melee(
 
 
 def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick) -> frozenset[str]:
-    """Those on other sides with whom somebody stands in melee."""
+    """Combatants of other sides that are in melee with this one."""
     near = seen.facts.get(quick.melee)
     if near is None:
         return frozenset()
@@ -233,7 +233,7 @@ def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) 
 
 
 def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Chip]:
-    """Rulings that need nothing else, the one last that takes somebody out of the fight."""
+    """Rulings without further input, the one that removes the combatant from the fight last."""
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}
     alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]

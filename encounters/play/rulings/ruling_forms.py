@@ -1,4 +1,4 @@
-"""The GM overrules: forms for everything a ruleset lets the GM choose at any time."""
+"""Forms for all rulings that a ruleset lets the GM make at any time."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from encounters.text.markup import SafeString
 from rulesets.contract import Choice, CombatantView, Field, Option
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
-"""Rulings of every ruleset that have a screen of their own."""
+"""Rulings of every ruleset that have their own screen."""
 TARGET = "target"
 VALUES = "values"
 MOST_KEYS = 15
 WHO_WON = "who_won"
-"""What the shell asks when the GM ends a fight; the rules do not know it."""
+"""The shell's question when the GM ends a fight; the rules do not know it."""
 
 
 class Refused(Struct, frozen=True):
-    """A ruling that came back: which, with what was typed, and the field that the rules refuse."""
+    """A refused ruling: its option, its input, and the field that the rules refuse."""
 
     option: str
     posted: Any
@@ -35,16 +35,15 @@ class Refused(Struct, frozen=True):
     reason: str = ""
 
     def mark(self, form: RulesForm) -> None:
-        """Says at the field why the rules do not take it."""
+        """Adds the rules' reason as an error of the field."""
         if self.reason:
             form.full_clean()
             form.add_error(self.field if self.field in form.fields else None, self.reason)
 
 
 class RulingForm(Struct, frozen=True):
-    """A ruling with its form, `open` if it came back with something wrong in it. What has to be
-    chosen of a few things is no field of the form: below the `question` each of `keys` sends it so,
-    as `asked`."""
+    """A ruling with its form, `open` if it was refused. A field with only a few choices is not in
+    the form: below the `question` each of `keys` sends a value as `asked`."""
 
     option: str
     label: str
@@ -57,7 +56,7 @@ class RulingForm(Struct, frozen=True):
 
 
 def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
-    """A ruling that has to be shown again, if it was refused; `field` is the one it was about."""
+    """The ruling to be shown again, if it was refused; `field` is the field it concerns."""
     if result.kind != "refused" or not result.reason:
         return None
     return Refused(option, posted, field or result.field, result.reason)
@@ -109,14 +108,15 @@ def offered(context: ViewerContext) -> list[Option]:
 
 
 def about_of(option: Option) -> Field | None:
-    """The field that names whom a ruling is about, if its first one does. The GM has tapped that
-    combatant already."""
+    """The field that names the combatant a ruling is about, if it is the first one. The GM has
+    chosen that combatant already."""
     first = option.fields[0] if option.fields else None
     return first if first is not None and first.type == "combatant" else None
 
 
 def fields_of(context: ViewerContext, option: Option, target: str) -> tuple[Field, ...]:
-    """Fields that a ruling still needs. Others in it cannot be the target; its foes come first."""
+    """The fields that a ruling still needs. Fields for other combatants exclude the target and list
+    its foes first."""
     rest = option.fields[1:] if about_of(option) else option.fields
     return tuple(
         _others(context, item, target) if item.type == "combatant" else item for item in rest
@@ -124,7 +124,7 @@ def fields_of(context: ViewerContext, option: Option, target: str) -> tuple[Fiel
 
 
 def _who_won(context: ViewerContext) -> Field:
-    """A side or nobody; preset is the only side that still stands."""
+    """A field with the sides and nobody; the default is the only side that still stands."""
     people = context.view.combatants
     choices = (*endings.sides(people), endings.NOBODY)
     return Field(name=WHO_WON, type="enum", choices=choices, default=endings.standing(people))
@@ -138,8 +138,8 @@ def _others(context: ViewerContext, field: Field, target: str) -> Field:
 
 
 def form_of(context: ViewerContext, option: Option, target: str, posted: Any = None) -> RulesForm:
-    """The form for what a ruling still needs, in the words of the ruleset; to the end of the fight
-    the GM also says who has won."""
+    """The form with the fields that a ruling still needs; for ending the fight the GM also says who
+    has won."""
     fields = fields_of(context, option, target)
     if option.name == endings.END:
         fields = (*fields, _who_won(context))
@@ -154,13 +154,13 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
     if WHO_WON in form.fields:
         form.fields[WHO_WON].label = gettext("Who has won?")
     for field in fields:
-        if field.type == "text":  # words of the GM's own: no rule has any
+        if field.type == "text":  # the GM's own words: no rules have any
             form.fields[field.name].widget.attrs.pop("placeholder", None)
     return form
 
 
 def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
-    """The ruling that was posted, once for each whom it is about, or the form to show again."""
+    """The posted ruling, once for each combatant it is about, or the form to show again."""
     name = posted.get("option", "")
     option = next((item for item in offered(context) if item.name == name), None)
     if option is None:
@@ -176,14 +176,14 @@ def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refus
 
 
 def winner(posted: QueryDict) -> str | None:
-    """The winner as the GM says who ends the fight; None where the form did not ask."""
+    """The winner chosen by the GM; None if the form did not ask."""
     return posted.get(f"gm-{endings.END}-{WHO_WON}")
 
 
 def values_form(
     context: ViewerContext, seen: CombatantView, refused: Refused | None = None
 ) -> RulesForm:
-    """Every value of a combatant that the GM may set, filled in as it is now."""
+    """All values of a combatant that the GM may set, with their current values."""
     posted = refused.posted if refused and refused.option == VALUES else None
     form = form_for(
         settable(context, seen),
@@ -219,21 +219,21 @@ def changes(
 
 
 def settable(context: ViewerContext, seen: CombatantView) -> tuple[Field, ...]:
-    """Values of the combatant that may be set and are known now; none of them is required."""
+    """The combatant's values that may be set and are known now; none of them is required."""
     fields = context.table.ruleset.settable
     known = (field for field in fields if field.name in seen.facts)
     return tuple(_offered(seen, item) for item in known if seen.offers.get(item.name, True))
 
 
 def _offered(seen: CombatantView, field: Field) -> Field:
-    """With the legal values of the moment, where those depend on the fight."""
+    """The field, limited to its currently legal values if these depend on the fight."""
     if field.name not in seen.offers:
         return field
     return replace(field, type=_CLOSED.get(field.type, field.type), choices=seen.offers[field.name])
 
 
 _CLOSED = {"text": "enum", "names": "combatants"}
-"""Types whose choices are proposals, and those in which nothing else can be chosen."""
+"""Types whose choices are only proposals, and the types that allow nothing else."""
 
 
 def _in_any_order(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The short sheet of several combatants, made of what each of them has on its own."""
+"""The short sheet for several combatants, combined from their individual sheets."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def sheet(
     posted: QueryDict | None = None,
     refused: Refused | None = None,
 ) -> Sheet:
-    """The short sheet of several: values that all share stand as chosen; numbers say by how much
-    they change."""
+    """The short sheet for several combatants: a chip is chosen if all have it; numbers are
+    changes."""
     sheets = [quick.sheet(context, seen, None, refused) for seen in many]
     tests = [{test.option for test in each.tests} for each in sheets]
     found = Sheet(
@@ -37,8 +37,8 @@ def sheet(
 
 
 def _harm(each: Sequence[Harm | None]) -> Harm | None:
-    """Healing goes as far as whoever has lost most needs it; nobody gets more than there is room
-    for."""
+    """Damage and healing for all. Healing is limited by the combatant with the most damage; nobody
+    gets more than their maximum."""
     known = [harm for harm in each if harm is not None]
     if len(known) < len(each):
         return None

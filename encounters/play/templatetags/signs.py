@@ -1,5 +1,5 @@
-"""`{% icon "undo" %}` for panels: the same icon as everywhere, drawn once and kept.
-`{% sprite %}` is what they are taken from, once a page."""
+"""`{% icon "undo" %}` for panels: a cached icon. `{% sprite %}`, once per page, contains the icons'
+shapes."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""A fight on the table: pages, taps, and what the GM alone may do.
+"""Views of a fight on the table: pages, taps, and the GM's actions.
 
-A view's name says whose right it needs: `gm_*`, `seat_*` (the GM or any seat), `anyone_*`.
+A view's prefix says who may use it: `gm_*`, `seat_*` (the GM or any seat), `anyone_*`.
 """

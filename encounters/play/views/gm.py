@@ -1,4 +1,4 @@
-"""Views for the GM alone: start, answer for many, rule, close; and their sheets."""
+"""Views for the GM only: starting, answering for many, rulings, closing; and their sheets."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The default for all; the answer of a foe that spends something; playing the foes: alone, with
-    members of the party without a player, or until the round ends; asking the GM again; or one
-    answer for some of them."""
+    """Gives the default for all; gives a foe's answer that spends something; plays the foes: alone,
+    with members of the party without a player, or until the round ends; asks the GM again; or gives
+    some combatants one answer."""
     encounter, member = access.gm_at(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
@@ -58,7 +58,7 @@ def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """One of the ruleset's rulings, about one combatant or each of several."""
+    """Makes one of the ruleset's rulings, about one combatant or each of several."""
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
     choices, refused = ruling_forms.read(sight_of(board, member), request.POST)
@@ -94,7 +94,7 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Everything that was tapped on the short sheet of one or several, all of it or nothing."""
+    """Makes all rulings of the short sheet of one or several combatants, or none."""
     encounter, member = access.gm_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     result = overruling.rule_form(tap, request.POST.getlist("target"), request.POST)
@@ -106,8 +106,8 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Somebody of the library joins, or several whose players have come; or one of these does not,
-    for now."""
+    """Adds a combatant from the library, or several whose players have arrived; or dismisses one of
+    these for now."""
     encounter, member = access.gm_at(request, encounter_pk)
     post = request.POST
     if "not_now" in post:
@@ -121,7 +121,7 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Shows combatants to the players, or hides them."""
+    """Reveals combatants to the players, or hides them."""
     encounter, member = access.gm_at(request, encounter_pk)
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
@@ -130,7 +130,7 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The app rolls for an absent player: once, or until the player taps again."""
+    """Lets the app roll for an absent player: once, or until the player taps again."""
     encounter, member = access.gm_at(request, encounter_pk)
     tap, seat = tap_of(request, encounter, member), number(request.POST, "seat")
     until_back = request.POST.get("how") == "until_back"
@@ -139,7 +139,7 @@ def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Carries lasting values back to the sheets, and frees the table."""
+    """Writes lasting values back to the sheets, and clears the table."""
     encounter, member = access.gm_at(request, encounter_pk)
     who = [] if "none" in request.POST else names(request.POST, "who")
     tap = tap_of(request, encounter, member)
@@ -149,7 +149,7 @@ def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Questions and dice of some combatants, whoever plays them."""
+    """The sheet with questions and dice of some combatants, whoever plays them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
@@ -159,7 +159,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Rulings about one combatant or several, or about the fight."""
+    """The sheet with rulings about one combatant or several, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET
@@ -169,7 +169,7 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The steps of the fight, to go back to any of them."""
+    """The sheet with the steps of the fight, for going back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read(encounter.campaign_id, encounter)
     return sheet_page(request, encounter, sheets.taking_back(board))
@@ -178,7 +178,7 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def _again(
     request: HttpRequest, encounter: Encounter, member: Member, refused: ruling_forms.Refused | None
 ) -> HttpResponse:
-    """The form with what was wrong in it; nothing typed is lost."""
+    """The form with its errors; nothing typed is lost."""
     targets = request.POST.getlist("target")
     result = Result(kind="refused", encounter=encounter, code="bad_field")
     return reply(

@@ -32,14 +32,14 @@ FORM = re.compile(r'<form\b[^>]*?\sid="([^"]*)"')
 @require_GET
 @never_cache
 def anyone_alive(request: HttpRequest) -> HttpResponse:
-    """Whether the server is still there, for whoever looks after it."""
+    """The liveness check of the server."""
     return HttpResponse(status=204)
 
 
 @require_GET
 @never_cache
 def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A player's one page: whatever is on the table now."""
+    """A player's only page: whatever is on the table now."""
     member = access.member_of(request, campaign_pk)
     if member.seat is None:
         return redirect("gm_table", campaign_pk)
@@ -51,7 +51,7 @@ def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The big display, for everybody to see."""
+    """The table display."""
     member = access.member_of(request, campaign_pk)
     languages.speak_of_table(request, member.campaign)
     return _page(request, member.campaign, Place("table", None, get_language() or "en"))
@@ -60,7 +60,7 @@ def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The QR that lets phones in, as a picture for the big display."""
+    """The QR code for joining, as a picture for the table display."""
     invited = open_invitation(access.member_of(request, campaign_pk).campaign)
     if invited is None:
         raise Http404
@@ -71,7 +71,7 @@ def seat_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The GM's round, as long as this fight is on the table."""
+    """The GM's page of a fight that is on the table."""
     encounter = access.gm_encounter(request, encounter_pk)
     if encounter.status == Encounter.Status.PREPARED:
         return redirect("gm_prepare", encounter_pk)
@@ -84,7 +84,7 @@ def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The whole log, as far as this person may read it."""
+    """The whole log, as far as this member may read it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     board = boards.read(member.campaign.pk, encounter)
     opened = "open" in request.GET
@@ -97,7 +97,7 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Odds of an answer that is being put together; nothing is done."""
+    """The odds of an answer that is being put together; changes nothing."""
     encounter, member = access.member_at(request, encounter_pk)
     viewer_context = sight_of(boards.read(member.campaign.pk, encounter), member)
     pending = viewer_context.table.ruleset.pending(viewer_context.table.state)

@@ -1,4 +1,4 @@
-"""A sheet as players see it."""
+"""The view of a sheet as players see it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.contract import Refused
 @require_GET
 @never_cache
 def gm_look(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """The panel of one player, or of a spectator (`?seat=`), at the first moment of a fight."""
+    """The panel of a player, or of a spectator (`?seat=`), at the first moment of a fight."""
     campaign = access.gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
     readers = player_preview.readers(sheet)

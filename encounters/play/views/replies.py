@@ -1,6 +1,6 @@
-"""The answer to a tap: the fresh panel, a plain sentence, and what is left in the sheet.
+"""Responses to taps: the updated panel, a message, and the updated sheet.
 
-Without htmx a tap leads back to the page, which says the same.
+Without htmx a tap redirects to the page, which shows the same.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Sheet = Callable[[Board], str]
 def reply(
     request: HttpRequest, member: Member, result: Result, sheet: Sheet | None = None
 ) -> HttpResponse:
-    """The answer to a tap."""
+    """The response to a tap."""
     if not wants_part(request):
         return _back(request, member, result)
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
@@ -53,7 +53,7 @@ def reply(
 
 
 def _shown(request: HttpRequest) -> int | None:
-    """The version of the panel that the page shows, which is sent what is different (`send.js`)."""
+    """The version of the panel that the page shows; only the differences are sent (`send.js`)."""
     version = request.headers.get("Shown", "")
     return int(version) if version.isascii() and version.isdigit() and len(version) < 19 else None
 
@@ -74,7 +74,8 @@ def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> Ht
 
 
 def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
-    """The answer to a tap, and the sheet it came from as it is now. A refused sheet stays open."""
+    """The response to a tap, with the current state of the sheet it came from. A refused sheet
+    stays open."""
     wanted = request.POST.get("sheet", "")
     if not wanted or (wanted == sheets.CLOSE and not result.ok):
         return reply(request, member, result)
@@ -82,14 +83,14 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:
-    """The posted tap; of several rolls in one tap each has a token of its own."""
+    """The posted tap; several rolls in one tap have a token each."""
     token = request.POST.get("token") or uuid4().hex
     step = number(request.POST, "step")
     return Tap(encounter.pk, step, f"{token}-{nth}" if nth else token, member)
 
 
 def sight_of(board: Board, member: Member) -> ViewerContext:
-    """The fight as this person sees it."""
+    """The fight as this member sees it."""
     plays = member.seat is not None and not member.seat.watching
     seat = member.seat.pk if member.seat and plays else None
     return board.context(seat=seat, gm=member.gm)
@@ -98,7 +99,7 @@ def sight_of(board: Board, member: Member) -> ViewerContext:
 def sheet_page(
     request: HttpRequest, encounter: Encounter, body: str, gm: bool = True
 ) -> HttpResponse:
-    """The body of a sheet; without htmx as a page of its own."""
+    """The body of a sheet; without htmx as a whole page."""
     if wants_part(request):
         return HttpResponse(body)
     context = {"encounter": encounter, "campaign": encounter.campaign, "sheet": body, "gm": gm}

@@ -1,4 +1,5 @@
-"""The GM's sheets for rulings: about the fight, about one combatant in short, and every value."""
+"""The GM's sheets for rulings: about the fight, the short sheet of a combatant, and all its
+values."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from rulesets.contract import CombatantView
 
 
 class Person(Struct, frozen=True):
-    """Somebody whom a ruling can be about."""
+    """A combatant that a ruling can be about."""
 
     id: str
     name: str
@@ -32,15 +33,16 @@ class Person(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Those who are ticked together."""
+    """A group of combatants that are checked together."""
 
     name: str
     ids: list[str]
 
 
 class AboutTheFight(Sheet, frozen=True, kw_only=True):
-    """`library`: who may join, by key and name, and whether it is a foe. `spot` and `pick`: where
-    somebody is made, or picked from the game's library, for this fight. `last` ends it."""
+    """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
+    a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
+    for this fight. `last`: the ruling that ends it."""
 
     rulings: Sequence[RulingForm]
     last: Sequence[RulingForm]
@@ -59,8 +61,8 @@ class EveryValue(Sheet, frozen=True, kw_only=True):
 
 
 class InShort(Sheet, frozen=True, kw_only=True):
-    """The most frequent rulings about `targets`, called `name`; with the `amount` and the `reason`
-    that were typed and their errors (`wrong`), if they came back."""
+    """The short sheet of `targets`, called `name`; with the `amount` and the `reason` that were
+    typed and their errors (`wrong`), if they were refused."""
 
     targets: Sequence[str]
     name: str
@@ -77,8 +79,8 @@ class InShort(Sheet, frozen=True, kw_only=True):
 def ruling(
     board: Board, targets: Iterable[str] = (), refused: Refused | None = None, every: bool = False
 ) -> SafeString:
-    """Rulings about the fight; about one combatant in short, or `every` value; about several in
-    short."""
+    """Rulings about the fight; the short sheet of one combatant, or `every` value; or the short
+    sheet of several."""
     context, form = board.context(gm=True), form_of(board.table)
     found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:

@@ -1,4 +1,4 @@
-"""A seat's own settings at the table: who rolls its dice, and going on after a fight."""
+"""A seat's settings at the table: who rolls its dice, and leaving the result of a fight."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from encounters.play.panels.lobby_screen import dice_of
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The app's dice, or one's own, typed in. With htmx the live panel follows by itself; the menu
-    gets the switch as it stands, and asks for it with GET."""
+    """Switches between the app's dice and typed dice. With htmx the live panel updates itself; the
+    menu gets the updated switch, and fetches it with GET."""
     member = access.member_of(request, campaign_pk)
     if request.method == "POST":
         table_dice.switch(member.campaign, member.seat, request.POST.get("own") == "on")
@@ -34,7 +34,7 @@ def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Whether typed dice are sent with the last of them, or with a button."""
+    """Sets whether typed dice are sent with the last of them, or with a button."""
     member = access.member_of(request, campaign_pk)
     seats.confirm_dice(member.campaign, member.seat, request.POST.get("confirm") == "on")
     return _back(request, member)
@@ -42,7 +42,7 @@ def seat_dice_confirmed(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_go_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Leaves the result of a fight. With htmx the live panel follows by itself."""
+    """Leaves the result of a fight. With htmx the live panel updates itself."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.go_on(member.campaign, member.seat)

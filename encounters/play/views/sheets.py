@@ -1,7 +1,7 @@
-"""The GM's sheets: questions of anybody, and undo; and the whole log.
+"""The GM's sheets for questions and undo, and the whole log.
 
-Each is loaded when it is opened, so no refresh of the panel ever closes one. Sheets with rulings
-are in `ruling_sheets.py`.
+Each is loaded when it is opened, so updates of the panel never close one. Sheets with rulings are
+in `ruling_sheets.py`.
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ CLOSED = mark_safe("<div data-close></div>")
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """Where its forms go, and the step that they answer."""
+    """A sheet: the URL of its forms, and the step that they answer."""
 
     to: Mapping[str, str]
     step: str
 
 
 class Questions(Sheet, frozen=True, kw_only=True):
-    """Of the combatants `who`, called `whose`; `sheet` says how to show it again after a tap."""
+    """Questions of the combatants `who`, called `whose`; `sheet` says how to show it again after a
+    tap."""
 
     sheet: str
     asks: Sequence[SafeString]
@@ -53,7 +54,7 @@ class Questions(Sheet, frozen=True, kw_only=True):
 
 
 class WayBack(Sheet, frozen=True, kw_only=True):
-    """The list for undo, by `exchanges`; `last` is the latest of it."""
+    """The list for undo, by `exchanges`; `last` is the latest of them."""
 
     exchanges: Sequence[object]
     last: str
@@ -63,7 +64,7 @@ class WayBack(Sheet, frozen=True, kw_only=True):
 
 
 def again(board: Board, wanted: str) -> SafeString:
-    """The sheet that a form came from, as it is now; closed when nothing is left in it."""
+    """The sheet that a form came from, updated; closed if nothing is left in it."""
     name, _, query = wanted.partition("?")
     given = QueryDict(query[:4000])
     if name == "questions" and board.table.encounter:
@@ -73,7 +74,7 @@ def again(board: Board, wanted: str) -> SafeString:
 
 
 def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
-    """The open questions and rolls of these combatants, one by one or all as proposed."""
+    """The open questions and rolls of these combatants, one by one or all as suggested."""
     context = board.context(gm=True)
     who = tuple(dict.fromkeys(ids))
     sheet = f"questions?who={','.join(who)}&kind={kind}"
@@ -107,7 +108,7 @@ def _asks(
 
 
 def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[SafeString]:
-    """One for each kind of roll of each person."""
+    """A dice pad for each kind of roll of each person."""
     confirm = context.table.campaign.gm_confirm_dice
     open_ = [attempt for attempt in context.table.attempts if attempt.needed["who"] in who]
     while open_:
@@ -131,7 +132,7 @@ def _title(context: ViewerContext, who: tuple[str, ...]) -> str:
 
 
 def taking_back(board: Board) -> SafeString:
-    """Back by a decision, a turn, a phase or a round, or to any step."""
+    """Undo by a decision, a turn, a phase or a round, or to any step."""
     context, encounter = board.context(gm=True), board.table.encounter
     assert encounter is not None
     done = [step for step in undo.line(encounter, MOST_STEPS) if step.parent is not None]
@@ -151,8 +152,8 @@ def taking_back(board: Board) -> SafeString:
 def whole_log(
     context: ViewerContext, encounter: Encounter, most: int, opened: bool = False
 ) -> SafeString:
-    """The log of the fight as this viewer may read it, newest first; `opened`: with all that stands
-    behind its sentences."""
+    """The log of the fight as this viewer may read it, newest first; `opened`: with the details of
+    its sentences."""
     steps = undo.line(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(context)})
     return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)

@@ -20,7 +20,7 @@ from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap
 
 @require_POST
 def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """One answer to one question."""
+    """Answers a question."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.answer_form(tap, request.POST))
@@ -28,9 +28,9 @@ def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The faces of dice that were rolled at the table, of one roll or of several equal ones.
+    """Takes the faces of dice rolled at the table, of one roll or of several equal ones.
 
-    Each attempt is a tap of its own: if one is refused, the others still count.
+    Each attempt is a separate tap: if one is refused, the others still count.
     """
     encounter, member = access.member_at(request, encounter_pk)
     results = [
@@ -43,7 +43,7 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Back from the dice to the question, as long as no die was rolled."""
+    """Returns from the dice to the question, if no die has been rolled."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.drop(tap, number(request.POST, "attempt")))
@@ -51,7 +51,7 @@ def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_dice_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The last dice of a roll that goes on are typed again."""
+    """Withdraws the last dice of a continuing roll, to type them again."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
     return done(request, member, moves.take_dice_back(tap, number(request.POST, "attempt")))
@@ -59,7 +59,7 @@ def seat_dice_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_undo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """A player's own last answer; for the GM any step, or back by a stretch of the fight."""
+    """Undoes a player's own last answer; for the GM any step, or a part of the fight."""
     encounter, member = access.member_at(request, encounter_pk)
     back_to = number(request.POST, "back_to") if "back_to" in request.POST else None
     scope = request.POST.get("scope", "decision")
@@ -98,7 +98,7 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The dice that this person may have read wrong, and the keys for one of them."""
+    """The dice that this member may correct, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
     context = sight_of(boards.read(member.campaign.pk, encounter), member)
     body = correction_preview.choosing(request, context, encounter, member)
@@ -107,7 +107,7 @@ def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Shows what a correction would change, or makes it."""
+    """Previews a correction, or makes it."""
     encounter, member = access.member_at(request, encounter_pk)
     tap, wanted = tap_of(request, encounter, member), correction_preview.read(request.POST)
     how = request.POST.get("do", "")

@@ -1,4 +1,4 @@
-"""The page in place of a fight whose current step is damaged: the GM may go back behind it."""
+"""The page for a fight whose current step is damaged: the GM may go back to before it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from encounters.play.fights import states
 from encounters.play.history.line import head, walk
 from encounters.play.models import Encounter, Step
 
-MOST_STEPS = 50  # looked at, one after the other
+MOST_STEPS = 50  # checked, one after the other
 
 
 def page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:

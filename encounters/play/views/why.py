@@ -1,7 +1,7 @@
-"""The details behind "why?", fetched when somebody opens it.
+"""The details behind "why?", fetched when they are opened.
 
-An address names an exchange by its first line, and what this person was told is all that is looked
-through: a line that only others may read is not there, like one that never was.
+A URL identifies a beat by its first line, and only the lines that this member may read are
+searched: hidden lines look as if they did not exist.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from encounters.text.markup import SafeString
 @require_GET
 @never_cache
 def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse:
-    """How an exchange in the log came about: its lines, or the dice and arithmetic of the only
-    one."""
+    """The details of a beat in the log: its lines, or the dice and arithmetic of the only one."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)
@@ -45,7 +44,7 @@ def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str)
 
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
-    """Where it stands for whoever comes without scripts."""
+    """Redirects to the line in the log, for browsers without scripts."""
     return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{rows.ROW}{line}")
 
 

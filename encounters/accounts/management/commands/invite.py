@@ -1,4 +1,4 @@
-"""`manage.py invite`: a link with which somebody makes an account, once, within a week."""
+"""`manage.py invite`: prints a link for making an account, which works once, within a week."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
 
 def address() -> str:
-    """Where the server is, as far as its settings say."""
+    """The server's URL according to its settings."""
     named = next((name for name in settings.ALLOWED_HOSTS if name != "*"), "")
     if named:
         return f"{'https' if settings.HTTPS else 'http'}://{named}"

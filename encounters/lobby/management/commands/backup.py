@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: everything the server keeps, or one campaign, in one file."""
+"""`manage.py backup FILE`: saves everything the server stores, or one campaign, in one file."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Command(BaseCommand):
 
 
 def _write_campaign(path: Path, campaign: int) -> None:
-    """Writes and reads again; what cannot be brought back gets no name."""
+    """Writes the campaign and verifies it; a file that cannot be restored is discarded."""
     part = path.with_name(f".{path.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
             files.write(file, export.of(campaign))
             file.seek(0)
             checking.check(file)
-        os.link(part, path)  # fails where the name is taken
+        os.link(part, path)  # fails if the name is taken
     finally:
         part.unlink(missing_ok=True)

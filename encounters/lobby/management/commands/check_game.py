@@ -1,4 +1,4 @@
-"""Says what is wrong with a game's files: `manage.py check_game SLUG`."""
+"""`manage.py check_game SLUG`: prints the errors in a game's files."""
 
 import sys
 from typing import Any
@@ -33,7 +33,7 @@ class Command(BaseCommand):
                 text = written_transcript(game)
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding="utf-8")
-            except Exception as error:  # rules that are just being written may fail in any way
+            except Exception as error:  # rules under development may fail in any way
                 raise CommandError(f"The fight cannot be played: {error}") from None
             self.stdout.write(f"{path} is written.")
         found = list(wrong(game))

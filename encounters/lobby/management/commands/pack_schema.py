@@ -1,4 +1,4 @@
-"""Prints the JSON Schema of a game's packs: `manage.py pack_schema SLUG`."""
+"""`manage.py pack_schema SLUG`: prints the JSON Schema of a game's packs."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Starts everything on one laptop: `manage.py play`."""
+"""`manage.py play`: starts everything on one laptop."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Command(BaseCommand):
         self._serve(listening)
 
     def _hear_ctrl_c(self) -> None:
-        """As an exception alone it can get lost: what is raised while an object is deleted is
-        ignored, and migrations delete many."""
+        """Handles SIGINT. KeyboardInterrupt alone can get lost: exceptions raised while an object
+        is deleted are ignored, and migrations delete many."""
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._stop)
 
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         return told % words
 
     def _open(self, folder: Path) -> None:
-        """Everything that writes before the first phone comes."""
+        """Does everything that writes before the first phone connects."""
         try:
             opening.check_folder(folder)
             if not other_processes.alone():
@@ -110,7 +110,7 @@ class Command(BaseCommand):
             self.stderr.write(line)
 
     def _back_up(self, folder: Path) -> Exception | None:
-        """Why there is none; the start goes on without one, if it can."""
+        """Makes a backup. Returns the error if it fails; the start continues without a backup."""
         if connection.vendor == "sqlite":
             try:
                 at_start.back_up(folder)
@@ -119,7 +119,8 @@ class Command(BaseCommand):
         return None
 
     def _greet(self, host: str, port: int) -> str:
-        """Returns the GM's way in for this machine, which works in any network and in none."""
+        """Prints the greeting. Returns the GM's sign-in link for this machine, which works without
+        a network."""
         address = (network.address() or "localhost") if host in EVERYWHERE else host
         base = _base(address, port)
         invited = opened.invite_to_last()
@@ -160,7 +161,7 @@ class Command(BaseCommand):
             opening.fold_in()
 
     def _say(self, text: str) -> None:
-        with suppress(OSError):  # whatever took it is full or gone; phones are served all the same
+        with suppress(OSError):  # the output may be full or closed; phones are served anyway
             self.stdout.write(text)
             self.stdout.flush()
 
@@ -174,5 +175,5 @@ def _base(host: str, port: int) -> str:
 
 
 def _plainly(error: Exception) -> str:
-    """Without numbers of the system, and without a path that the sentence names already."""
+    """The error without error numbers, and without the path that the message contains already."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

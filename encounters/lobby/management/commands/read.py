@@ -1,4 +1,4 @@
-"""Prints what would be taken over of a file, as JSON: `manage.py read SLUG FILE`."""
+"""`manage.py read SLUG FILE`: prints what would be imported from a file, as JSON."""
 
 import json
 from pathlib import Path
@@ -55,6 +55,7 @@ def read(found: Contents) -> dict[str, list[dict[str, Any]]]:
 
 
 def _combatant(row: SheetRow) -> dict[str, Any]:
-    """The sheet with all that was taken over, also as the rules have it without a word."""
+    """The sheet with everything that was imported, including values that equal the rules'
+    defaults."""
     stats = row.account.taken if row.account else row.stats or {}
     return {"name": row.name, "stats": stats, "count": row.count or 1}

@@ -1,5 +1,5 @@
-"""`manage.py restore FILE`: what a backup holds takes the place of what is there; a campaign is
-added."""
+"""`manage.py restore FILE`: replaces everything with a backup's content, or adds a saved
+campaign."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         self.stdout.write(_("Added: %(name)s, campaign %(number)s.") % words)
 
     def _agreed(self) -> bool:
-        """Whether what is there may go; an empty server need not be asked about."""
+        """Asks whether existing data may be replaced; not on an empty server."""
         count = 0 if opening.is_new() else Campaign.objects.count()
         if not count:
             return True

@@ -1,6 +1,6 @@
-"""Actors that were saved in Foundry VTT, as rows of the same preview.
+"""Actors exported from Foundry VTT, as rows.
 
-`documents.py` recognises them in a file, `vocabulary.py` knows the game's words in every language,
-the game itself says what of an actor is which stat (`contract.Adopts`), and `adopting.py` holds
-that against the rules and keeps account of what is left out.
+`documents.py` recognises them in a file, `vocabulary.py` has the game's words in every language,
+the game itself maps an actor to stats (`contract.Adopts`), and `adopting.py` checks the result by
+the rules and lists what is left out.
 """

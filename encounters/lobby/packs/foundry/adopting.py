@@ -1,4 +1,4 @@
-"""Rows of the preview made of Foundry VTT's actors, with account of what was left out and why."""
+"""Makes rows from Foundry VTT's actors, with a list of what was left out and why."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from rulesets.contract.adopting import Adopts, Foundry
 
 MOST_ITEMS = 300
 ITEM = 20
-"""The cost of reading an item, in values that are looked at."""
+"""The cost of reading an item, in checked values."""
 
 
 def contents(
@@ -48,8 +48,8 @@ def contents(
     limits: Limits | None = None,
     source: Any = None,
 ) -> Contents:
-    """A row for each actor who can fight; all other documents are told. BadPack if there is no
-    actor for this game at all. `source` is what the only document was made of, if it was."""
+    """A row for each actor that can fight; all other documents are listed as skipped. BadPack if
+    there is no actor for this game. `source` is the original of a single converted document."""
     check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
@@ -91,8 +91,8 @@ def _not_for(game: str, system: str) -> str:
 
 
 def is_own(row: Document, foundry: Foundry) -> bool:
-    """By the system that the file names, else by what the data look like. What looks like nobody's
-    is taken for the own game's."""
+    """Whether the actor is for this game, by the system that the file names, else by its data. Data
+    without any game's marks count as this game's."""
     system = system_of(row)
     if system:
         return system in foundry.systems
@@ -122,7 +122,7 @@ def _row(
 
 
 def _cut(document: Document) -> list[Gap]:
-    """Items of one actor beyond the number that is read."""
+    """Gaps for items of an actor beyond the limit."""
     found = []
     more = item_count(document) - MOST_ITEMS
     if more > 0:

@@ -1,7 +1,7 @@
 """Exports of Foundry VTT: one document, several in a list, or an adventure with its `actors`.
 
-Version 10 of Foundry VTT has the data of the game's system under `system`, older ones under `data`.
-Which system that is stands in one of several places, or nowhere.
+Version 10 of Foundry VTT has the data of the game's system in `system`, older ones in `data`. The
+system's id is in one of several places, or missing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Document = Mapping[str, Any]
 
 
 def documents(value: Any) -> list[Document]:
-    """The documents in a file; none if it is not from Foundry VTT."""
+    """The documents in a file; empty if it is not from Foundry VTT."""
     match value:
         case {"actors": list(rows)}:
             pass
@@ -44,8 +44,8 @@ def documents(value: Any) -> list[Document]:
 
 
 def by_line(data: bytes) -> list[Any]:
-    """The objects of an older compendium, which has one in each line; none if it is not so. BadPack
-    for equal keys or too many lines."""
+    """The objects of an older compendium, which has one in each line; empty if it is another
+    format. BadPack for duplicate keys or too many lines."""
     lines = data.strip().splitlines()
     try:
         if lines and isinstance(decoded(lines[0]), dict):
@@ -57,20 +57,20 @@ def by_line(data: bytes) -> list[Any]:
 
 
 def check_documents(count: int) -> None:
-    """BadPack for too many of them."""
+    """BadPack if there are too many documents."""
     if count > MOST_DOCUMENTS:
         told = _("The file contains more than %(most)d documents.") % {"most": MOST_DOCUMENTS}
         raise BadPack(told)
 
 
 def _is_document(row: Document) -> bool:
-    """A pack has neither a type nor anything of Foundry VTT's own."""
+    """Whether it is a Foundry VTT document: packs have no type, nor any of its own keys."""
     signs = SIGNS & row.keys()
     return bool(signs) if isinstance(row.get("type"), str) else bool(signs & {"_stats", "system"})
 
 
 def is_actor(row: Document, foundry: Foundry) -> bool:
-    """Items have no items, and no token on a map."""
+    """Whether the document is an actor: items have no items, and no token on a map."""
     return bool(ACTORS & row.keys()) or type_of(row) in foundry.sides
 
 
@@ -81,12 +81,12 @@ def system_of(row: Document) -> str:
 
 
 def has_marks(row: Document, foundry: Foundry) -> bool:
-    """Whether the data look like those of this game."""
+    """Whether the data have keys that are typical of this game."""
     return len(foundry.marks & _data(row).keys()) >= FEWEST_MARKS
 
 
 def actor_of(row: Document, most_items: int) -> Actor:
-    """The actor, with no more than so many of its items."""
+    """The actor, with at most this many of its items."""
     return Actor(
         name=name_of(row),
         type=type_of(row),
@@ -126,14 +126,14 @@ def _data(row: Document) -> Mapping[str, Any]:
 
 
 def _objects(row: Document, key: str) -> list[Mapping[str, Any]]:
-    """The objects of a list; whatever else stands in it is none."""
+    """The objects of a list, without other values."""
     value = row.get(key)
     rows = value if isinstance(value, list) else []
     return [item for item in rows if isinstance(item, Mapping)]
 
 
 def _text(row: Document, key: str) -> str:
-    """A text in one line."""
+    """A text on one line."""
     value = row.get(key)
     return " ".join(value[:NAME].split()) if isinstance(value, str) else ""
 

@@ -1,5 +1,5 @@
-"""The figures of a file that neither stand on the sheet nor are told: a game may have reckoned with
-them, or have no use for them. None is left out in silence."""
+"""Finds figures of a file that are neither on the sheet nor in a gap: the game may have used them
+in a calculation, or have no use for them. None is left out silently."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ HOUSEKEEPING = {
     *("_stats", "_id", "flags", "prototypeToken", "token", "ownership", "permission", "img"),
     *("folder", "sort", "effects", "Header", "Portrait", "id", "_key"),
 }
-"""What a program notes for itself."""
+"""Keys for a program's internal data."""
 LONGEST = 60
-"""Letters of a text that is a value, and no description."""
+"""Letters of a short text, which is a value and not a description."""
 MOST_LINES = 200
 _DICE = re.compile(r"(\d{1,3})d(\d{1,4})([+-]\d{1,3})?")
 _FIGURE = re.compile(r"\d+")
 
 
 def unsaid(source: Any, account: Account) -> list[Gap]:
-    """By what they belong to, in the order of the file."""
+    """Gaps for these figures, grouped by what they belong to, in the order of the file."""
     taken = json.dumps(account.taken, ensure_ascii=False)
     told = " ".join([taken, *(f"{gap.what} {gap.why}" for gap in account.gaps)])
     known = {*map(int, _FIGURE.findall(told)), *_ends_of_dice(taken)}
@@ -42,7 +42,7 @@ def unsaid(source: Any, account: Account) -> list[Gap]:
 
 
 def _ends_of_dice(text: str) -> Iterator[int]:
-    """ "2-12" is written as 2d6 on a sheet."""
+    """The bounds of dice, since "2-12" becomes 2d6 on a sheet."""
     for count, sides, plus in _DICE.findall(text):
         yield int(count) + int(plus or 0)
         yield int(count) * int(sides) + int(plus or 0)
@@ -53,8 +53,8 @@ def _lines(place: str, texts: Iterable[str]) -> Iterator[str]:
 
 
 def _figures(value: Any, place: str = "", depth: int = 0) -> Iterator[tuple[str, str]]:
-    """Each number, and each short text with a number in it, with what it belongs to: something that
-    has a name, or the first two steps to it."""
+    """Each number, and each short text with a number in it, with its owner: the nearest object with
+    a name, or the first two keys of the path."""
     match value:
         case Mapping() if depth < DEEPEST:
             name = value.get("name")

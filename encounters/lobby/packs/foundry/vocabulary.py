@@ -1,4 +1,4 @@
-"""The words of a game in all languages that it speaks, to recognise what a file calls by name."""
+"""The words of a game in all its languages, for recognising names in a file."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from rulesets.contract import Ruleset
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 WORD = re.compile(r"\w+")
 BESIDES = re.compile(r"\s*(?:\([^()]*\)|[+-][0-9]+)\s*$")
-"""What may stand behind a name and is no part of it: "Sword +1", "Sword (left hand)"."""
+"""Suffixes that are not part of a name: "Sword +1", "Sword (left hand)"."""
 LISTS = ("characters", "foes", "templates")
 LONGEST = 200
-"""Letters of a name. Nothing is called by more, and sorting the accents on one letter takes the
-square of their number."""
+"""Letters of a name. No name is longer, and normalising takes quadratic time in the accents on one
+letter."""
 
 
 class Vocabulary:
-    """`contract.Vocabulary` of one game. Names are compared without case, signs and the order of
-    words: "Sword, Two-Handed" is the "Two-handed sword"."""
+    """`contract.Vocabulary` of one game. Names are compared without case, punctuation and word
+    order: "Sword, Two-Handed" is the "Two-handed sword"."""
 
     def __init__(self, ruleset: Ruleset):
         library = _library(ruleset)
@@ -49,12 +49,12 @@ class Vocabulary:
         return None
 
     def _choices(self, choices: Iterable[str]) -> dict[str, str]:
-        """The choices of a stat by what they are called."""
+        """The choices of a stat by their names."""
         wanted = set(choices)
         return {key: min(ids & wanted) for key, ids in self.terms.items() if ids & wanted}
 
     def _rows(self, stat: str, library: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-        """Values that all rows of one name in the library have in common."""
+        """The values that all rows of one name in the library have in common."""
         shared: dict[str, dict[str, Any]] = {}
         for row in _rows_of(library, stat):
             name = row["name"]
@@ -73,12 +73,12 @@ class Vocabulary:
 
 @lru_cache(maxsize=16)
 def vocabulary(slug: str) -> Vocabulary:
-    """It is read once a process, as the library is."""
+    """The vocabulary of a game, read once per process."""
     return Vocabulary(registry.get(slug))
 
 
 def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
-    """The identifiers by what they are called, in every language and by themselves."""
+    """The identifiers by their names in every language, and by themselves."""
     found: dict[str, set[str]] = {}
     for language in ruleset.languages:
         with override(language):
@@ -92,7 +92,7 @@ def _terms(ruleset: Ruleset) -> dict[str, set[str]]:
 
 
 def _library(ruleset: Ruleset) -> Mapping[str, Any]:
-    """As its file says; nothing where that cannot be read."""
+    """The content of the library's file; empty if it cannot be read."""
     if shelf_of(ruleset) is None:
         return {}
     library: Mapping[str, Any] = json.loads(ruleset.library.read_text(encoding="utf-8"))
@@ -116,7 +116,7 @@ def _translated(library: Mapping[str, Any], name: str) -> list[str]:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """In which words a name may be written: in any order, or as one."""
+    """The ways a name may be written: its words in any order, or joined."""
     plain = unicodedata.normalize("NFKC", text[:LONGEST]).replace(SOFT_HYPHEN, "").casefold()
     words = WORD.findall(plain)
     if words:

@@ -1,4 +1,4 @@
-"""Labels in a stat block: short ones, where the game has them."""
+"""Labels of stat blocks, in their short form if the game has one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.contract.words import term_of
 
 
 def labels(ruleset: Ruleset) -> dict[str, str]:
-    """By stat, in the language that is spoken now; one that two would have is written out."""
+    """The labels by stat, in the active language; a short form that two stats share is not used."""
     full = _full(ruleset)
     short = {name: _short(ruleset, name) or text for name, text in full.items()}
     often = Counter(map(folded, [*short.values(), *rolled_called().values()]))
@@ -36,7 +36,7 @@ def _short(ruleset: Ruleset, name: str) -> str:
 
 
 class Known:
-    """The labels of one game in every language, short and in full."""
+    """The labels of one game in every language, short and full."""
 
     def __init__(self, ruleset: Ruleset):
         self.by_language: dict[str, dict[str, str]] = {}
@@ -47,7 +47,7 @@ class Known:
             self.by_language[language] = {folded(text): name for name, text in called}
 
     def order(self, given: Iterable[str]) -> list[str]:
-        """The languages, the one that knows most of these labels first."""
+        """The languages, those that know the most of these labels first."""
         texts = [folded(text) for text in given]
 
         def known(language: str) -> int:
@@ -56,7 +56,7 @@ class Known:
         return sorted(languages(), key=lambda language: -known(language))
 
     def stat(self, label: str, order: Iterable[str]) -> str:
-        """ "" if no language knows it."""
+        """The stat of a label; "" if it is unknown in every language."""
         found = (self.by_language[language].get(folded(label)) for language in order)
         return next(filter(None, found), "")
 
@@ -66,18 +66,18 @@ class Known:
 
 @lru_cache(maxsize=16)
 def known(slug: str) -> Known:
-    """Made once a process."""
+    """The labels of a game, built once per process."""
     return Known(registry.get(slug))
 
 
 def rolled_called() -> dict[str, str]:
-    """Labels of the dice of hit points and of the number appearing."""
+    """Labels of the hit dice and of the number appearing."""
     return {"hit_dice": _("Hit dice"), "count": _("Number appearing")}
 
 
 @lru_cache(maxsize=1)
 def rolled() -> dict[str, str]:
-    """These labels in every language, by their text."""
+    """These labels in every language, with the value each stands for."""
     found: dict[str, str] = {}
     for language in languages():
         with override(language):

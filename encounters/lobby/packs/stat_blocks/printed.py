@@ -1,4 +1,4 @@
-"""A sheet as a stat block: its lines of figures, each called as the reader calls it."""
+"""A sheet as a stat block: lines of figures with labels in the reader's language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rulesets.contract.printing import Printed, PrintsBlocks
 
 
 class Figure(Struct, frozen=True):
-    """A value with its label. `rows` are those of a list, each by itself."""
+    """A value with its label. `rows` are the entries of a list."""
 
     label: str
     text: str
@@ -41,7 +41,7 @@ class Figure(Struct, frozen=True):
 
 
 class StatBlock(Struct, frozen=True):
-    """Somebody as a book prints them: with tags, the lines of the game and `more` besides."""
+    """A sheet as printed in a book: with tags, the game's lines, and `more` values."""
 
     name: str
     kind: str
@@ -57,7 +57,7 @@ def printed_by(ruleset: Ruleset) -> Printed:
 
 
 class Printer:
-    """Makes the stat blocks of one game, in the language that is spoken now."""
+    """Makes the stat blocks of one game in the active language."""
 
     def __init__(self, ruleset: Ruleset):
         self.ruleset, self.printed = ruleset, printed_by(ruleset)
@@ -86,7 +86,7 @@ class Printer:
     def _more(
         self, known: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> Iterable[tuple[str, ...]]:
-        """Other values that differ from the rules, by the sections of a sheet."""
+        """Other values that differ from the defaults, grouped by the sections of a sheet."""
         shown = {name for line in self.printed.lines for name in line}
         rest: dict[str, list[str]] = {}
         for name, field in known.items():
@@ -149,7 +149,7 @@ class Printer:
 
 
 def _rolled(sheet: Combatant) -> list[Figure]:
-    """The dice of hit points, and how many appear."""
+    """The hit dice, and the number appearing."""
     given = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
     called = rolled_called()
     return [

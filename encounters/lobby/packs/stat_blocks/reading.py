@@ -1,4 +1,4 @@
-"""Stat blocks that this program has written as Markdown, in any of its languages, as rows again."""
+"""Reads stat blocks that this program has written as Markdown, in any of its languages."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted
 
 LINE = 20
-"""The cost of reading a line, in values that are looked at."""
+"""The cost of reading a line, in checked values."""
 LONGEST_NOTE = 60
 MOST_LETTERS = 20_000
-"""Of a line; a longer one is told."""
+"""Letters of a line; a longer one is reported as left out."""
 _HEADING = re.compile(r"#{1,6}\s+(.*\S)")
 _KIND = re.compile(r"\*(?!\*)(.*[^\s*\\])\*|_(.*\S)_")
 _LABEL = re.compile(r"(?<!\\)\*\*((?:\\.|[^*\\]){1,120})\*\*\s*")
@@ -53,7 +53,7 @@ _EMPTY: Mapping[str, Any] = {"names": [], "rows": [], "numbers": [], "map": {}, 
 
 
 class Written(Struct):
-    """A block as it stands in a text: its figures by label, and lines without any."""
+    """A block of a text: its figures by label, and its lines without a label."""
 
     name: str
     about: list[str]
@@ -62,7 +62,7 @@ class Written(Struct):
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """A row for each block; None if this program has written none of them. BadPack."""
+    """A row for each block; None if the text has none written by this program. BadPack."""
     made = written(text)
     if not any(known(ruleset.slug).stats(_labels(block)) for block in made):
         return None
@@ -73,7 +73,7 @@ def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
 
 
 def written(text: str) -> list[Written]:
-    """The blocks of a text: a heading, and below it what kind of somebody it is."""
+    """The blocks of a text: a heading, followed by a line with the kind of sheet."""
     lines = [line.strip() for line in unseen(text).splitlines()]
     made: list[Written] = []
     at = 0
@@ -120,7 +120,7 @@ def _unescaped(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, str]:
-    """Words for characters and foes, in every language."""
+    """The words for characters and foes in every language, each with its kind."""
     known: dict[str, str] = {}
     for language in languages():
         with override(language):

@@ -1,4 +1,5 @@
-"""A row of a sheet, a weapon say, as a book prints it, and back: "Bite (Damage 1d4 · Natural)"."""
+"""Writes and reads a row of a sheet, such as a weapon, as in a book: "Bite (Damage 1d4 ·
+Natural)"."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ APART = "; "
 NAMELESS = "—"
 _LIST = " / "
 _BEHIND = re.compile(r"\s*\[[^\[\]]*\]\s*$")
-"""What follows from other values stands last, and is not read."""
+"""Derived values are appended in brackets, and not read."""
 _BIDI = re.compile("[\u2066-\u2069]")
 _VALUES = re.compile(r"^(?P<name>.*?\S)\s*\((?P<values>.*)\)$", re.DOTALL)
 
 
 def row_text(field: Field, row: Any, words: Words) -> str:
-    """`words` are those of the place in which the field stands."""
+    """The row as text; `words` are those of the place that contains the field."""
     inside = words.inside(field.name)
     if not isinstance(row, Mapping):
         return isolated(words.value(field.name, str(row)).replace(UNSEEN, ""))
@@ -44,7 +45,7 @@ def row_text(field: Field, row: Any, words: Words) -> str:
 
 
 def _preset(field: Field) -> Field | None:
-    """The title of a row without a name."""
+    """The field that titles a row without a name."""
     named = any(part.name == "name" and part.required for part in field.rows)
     choices = (part for part in field.rows if part.choices)
     return None if named else next(choices, None)
@@ -67,39 +68,39 @@ def _value(part: Field, value: Any, words: Words) -> str:
 
 
 def spoken(value: Any, words: Words) -> str:
-    """The name of something on the sheet, or several, as it is called there."""
+    """The name, or several, of something on the sheet, in the reader's words."""
     names = [value] if isinstance(value, str) else value
     return _LIST.join(_word(str(name), words) or isolated(str(name)) for name in names) or NAMELESS
 
 
 def _word(id: str, words: Words) -> str | None:
-    """The word for an identifier, unless it is the same but for its case: then somebody may just as
-    well have written the word."""
+    """The word for an identifier; None if it only differs in case, since the table may have written
+    it."""
     known = words.known(id)
     return None if known is None or folded(known) == folded(id) else known
 
 
 def unseen(text: str) -> str:
-    """The text without the marks that only say in which direction it runs."""
+    """The text without bidi control characters."""
     return _BIDI.sub("", text)
 
 
 class Names:
-    """Names of what stands on a sheet, as the rules have them."""
+    """Translates names of things on a sheet back into identifiers."""
 
     def __init__(self, stat: str, words: Words, languages: Iterable[str], slug: str):
         self.stat, self.words, self.languages = stat, words, list(languages)
         self.catalogue = vocabulary(slug)
 
     def named(self, field: Field, text: str) -> Any:
-        """One name, or a list of them."""
+        """The identifier of one name, or a list of them."""
         if field.type != "names":
             return self.read(text)
         parts = map(str.strip, text.split(_LIST.strip()))
         return [self.read(part) for part in parts if part and part != NAMELESS]
 
     def read(self, name: str) -> str:
-        """The identifier of what the game has under that name; any other name as it is."""
+        """The identifier of a name known to the game; any other name unchanged."""
         known = self.catalogue.row(self.stat, name)
         id = str(known["name"] if isinstance(known, Mapping) else known or name)
         for language in self.languages if id != name else ():
@@ -110,7 +111,7 @@ class Names:
 
 
 class RowReader:
-    """Reads the rows of one stat, in words of any language."""
+    """Reads the rows of one stat, in any language."""
 
     def __init__(self, field: Field, words: Words, languages: Iterable[str], slug: str):
         self.field, self.preset = field, _preset(field)
@@ -139,7 +140,7 @@ class RowReader:
         return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
 
     def row(self, text: str) -> Any:
-        """A choice of the game, or an object. What is in brackets and not understood belongs to the
+        """A choice of the game, or an object. Brackets that are not understood belong to the
         name."""
         text = _BEHIND.sub("", text).strip()
         found = _VALUES.match(text)
@@ -161,7 +162,7 @@ class RowReader:
         return {"name": self.names.read(name)}
 
     def _values(self, text: str) -> dict[str, Any] | None:
-        """None where anything in it is no value of a row."""
+        """The values of a row; None if any part is not understood."""
         found: dict[str, Any] = {}
         for part in text.split(BETWEEN.strip()):
             given = folded(part)

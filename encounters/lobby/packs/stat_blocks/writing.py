@@ -1,4 +1,4 @@
-"""Stat blocks as Markdown, of which nothing in a name is read as a mark."""
+"""Writes stat blocks as Markdown, with names escaped."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from encounters.play.report.exports.document import plain
 from rulesets import registry
 
 MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
-"""What would be read as a character or a link, besides what `plain` knows."""
+"""Further characters that would start an entity or a link, besides those in `plain`."""
 
 
 def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
-    """All in one text, a rule between each two; without a title a single one."""
+    """All sheets in one text, separated by rules; without a title a single sheet."""
     printer = Printer(registry.get(slug))
     blocks = ["\n".join(_lines(printer.block(sheet), sheet)) for sheet in sheets]
     head = [f"# {marked(title)}"] if title else []
@@ -26,7 +26,7 @@ def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
 
 
 def marked(text: str) -> str:
-    """The text on one line, with nothing in it that Markdown would read as a mark."""
+    """The text on one line, escaped for Markdown."""
     return MARKS.sub(r"\\\g<0>", plain(text))
 
 

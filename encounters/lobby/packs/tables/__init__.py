@@ -1,2 +1,2 @@
-"""Sheets as rows of a table, in a spreadsheet: out with headings in the reader's language, in with
-headings in any. A value that has no column stays as it is on a sheet that exists."""
+"""Sheets as rows of a table for spreadsheets: written with headings in the reader's language, read
+with headings in any. Values without a column are left unchanged on existing sheets."""

@@ -1,5 +1,5 @@
-"""Texts in cells. A spreadsheet would run a text that begins like a formula: an apostrophe before
-it says that it is none, and is taken away again when the table comes back."""
+"""Texts in cells. A spreadsheet would run a text that begins like a formula: it is prefixed with an
+apostrophe, which is removed when the table is read."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import unicodedata
 RUN = ("=", "+", "-", "@", "\t", "\r", "\n")
 SIGN = "'"
 LONGEST = 200
-"""Letters of a word. No word is longer, and sorting the accents on one letter takes the square of
-their number."""
+"""Letters of a word. No word is longer, and normalising takes quadratic time in the accents on one
+letter."""
 
 
 def written(text: str) -> str:
-    """The text as a cell that no program runs."""
+    """The text as a cell that no program runs as a formula."""
     return SIGN + text if text.startswith(RUN) or _would_lose(text) else text
 
 
@@ -23,12 +23,12 @@ def read(cell: str) -> str:
 
 
 def _would_lose(text: str) -> bool:
-    """Whether an apostrophe of its own would be taken for the sign."""
+    """Whether its own apostrophe would be mistaken for the prefix."""
     return text.startswith(SIGN) and text[1:].startswith((*RUN, SIGN))
 
 
 def folded(text: str) -> str:
-    """How words are compared: without case, hyphens that nobody sees, and spaces around."""
+    """The text for comparison: without case, soft hyphens, and surrounding spaces."""
     if len(text) > LONGEST:
         return text
     plain = unicodedata.normalize("NFKC", text).replace("\N{SOFT HYPHEN}", "")

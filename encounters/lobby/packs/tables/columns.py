@@ -1,4 +1,4 @@
-"""The columns of a game's table, and what they are called in each language."""
+"""The columns of a game's table, and their headings in each language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from encounters.lobby.packs.tables.cells import folded
 from rulesets.contract import Field, Ruleset
 
 ABOUT = ("kind", "name", "note", "tags", "dead")
-"""What is the same in every game, as the model of a sheet has it."""
+"""Columns that all games share, as fields of the sheet's model."""
 
 
 class Column(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Column(Struct, frozen=True):
     stat: Field | None = None
 
     def __hash__(self) -> int:
-        return hash((self.name, self.stat is None))  # a default may be what has no hash
+        return hash((self.name, self.stat is None))  # defaults may be unhashable
 
 
 def columns(ruleset: Ruleset) -> list[Column]:
@@ -34,8 +34,8 @@ def columns(ruleset: Ruleset) -> list[Column]:
 
 
 def headings(ruleset: Ruleset) -> dict[Column, str]:
-    """In the language that is spoken now. Two columns of one name are told apart by the names that
-    the rules have for them."""
+    """The headings in the active language. Columns with the same word get the rules' names
+    added."""
     words = Words(ruleset.wording.terms, within="stats")
     called = {column: _called(column, words) for column in columns(ruleset)}
     often = Counter(map(folded, called.values()))
@@ -46,10 +46,9 @@ def headings(ruleset: Ruleset) -> dict[Column, str]:
 
 
 def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], list[str]]:
-    """The columns by their places, and the languages, the one that knows most headings first.
+    """The columns by position, and the languages, those that know the most headings first.
 
-    The names of the rules are understood besides. A place that is not in it has a heading that
-    nobody knows.
+    The rules' names are accepted too. A position that is missing has an unknown heading.
     """
     texts = [folded(item) for item in given]
     known = {language: _by_heading(ruleset, language) for language in languages()}
@@ -63,7 +62,7 @@ def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], li
 
 
 def languages() -> list[str]:
-    """All that the program speaks, the reader's first."""
+    """All languages of the program, the reader's first."""
     own = get_language()
     return sorted((code for code, _ in settings.LANGUAGES), key=lambda code: code != own)
 

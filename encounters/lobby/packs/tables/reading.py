@@ -1,4 +1,4 @@
-"""Sheets from CSV, with headings in any language of the program or by the names of the rules."""
+"""Reads sheets from CSV, with headings in any language of the program or by the rules' names."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
 
 
 class Line(Struct, frozen=True):
-    """A line of the file, and its cells as texts."""
+    """A line of the file, with its cells as text."""
 
     number: int
     cells: Sequence[str]
 
 
 def read(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
-    """The rows of a table. BadPack if it is none, or has no column for names, or too much in it:
-    its cells are counted before they are read, and no more lines are read than can count."""
+    """The rows of a table. BadPack if it is not a table, has no column for names, or exceeds the
+    limits: cells are counted before they are read."""
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
         head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
@@ -70,7 +70,7 @@ def read(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
 
 
 def text_of(data: bytes) -> str:
-    """BadPack for what is too large, or no text that can be kept."""
+    """The decoded text. BadPack if it is too large, or not text that can be stored."""
     check_size(len(data))
     try:
         text = data.decode("utf-8-sig")
@@ -82,7 +82,7 @@ def text_of(data: bytes) -> str:
 
 
 def is_table(text: str, ruleset: Ruleset) -> bool:
-    """Whether its first line has a column for names."""
+    """Whether the first line has a column for names."""
     try:
         first = next(_lines(text, _delimiter(text, ruleset)), None)
     except (csv.Error, ValueError):
@@ -95,7 +95,7 @@ def is_table(text: str, ruleset: Ruleset) -> bool:
 
 
 def _delimiter(text: str, ruleset: Ruleset) -> str:
-    """The one that makes most of the first line known headings."""
+    """The delimiter with which the first line has the most known headings."""
 
     def known(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
@@ -106,7 +106,7 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
 
 
 def _lines(text: str, delimiter: str) -> Iterator[Line]:
-    """Lines that are not empty. csv.Error."""
+    """The lines that are not empty. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
         given = [cells.read(cell).strip() for cell in row]
@@ -116,7 +116,7 @@ def _lines(text: str, delimiter: str) -> Iterator[Line]:
 
 
 class _Table:
-    """Reads lines under one row of headings."""
+    """Reads the lines below a row of headings."""
 
     def __init__(self, ruleset: Ruleset, head: Line):
         self.head = head.cells
@@ -190,7 +190,8 @@ class _Table:
         return said is True
 
     def _read_stats(self, row: SheetRow, given: dict[Column, str]) -> None:
-        """A value of the other side has an empty cell; any other the rules refuse."""
+        """Reads the stats. A stat of the other side must have an empty cell, or the rules refuse
+        it."""
         side, row.stats, names = SIDES[row.kind], dict[str, Any](), set[str]()
         for column, reader in self.cells.items():
             stat, text = reader.field, given[column]
@@ -209,7 +210,7 @@ class _Table:
 
 
 def _kinds(languages: Iterable[str]) -> dict[str, str]:
-    """Words for a character and a foe, in every language."""
+    """The words for characters and foes in every language, each with its kind."""
     known: dict[str, str] = {str(kind): str(kind) for kind in Combatant.Kind.values}
     for language in languages:
         with override(language):

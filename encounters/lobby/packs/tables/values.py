@@ -1,7 +1,7 @@
-"""One value of a sheet as a cell and back. A cell holds a number, a word in somebody's language, a
-list of words with commas, or, where these would not say all, the JSON of a pack.
+"""Converts a value of a sheet to a cell and back. A cell holds a number, a word, a list of words
+separated by commas, or the JSON of a pack if words would lose information.
 
-An empty cell stands for what the rules have when nothing is said.
+An empty cell stands for the rules' default.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ YES, NO = {"true", "1", "x"}, {"false", "0"}
 
 
 def cell(field: Field, value: Any, words: Words) -> str | int:
-    """The value for a spreadsheet, in the reader's language; numbers stay numbers."""
+    """The value for a spreadsheet, in the reader's language; numbers remain numbers."""
     text = said(field, value, words)
     return written(text) if isinstance(text, str) else text
 
@@ -55,7 +55,8 @@ def said(field: Field, value: Any, words: Words) -> str | int:
 
 
 def _text(known: Mapping[str, str], value: Any) -> str:
-    """Its words, of a list with commas between them; what they leave out is found by reading."""
+    """The value's words, separated by commas for a list; the caller checks for losses by reading
+    them back."""
     match value:
         case str():
             return known.get(value, value)
@@ -69,13 +70,13 @@ def _vocabulary(field: Field, words: Words) -> dict[str, str]:
     named = [*field.choices]
     if isinstance(field.default, Mapping | list | tuple):
         named += [item for item in field.default if isinstance(item, str)]
-    if field.type == "int":  # a die is the number of its sides
+    if field.type == "int":  # a die is given by its number of sides
         return {}
     return {item: words.value(field.name, item).replace(UNSEEN, "") for item in named}
 
 
 class Cells:
-    """Reads one column: words of any language, of the first that knows them."""
+    """Reads one column, in the first of several languages that knows a word."""
 
     def __init__(
         self,
@@ -96,8 +97,8 @@ class Cells:
                 self.none.add(folded(_("none")))
 
     def value(self, text: str) -> Any:
-        """The value of a cell; one that is not understood stays as written, for the rules to
-        refuse. BadPack for JSON that is too deep or has too large numbers."""
+        """The value of a cell; if it is not understood, the text itself, for the rules to refuse.
+        BadPack for JSON that is too deep or has numbers that are too large."""
         if self.field.nullable and folded(text) in self.none - self.known.keys():
             return None
         readers: Mapping[str, Callable[[str], Any]] = {
@@ -125,7 +126,7 @@ class Cells:
         return [self._item(part) for part in _parts(text)] if given is None else given
 
     def _item(self, text: str) -> Any:
-        """A word of the game, or what its catalogue has of that name."""
+        """The identifier of a word, or the catalogue's entry of that name."""
         word = self._word(text)
         if self.field.type != "rows" or self.catalogue is None or word in self.field.choices:
             return word
@@ -161,7 +162,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _of_json(text: str) -> Any:
-    """None for what is no JSON object or list."""
+    """The JSON object or list; None for anything else."""
     if not text.startswith(("[", "{")):
         return None
     check_json(text, Limits())

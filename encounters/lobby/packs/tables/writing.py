@@ -18,13 +18,13 @@ from encounters.lobby.packs.tables.values import cell
 from rulesets.contract import Ruleset
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""Without it a spreadsheet takes the text for one in an encoding of its own."""
+"""Without it spreadsheets assume another encoding."""
 DECIMAL_COMMA = ("da", "de", "pl")
-"""Where numbers have a comma, a spreadsheet parts cells by semicolons."""
+"""Languages with a decimal comma, in which spreadsheets separate cells by semicolons."""
 
 
 def table(ruleset: Ruleset, sheets: Iterable[Combatant]) -> str:
-    """Headings, and a line for each sheet."""
+    """The headings, and a line for each sheet."""
     called = headings(ruleset)
     words = Words(ruleset.wording.terms, within="stats")
     text = StringIO()

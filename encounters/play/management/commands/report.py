@@ -1,4 +1,4 @@
-"""Prints the report of a fight as Markdown: `manage.py report 7`, by the number in its address."""
+"""`manage.py report 7`: prints the report of a fight as Markdown, by the number in its URL."""
 
 from typing import Any
 

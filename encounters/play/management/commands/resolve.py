@@ -1,4 +1,5 @@
-"""Runs a written-down fight: `manage.py resolve scenario.json`, or `-` for standard input."""
+"""`manage.py resolve scenario.json`: runs a fight from a scenario, or from standard input with
+`-`."""
 
 import json
 import os
@@ -44,12 +45,12 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, help="roll the dice from this number")
 
     def execute(self, *args: Any, **options: Any) -> None:
-        """`| head` may stop reading at any line; that is no error of the program."""
+        """Ignores a closed output, as with `| head`."""
         try:
             super().execute(*args, **options)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Python writes what is left once more as it ends.
+            # Python flushes the output again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(NOT_READ)
 
@@ -96,7 +97,7 @@ class Command(BaseCommand):
                 self._print(run(raw, states)[0] if status == OK else raw)
 
     def _read(self, source: str, seed: int | None) -> tuple[Any, int]:
-        """The scenario, or the answer to what is none, and the exit status."""
+        """The scenario, or the response to an invalid one, and the exit status."""
         try:
             text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -105,11 +106,12 @@ class Command(BaseCommand):
         raw, status = _parsed(text)
         if seed is not None and status == OK and isinstance(raw, dict):
             raw["seed"] = seed
-            raw.pop("dice", None)  # those of the scenario would be others
+            raw.pop("dice", None)  # fixed dice would contradict the seed
         return raw, status
 
     def _write(self, raw: Any, language: str, written: Callable[[Scenario], Iterator[str]]) -> int:
-        """Prints the fight as far as it goes; what stops it stands on standard error."""
+        """Prints the fight as far as it can be played; the reason for stopping goes to standard
+        error."""
         answer, status = run(raw)
         if answer["steps"]:
             taken = opened({**raw, "choices": raw.get("choices", [])[: len(answer["steps"]) - 1]})
@@ -140,7 +142,7 @@ class Command(BaseCommand):
 
 
 def _lines(source: str) -> Any:
-    """CommandError where nothing can be read."""
+    """The lines of the source. CommandError if it cannot be read."""
     try:
         return sys.stdin if source == "-" else Path(source).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -148,7 +150,7 @@ def _lines(source: str) -> Any:
 
 
 def _parsed(text: str) -> tuple[Any, int]:
-    """The parsed text, or the answer to invalid JSON."""
+    """The parsed text, or the response to invalid JSON, and the exit status."""
     try:
         return json.loads(text), OK
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Makes a new game: `manage.py startruleset NAME`, here or as a package of its own."""
+"""`manage.py startruleset NAME`: makes a new game, here or as a separate package."""
 
 from pathlib import Path
 from typing import Any

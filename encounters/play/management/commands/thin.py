@@ -1,4 +1,4 @@
-"""`manage.py thin`: finished fights become report and log, where their GM has set it so."""
+"""`manage.py thin`: reduces finished fights to report and log, according to their GM's setting."""
 
 from __future__ import annotations
 
