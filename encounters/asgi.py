@@ -16,8 +16,8 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()
 
-from encounters.campaigns.access import account_with  # noqa: E402
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
+from encounters.campaigns.session_seats import account_with  # noqa: E402
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402

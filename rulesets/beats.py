@@ -1,8 +1,8 @@
-"""How a log is divided into beats: one exchange each, from the action to its last effect.
+"""Divides a log into beats: one exchange each, from the action to its last effect.
 
-A game names the rules with which a beat begins; where a name is not enough, it looks at what the
-beat holds so far. They are the same for everybody; entries that a viewer was not told are simply
-missing from the beat. What came of one the game's wording says (`contract.Wording.result`).
+A game names the rules that begin a beat; where a name is not enough, it decides from the entries of
+the beat so far. Beats are the same for every viewer; entries that a viewer may not read are missing
+from them. The game's wording makes the result of a beat (`contract.Wording.result`).
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ def beats(
     parting: Parting | None = None,
     holds: str = "",
 ) -> Beats:
-    """Of names with spaces between them."""
+    """`Beats` from names separated by spaces."""
     named = frozenset(opens.split()), frozenset(runs.split())
     return Beats(*named, round, parting, frozenset(holds.split()))
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
-    """Rules named by the beats that the game does not have."""
+    """The rules that the beats name and the game does not have."""
     return {*given.opens, *given.runs, *given.holds, given.round} - set(rules)

@@ -27,19 +27,19 @@ def tally[R: Hashable](cases: Iterable[tuple[R, float]]) -> dict[R, float]:
 
 @lru_cache(maxsize=1024)
 def sums(count: int, sides: int, plus: int = 0) -> Distribution:
-    """So many dice together, and a number on top."""
+    """The total of `count` dice with `sides` sides, plus a number."""
     die: Any = count @ icepool.d(sides) + plus
     whole = die.denominator()
     return {int(number): quantity / whole for number, quantity in die.items()}
 
 
 def mapped(chances: Distribution, change: Callable[[int], int]) -> Distribution:
-    """The distribution after this change to each number."""
+    """The distribution after `change` was applied to each number."""
     return tally((change(number), chance) for number, chance in chances.items())
 
 
 def added(first: Distribution, second: Distribution) -> Distribution:
-    """The sum of two that do not depend on one another."""
+    """The sum of two independent distributions."""
     return tally(
         (number + more, chance * share)
         for number, chance in first.items()

@@ -1,19 +1,20 @@
 """Values of sheets and house rules, described where they are declared.
 
-A struct of the state says with each value what a form, a check and a schema need to know of it:
+Each value of a struct of the state is annotated with what forms, checks and schemas need:
 
     class Weapon(Struct, frozen=True, kw_only=True):
         name: str
         skill: Annotated[int, between(0, 40)]
         kind: Annotated[str, one_of("melee", "ranged")] = "melee"
 
-`fields_of` makes the `Field`s of it. What stands on a sheet and is kept in no such way has a line
-of its own: `number("hp", 1, 999, 4)`.
+`fields_of` makes `Field`s from it. A stat that is not part of a struct is declared by itself:
+`number("hp", 1, 999, 4)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -24,14 +25,14 @@ from msgspec.structs import fields as declared
 from rulesets.contract import Field
 
 DICE = (4, 6, 8, 10, 12, 20)
-"""The sides of the usual dice."""
+"""The numbers of sides of the usual dice."""
 
 _TYPES: Mapping[Any, str] = {int: "int", bool: "bool", str: "text"}
 _LISTS: Mapping[Any, str] = {int: "numbers", str: "names"}
 
 
 class Attributes(dict[str, Any]):
-    """The attributes of a `Field` that the type of a value does not say."""
+    """Attributes of a `Field` that do not follow from the type of the value."""
 
 
 def value(**attributes: Any) -> Attributes:
@@ -39,29 +40,34 @@ def value(**attributes: Any) -> Attributes:
 
 
 def between(least: int, most: int, **attributes: Any) -> Attributes:
-    """A number within bounds, a text or a list of such a length."""
+    """A number within bounds, or a text or list whose length is."""
     return Attributes(attributes, min=least, max=most)
 
 
 def one_of(*choices: str, **attributes: Any) -> Attributes:
-    """One of these words, or some of them."""
+    """One of these words, or for a list some of them."""
     return Attributes(attributes, choices=choices)
 
 
 def die_of(*sides: int) -> Attributes:
-    """A die by its sides, or 0 for none; `rulesets.wording.die` has the words."""
+    """A die by its number of sides, or 0 for none; `rulesets.wording.die` has the words."""
     return one_of("0", *map(str, sides or DICE))
 
 
 def fields_of(struct: type[Struct], names: str = "", **attributes: Any) -> tuple[Field, ...]:
-    """The values of a struct, or those of these names in their order, as fields.
+    """Fields for the values of a struct, or for those in `names` and in that order.
 
-    What has no default is required. `attributes` hold for each of them, whatever its annotation
-    says: the section of a sheet, say, or a default that follows from other values.
+    A value without a default is required. `attributes` apply to every field and override its
+    annotation: the section of a sheet, or a default that follows from other values.
     """
-    hints = get_type_hints(struct, include_extras=True)
+    hints = _annotations(struct)
     known = {info.name: info for info in declared(struct)}
     return tuple(_field(known[name], hints[name], attributes) for name in names.split() or known)
+
+
+@lru_cache
+def _annotations(struct: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(struct, include_extras=True)
 
 
 def _field(info: FieldInfo, hint: Any, given: Mapping[str, Any]) -> Field:
@@ -108,19 +114,19 @@ def _of_type(hint: Any, attributes: Mapping[str, Any]) -> dict[str, Any]:
 def number(
     name: str, least: int, most: int, default: int | None = None, section: str = "", **more: Any
 ) -> Field:
-    """A whole number. Without a default it follows from other values."""
+    """A whole number. The default None means that it follows from other values."""
     return Field(
         name=name, type="int", min=least, max=most, default=default, section=section, **more
     )
 
 
 def maybe(name: str, least: int, most: int, section: str = "", **more: Any) -> Field:
-    """A whole number, or none at all."""
+    """A whole number or None."""
     return number(name, least, most, None, section, nullable=True, **more)
 
 
 def flag(name: str, default: bool | None = False, section: str = "", **more: Any) -> Field:
-    """Yes or no. With the default None it follows from other values."""
+    """A boolean. The default None means that it follows from other values."""
     return Field(name=name, type="bool", default=default, section=section, **more)
 
 
@@ -133,5 +139,5 @@ def choice(
 
 
 def names(name: str, proposed: tuple[str, ...] = (), section: str = "", **more: Any) -> Field:
-    """A list of names; any other than those proposed is one too."""
+    """A list of names. Names other than those proposed are allowed."""
     return Field(name=name, type="names", choices=proposed, default=(), section=section, **more)

@@ -1,9 +1,9 @@
-"""Where a die is rolled. The only file that imports a source of randomness.
+"""Dice sources. The only module that imports a source of randomness.
 
-A resolver asks `dice.roll(who, purpose, count, sides)` while it resolves. Faces come from a script
-(scenarios, tests), a seed, the operating system, or a person who rolls at the table. A source that
-has no face left raises `DiceNeeded`; the caller finds the faces and resolves again from the same
-state, so no resolver is ever suspended.
+A resolver asks `dice.roll(who, purpose, count, sides)` . Faces come from a script (scenarios,
+tests), a seed, the operating system, or a person who rolls at the table. A source without a face
+left raises `DiceNeeded`; the caller finds the faces and resolves again from the same state, so no
+resolver is ever suspended.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class DiceNeeded(Exception):
-    """No face is left for this roll; somebody has to roll `count` dice with `sides` sides."""
+    """No face is left for this roll: `count` dice with `sides` sides have to be rolled."""
 
     def __init__(self, who: str, purpose: str, count: int, sides: int):
         super().__init__(f"{who} {purpose}: {count}d{sides}")
@@ -26,21 +27,43 @@ class DiceNeeded(Exception):
 
 
 class BadFace(Exception):
-    """A face is not a whole number from 1 to the sides asked for."""
+    """A face is not a whole number between 1 and the number of sides."""
 
 
-class Roll(Struct, frozen=True, gc=False):
-    """Dice that were rolled together: whose, what for, and every face in order."""
+class Roll(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Dice that were rolled together: whose, what for, and every face in order.
+
+    `summed`: only their sum is known. The faces then only add up to it: nobody has seen them, and
+    nobody is shown them.
+    """
 
     who: str
     purpose: str
     count: int
     sides: int
     faces: tuple[int, ...]
+    summed: bool = False
+
+    @property
+    def added_up(self) -> str:
+        """The faces with their sum, "3 + 4 = 7"; the sum alone where that is all there is."""
+        total = str(sum(self.faces))
+        if self.summed or self.count == 1:
+            return total
+        return f"{' + '.join(map(str, self.faces))} = {total}"
+
+
+def split(total: int, count: int, sides: int) -> tuple[int, ...]:
+    """Faces that add up to this, as nearly equal as can be: always the same ones. BadFace where
+    these dice cannot show that much or so little."""
+    if not count <= total <= count * sides:
+        raise BadFace(f"{total!r} is no sum of {count}d{sides}")
+    each, more = divmod(total, count)
+    return (each + 1,) * more + (each,) * (count - more)
 
 
 class Dice(Protocol):
-    """A dice source. Nothing else in the rules may produce a number that nobody has chosen."""
+    """A dice source, the only origin of random numbers in the rules."""
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]: ...
 
@@ -51,16 +74,20 @@ def label(who: str, purpose: str) -> str:
 
 
 class Script:
-    """Faces written down beforehand, by label, consumed in order."""
+    """Faces prepared by label, consumed in order."""
 
-    def __init__(self, faces: Mapping[str, Iterable[int]]):
+    def __init__(self, faces: Mapping[str, Iterable[Any]]):
         self._faces = {name: list(values) for name, values in faces.items()}
         self._next = dict.fromkeys(self._faces, 0)
+        self.sums: list[Roll] = []
+        """Rolls of which only the sum was written down."""
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         name = label(who, purpose)
         start = self._next.get(name, 0)
         faces = tuple(self._faces.get(name, ())[start : start + count])
+        if faces and isinstance(faces[0], Mapping):
+            return self._of_sum(faces[0], Roll(who, purpose, count, sides, ()))
         for face in faces:
             if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
                 raise BadFace(f"{name}: {face!r} is no face of a d{sides}")
@@ -69,8 +96,18 @@ class Script:
         self._next[name] = start + count
         return faces
 
+    def _of_sum(self, written: Mapping[str, Any], roll: Roll) -> tuple[int, ...]:
+        """`{"sum": 28}` in place of the faces of a whole roll."""
+        name, total = label(roll.who, roll.purpose), written.get("sum")
+        if set(written) != {"sum"} or type(total) is not int:
+            raise BadFace(f"{name}: {written!r} is no sum")
+        faces = split(total, roll.count, roll.sides)
+        self.sums.append(replace(roll, faces=faces, summed=True))
+        self._next[name] += 1
+        return faces
+
     def mark(self) -> dict[str, int]:
-        """How far each label was read; give it to `back` to unread what a refused step has read."""
+        """How far each label was read; pass it to `back` to unread the faces of a refused step."""
         return dict(self._next)
 
     def back(self, mark: dict[str, int]) -> None:
@@ -94,7 +131,7 @@ class Seeded:
 
 
 class Extreme:
-    """Every die shows its lowest or its highest face: the two give the bounds of a result."""
+    """Every die shows its lowest, or every die its highest face, for the bounds of a result."""
 
     def __init__(self, highest: bool):
         self._highest = highest
@@ -109,7 +146,7 @@ def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """A roll that happened at the table, and how: `app`, `typed`, or `again` (kept in an undo)."""
+    """A roll at the table, and its origin: `app`, `typed`, or `again` (kept when undoing)."""
 
     roll: Roll
     how: str
@@ -118,8 +155,8 @@ class Rolled(Struct, frozen=True, gc=False):
 class Table:
     """The dice of a table: known faces first, then the app's or a person's.
 
-    `known` are rolls made earlier, read with the first die; `types(who)` says whether a person
-    types the dice of that combatant, side or GM. `rolled` collects every roll of this resolution.
+    `known` are rolls made earlier, used first; `types(who)` tells whether a person types the dice
+    of that combatant, side or GM. `rolled` collects every roll of this resolution.
     """
 
     def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):

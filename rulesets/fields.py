@@ -1,7 +1,4 @@
-"""Whether a value fits what a `Field` describes. Nothing here trusts the type of anything.
-
-A game makes its own `Fields`: with its way to write dice, and whatever else it reads differently.
-"""
+"""Checks values against their `Field`, trusting the type of none."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ LONGEST_TOLD = 80
 
 
 class Unfit(ValueError):
-    """A value that does not fit: the way to it, with the rows in between, and the reason."""
+    """A value does not fit: its path, including row numbers, and the reason."""
 
     def __init__(self, path: Where, reason: Message | Phrase):
         self.path = path
@@ -27,14 +24,14 @@ class Unfit(ValueError):
 
 
 Check = Callable[[Field, Any, Where], None]
-"""Unfit if the field cannot have this value; the path leads to the field."""
+"""Raises `Unfit` if the field cannot have this value; the path leads to the field."""
 
 
 class Fields:
     """The checks of one game.
 
-    `own` are its own checks by the field type they are for; `named` says what can be a name in a
-    list of names or in a map.
+    `own` are the game's checks by field type; `named` decides what is a valid name in a list of
+    names or a map.
     """
 
     def __init__(self, named: Callable[[Any], bool] | None = None, **own: Check):
@@ -43,20 +40,21 @@ class Fields:
         self._checks: Mapping[str, Check] = {**_PLAIN, **nested, "map": self._map, **own}
 
     def fits(self, field: Field, value: Any, path: Where = ()) -> None:
-        """Unfit if the field cannot have this value."""
+        """Raises `Unfit` if the field cannot have this value."""
         if value is None and field.nullable:
             return
         self._checks[field.type](field, value, path or (field.name,))
 
     def expect(self, field: Field, value: Any, name: str) -> None:
-        """IllegalChoice `bad_field`, which is `name`, if the field cannot have this value."""
+        """Raises `IllegalChoice` `bad_field`, with `name` as path, if the field cannot have this
+        value."""
         try:
             self.fits(field, value)
         except Unfit as unfit:
             raise bad_field(unfit.reason, name, *unfit.path[1:]) from None
 
     def checked(self, option: Option, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of a choice with defaults filled in. IllegalChoice `bad_field`."""
+        """The fields of a choice with defaults filled in. Raises `IllegalChoice` `bad_field`."""
         described = {field.name: field for field in option.fields}
         for name in given:
             if name not in described:
@@ -75,7 +73,8 @@ class Fields:
     def accepted(
         self, described: Iterable[Field], given: Any, code: str, whose: str
     ) -> dict[str, Any]:
-        """Stats or options as given. IllegalSetup `code` names the first that does not fit."""
+        """The stats or options as given. Raises `IllegalSetup` `code` for the first that does not
+        fit."""
         if not isinstance(given, Mapping):
             raise IllegalSetup(code, phrase(reasons.AN_OBJECT), whose=whose)
         fields = {field.name: field for field in described}
@@ -89,13 +88,14 @@ class Fields:
         return dict(given)
 
     def stats(self, described: Iterable[Field], given: Any, id: str) -> dict[str, Any]:
-        """All stats of this combatant, filled in with defaults. IllegalSetup `bad_stats`."""
+        """All stats of this combatant with defaults filled in. Raises `IllegalSetup`
+        `bad_stats`."""
         fields = tuple(described)
         own = self.accepted(fields, given, "bad_stats", f"the stats of {id}")
         return defaults(fields) | own
 
     def options(self, described: Iterable[Field], given: Any) -> dict[str, Any]:
-        """All options, filled in with defaults. IllegalSetup `bad_options` names the option."""
+        """All options with defaults filled in. Raises `IllegalSetup` `bad_options`."""
         fields = tuple(described)
         own = self.accepted(fields, given, "bad_options", "the options")
         return defaults(fields) | own
@@ -150,8 +150,8 @@ def defaults(described: Iterable[Field]) -> dict[str, Any]:
 def helped(
     fields: Iterable[Field], help: Mapping[str, Message], within: str = ""
 ) -> tuple[Field, ...]:
-    """The fields, and those of their rows, with what a form says about them: by their name, or by
-    `WITHIN.NAME` where two have the same, and about a choice by `FIELD.CHOICE`."""
+    """Adds help texts to fields and to the fields of their rows: by name, by `WITHIN.NAME` where
+    two fields share a name, and for a choice by `FIELD.CHOICE`."""
     return tuple(
         replace(
             field,
@@ -169,9 +169,9 @@ def _meant(field: Field, help: Mapping[str, Message]) -> dict[str, Message]:
 
 
 def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
-    """The check of dice as a game writes them: `read` raises ValueError for what is no dice.
+    """A check for dice in a game's notation: `read` raises ValueError if the text is not dice.
 
-    The field's own default may be what is no dice: none at all.
+    The field's default is always accepted: it may mean no dice at all.
     """
 
     def check(field: Field, value: Any, path: Where) -> None:
@@ -187,7 +187,7 @@ def dice(read: Callable[[str], Any], reason: Phrase) -> Check:
 
 
 def reads(read: Callable[[str], Any]) -> Callable[[str], bool]:
-    """Whether a text is such dice: `read` raises ValueError for what is none."""
+    """A predicate for such dice: `read` raises ValueError if the text is not dice."""
 
     def fits(text: str) -> bool:
         try:
@@ -200,32 +200,32 @@ def reads(read: Callable[[str], Any]) -> Callable[[str], bool]:
 
 
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
-    """The refusal of a value in one of a choice's fields."""
+    """The refusal of a value in a field of a choice."""
     return IllegalChoice("bad_field", why, path)
 
 
 def unknown(name: Any) -> Phrase:
-    """Nothing of that name exists."""
+    """The reason that nothing has this name."""
     return phrase(reasons.UNKNOWN, name=told(name))
 
 
 def told(value: Any) -> str:
-    """The posted value, as a short text that every encoding can carry."""
+    """The posted value as a short text that every encoding can represent."""
     return str(value)[:LONGEST_TOLD].encode(errors="replace").decode()
 
 
 def is_text(value: Any) -> bool:
-    """Text that every encoding can carry."""
+    """Whether the value is text that every encoding can represent."""
     return type(value) is str and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 def is_name(value: Any) -> bool:
-    """Text that somebody can read: an id, a side, a weapon."""
+    """Whether the value is a readable name: an id, a side, a weapon."""
     return is_text(value) and value != ""
 
 
 def whole(field: Field, value: Any, path: Where) -> None:
-    """A whole number within the bounds of the field."""
+    """Checks for a whole number within the bounds of the field."""
     if type(value) is not int:
         raise Unfit(path, reasons.NUMBER)
     if field.min is not None and value < field.min:
@@ -246,7 +246,7 @@ def one_of(field: Field, value: Any, path: Where) -> None:
 
 
 def length(field: Field, value: Sequence[Any], path: Where) -> None:
-    """A list within its bounds, or a text, whose length is counted in letters."""
+    """Checks the length of a list, or of a text in letters."""
     text = isinstance(value, str)
     if field.min is not None and len(value) < field.min:
         raise Unfit(path, phrase(reasons.LONGER if text else reasons.MORE_OF_THEM, field.min))
@@ -277,14 +277,14 @@ def _several_of(field: Field, value: Any, path: Where) -> None:
 
 
 def unlike(value: Sequence[Any], path: Where) -> None:
-    """A list without repetitions."""
+    """Checks that a list has no repetitions."""
     for number, one in enumerate(value):
         if one in value[:number]:
             raise Unfit(path, phrase(reasons.TWICE, name=Term(told(one))))
 
 
 def _anything(field: Field, value: Any, path: Where) -> None:
-    """Legal values depend on the fields beside it: the ruling itself checks them."""
+    """Accepts any value: legal ones depend on the fields beside it, and the ruling checks them."""
 
 
 _PLAIN: Mapping[str, Check] = {

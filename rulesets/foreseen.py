@@ -1,6 +1,6 @@
-"""Foresees a roll before it is made: its choice is resolved with made-up faces.
+"""Foresees a roll before it is made by resolving its choice with made-up faces.
 
-The entry that the roll will have says everything that does not depend on its face. It is told like
+The roll's entry holds everything that does not depend on the face. It passes through `tell` like
 any other, so the roller learns no more beforehand than afterwards.
 """
 
@@ -16,16 +16,16 @@ from rulesets.dice import Dice, DiceNeeded, Roll, Seeded, label
 from rulesets.messages import Phrase
 
 Face = Callable[[int, int], int]
-"""A made-up face of a die with so many sides, after so many made-up rolls."""
+"""A made-up face: takes the number of sides and of made-up rolls so far."""
 
 
-PLENTY = 60  # made-up rolls; whatever goes on after so many rolls a tie again
+PLENTY = 60  # made-up rolls; a step with more of them keeps rolling a tie again
 
 
 class PlayedOn:
-    """The known faces, then made-up ones; `asked` are the rolls that they stand for.
+    """The known faces, then made-up ones; `asked` are the rolls that were made up.
 
-    After plenty of them the dice fall as they may: those made up could tie for ever.
+    After `PLENTY` rolls faces are random, since made-up ones could tie for ever.
     """
 
     def __init__(self, known: Sequence[Roll], face: Face):
@@ -48,20 +48,21 @@ class PlayedOn:
 
 
 class Foreseen(Struct, frozen=True):
-    """The entry that the dice now needed will belong to, and all of its step, as they are told."""
+    """The entry that the needed dice belong to, and all entries of its step, as the viewer may read
+    them."""
 
     told: Entry | None
     log: tuple[Entry, ...] = ()
 
     def after(self, rule: str) -> Entry | None:
-        """The first entry of that rule that follows the roll's own."""
+        """The first entry of that rule after the roll's own."""
         if self.told is None:
             return None
         later = self.log[self.log.index(self.told) :]
         return next((entry for entry in later if entry.rule == rule), None)
 
     def before(self, rule: str) -> Entry | None:
-        """The last entry of that rule ahead of the roll's own."""
+        """The last entry of that rule before the roll's own."""
         if self.told is None:
             return None
         earlier = self.log[: self.log.index(self.told)]
@@ -77,7 +78,7 @@ def highest(sides: int, nth: int) -> int:
 
 
 def unlike(sides: int, nth: int) -> int:
-    """Neither equal nor equally far apart, so that few ties are rolled more than once."""
+    """Faces neither equal nor equally far apart, so that few ties are rolled again."""
     return 1 + nth * nth % sides
 
 
@@ -90,7 +91,7 @@ def foreseen[S: State](
     viewer: Viewer,
     face: Face = lowest,
 ) -> Foreseen:
-    """`known` are the rolls of this choice so far, in their order."""
+    """Foresees the needed roll. `known` are the rolls of this choice so far, in order."""
     dice: Dice = PlayedOn(known, face)
     try:
         log = ruleset.resolve(state, choice, dice).log
@@ -106,7 +107,7 @@ def foreseen[S: State](
 class Awaited[S: State](Struct, frozen=True):
     """Dice that a choice needs before it can be resolved, and what they will lead to.
 
-    `known` are the rolls of the choice so far, in their order.
+    `known` are the rolls of the choice so far, in order.
     """
 
     ruleset: Ruleset[S]
@@ -124,15 +125,15 @@ class Awaited[S: State](Struct, frozen=True):
 
     @property
     def title(self) -> Phrase:
-        """Whose roll it is, what for, and against whom."""
+        """The roller, the purpose, and the opponent."""
         return self.ruleset.wording.rolled(self.needed.who, self.needed.purpose, self.told)
 
     def following(self, belongs: Callable[[str], bool]) -> tuple[Roll, ...]:
-        """The rolls of the same roller that come next whatever these dice show, as long as their
-        purpose `belongs` to the same moment: real dice are asked for all of them at once.
+        """The next rolls of the same roller that follow whatever these dice show and whose purpose
+        `belongs` to the same moment: a person rolls them all at once.
 
-        Both the lowest and the highest faces must lead to them. So it suits only dice of which no
-        face between can lead elsewhere.
+        Only the lowest and the highest faces are tried, so it must not be used for dice whose faces
+        in between can lead elsewhere.
         """
         ways = zip(self._asked(lowest), self._asked(highest), strict=False)
         found = []

@@ -1,8 +1,8 @@
-"""Helpers for reading actors of Foundry VTT: values of any type, or missing, and the reasons why
-something is not taken over.
+"""Helpers for reading actors of Foundry VTT: reading values that may be missing or of any type, and
+reporting what is not imported.
 
-What a file says is never trusted to be there or to be what its system would have written: numbers
-may be texts, texts numbers, objects lists. A value that is there and cannot be read is told.
+Nothing in a file is trusted to exist or to have its system's type: numbers may be texts, texts
+numbers, objects lists. Values that cannot be read are reported.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ AUTOMATION = phrase(pgettext("foundry", "Foundry VTT handles this automatically.
 
 MOST_UNREAD = 60
 MOST_EFFECTS = 50
-"""Of those that are told; all count."""
+"""The most effects that are reported; all of them count."""
 MOST_FIGURES = 30
 LONGEST = 40
 LONGEST_TOLD = 200
 ADDING = (None, 2, "2", "add")
-"""How Foundry VTT marks an effect that adds to a value, instead of replacing or multiplying it."""
+"""The values by which Foundry VTT marks an effect that adds instead of replacing or multiplying."""
 _WHOLE = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.[0-9]+)?\s*")
 _FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
 _SPACES = re.compile(r"\s+")
-# A tag ends before the next begins: looking for the end of each of a million "<" takes minutes.
+# A tag ends before the next begins: searching the end of each of a million "<" takes minutes.
 _TAGS = re.compile(r"<[^<>]*>")
 
 
 class Reader:
-    """Values by their path ("attribs.hp.value"); of several paths the first that has one counts.
+    """Reads values by path ("attribs.hp.value"); of several paths the first with a value counts.
 
-    `left` collects what cannot be read. `named` stands for the paths there, where all of them
-    belong to one thing.
+    `left` collects what cannot be read, under the path or under `named`, if all paths belong to one
+    thing.
     """
 
     def __init__(self, data: Mapping[str, Any], named: str = ""):
@@ -51,13 +51,13 @@ class Reader:
         self.left: list[Left] = []
 
     def value(self, *paths: str) -> Any:
-        """Whatever stands there; None if nothing does."""
+        """The first value at one of the paths, or None."""
         self.seen.update(paths)
         found = (at(self.data, path) for path in paths)
         return next((item for item in found if item not in (None, "")), None)
 
     def whole(self, *paths: str) -> int | None:
-        """A whole number, also written as a text; None if there is none."""
+        """A whole number, also if it is written as text, or None."""
         value = self.value(*paths)
         number = whole(value)
         if value is not None and number is None:
@@ -65,7 +65,7 @@ class Reader:
         return number
 
     def text(self, *paths: str) -> str:
-        """A text in one line, without the tags of HTML; "" if there is none."""
+        """A text on one line without HTML tags, or ""."""
         value = self.value(*paths)
         return plain(value) if isinstance(value, str) else ""
 
@@ -73,12 +73,12 @@ class Reader:
         return self.value(*paths) in (True, "true", 1)
 
     def part(self, *paths: str) -> Mapping[str, Any]:
-        """An object; empty if there is none."""
+        """An object, empty if there is none."""
         value = self.value(*paths)
         return value if isinstance(value, Mapping) else {}
 
     def unread(self) -> Iterator[Left]:
-        """Other values of the data, by the first steps of their path."""
+        """All other values of the data, by the first steps of their path."""
         said = _said(self.data, self.seen)
         for path in islice(said, MOST_UNREAD):
             yield Left(_with_figures(path, self.data), NO_PART)
@@ -88,14 +88,14 @@ class Reader:
 
 
 def at(data: Any, path: str) -> Any:
-    """The value at the path; None if there is none."""
+    """The value at the path, or None."""
     for key in path.split("."):
         data = data.get(key) if isinstance(data, Mapping) else None
     return data
 
 
 def whole(value: Any) -> int | None:
-    """A number or a text that is one, without its fraction; None for anything else."""
+    """A number, or a text that is one, without its fraction; None for anything else."""
     match value:
         case bool():
             return None
@@ -110,13 +110,13 @@ def whole(value: Any) -> int | None:
 
 
 def first_number(value: Any) -> int | None:
-    """The number with which a text begins: "15 yards"."""
+    """The number at the start of a text such as "15 yards"."""
     found = _FIRST.match(value) if isinstance(value, str) else None
     return int(found[1]) if found else whole(value)
 
 
 def dice(value: Any) -> str:
-    """Dice as this program writes them ("1D6 + 1" is "1d6+1"); "" if nothing is said."""
+    """Dice in this program's notation ("1D6 + 1" becomes "1d6+1"), or ""."""
     match value:
         case bool():
             return ""
@@ -128,12 +128,12 @@ def dice(value: Any) -> str:
 
 
 def plain(text: str, longest: int = 60) -> str:
-    """A text in one line and without the tags of HTML."""
+    """A text on one line without HTML tags."""
     return _SPACES.sub(" ", _TAGS.sub(" ", text)).strip()[:longest]
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it if something else on the sheet has it."""
+    """The name, with a number appended if it is taken already."""
     taken, made, number = set(taken), name, 2
     while made in taken:
         made, number = f"{name} {number}", number + 1
@@ -141,8 +141,7 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 
 
 def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
-    """Bonuses of the active effects, by the key of the value they change; read once for all of
-    them."""
+    """The sum of the active effects' bonuses, by the key of the value they change."""
     total: Counter[str] = Counter()
     for key, mode, value in changes_of(effects):
         if mode in ADDING:
@@ -151,7 +150,7 @@ def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
 
 
 def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any, Any]]:
-    """Changes of the active effects: the key, the way and the value."""
+    """The changes of the active effects: key, mode and value."""
     for effect in effects:
         if effect.get("disabled") is True:
             continue
@@ -162,7 +161,7 @@ def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any,
 
 
 def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:
-    """Effects that Foundry VTT itself lays over the numbers."""
+    """Reports the effects that Foundry VTT itself applies to the numbers."""
     told = islice(effects, MOST_EFFECTS)
     names = (effect.get("name") or effect.get("label") for effect in told)
     return [Left(plain(name) if isinstance(name, str) else "—", AUTOMATION) for name in names]
@@ -173,12 +172,12 @@ def each(items: Iterable[Item], *types: str) -> list[Item]:
 
 
 def left(items: Iterable[Item], why: Any) -> list[Left]:
-    """All of them by name, for one reason."""
+    """Reports all of them by name, for one reason."""
     return [Left(item.name, why) for item in items]
 
 
 def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
-    """Texts that are written down and were not read: whole parts, or single values of a part."""
+    """Texts that are filled in and were not read: whole parts, or single values of a part."""
     seen = {".".join(path.split(".")[:steps]) for path in seen for steps in (1, 2)}
     for key, value in data.items():
         if key not in seen:
@@ -191,7 +190,7 @@ def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
 
 
 def _with_figures(path: str, data: Mapping[str, Any]) -> str:
-    """A path and the figures that stand there."""
+    """A path with the figures found there."""
     keys = path.split(".", 1)
     value = data.get(path, at(data, path)) if len(keys) > 1 else data.get(path)
     figures = islice(_figures(value), MOST_FIGURES)
@@ -216,7 +215,7 @@ def _figures(value: Any) -> Iterator[str]:
 
 
 def _says(value: Any) -> bool:
-    """Whether something is written there that is not just empty or 0."""
+    """Whether a value is anything but empty or 0."""
     match value:
         case Mapping():
             return any(map(_says, value.values()))

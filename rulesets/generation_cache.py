@@ -1,4 +1,4 @@
-"""A cache of the latest values, kept for as long as they are asked for again."""
+"""A cache of recently used values."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Hashable
 from typing import Any
 from weakref import WeakSet
 
-TABLES = 32  # that one process plays within the usual limits
+TABLES = 32  # enough for one process within the usual limits
 
 _share = 1
 _all: WeakSet[GenerationCache[Any, Any]] = WeakSet()
 
 
 def make_room(tables: int) -> None:
-    """From now on there is room for what so many tables ask for: what one of them needs again is
-    not pushed out by the others."""
+    """Makes room for what this many tables use, so that they do not push out each other's
+    values."""
     global _share
     _share = 1 + tables // TABLES
 
 
 def let_go() -> None:
-    """To be called every few moments: of more than the usual limits, what was not asked for since
-    the last call but one goes."""
+    """Drops what was not used since the last call but one, beyond the usual limits. To be called
+    every few moments."""
     for item in [*_all]:
         item.grow_old()
 
 
 class GenerationCache[Key: Hashable, Found]:
-    """The latest `most` things by key, or a few more, and those before that were asked for again.
-    With many tables at once there is room for more (`make_room`), until `let_go`.
+    """Keeps about the latest `most` values by key, and older ones that are still used. `make_room`
+    raises the limit for many tables at once, until `let_go`.
 
-    It has two generations. The young one becomes the old one when it is full, and what is asked for
-    again is young again; so nothing is sorted when something is found. Threads may share it: at
-    worst one of them works something out once more. None is never kept.
+    It has two generations. The young one becomes the old one when it is full, and a value that is
+    used again becomes young, so nothing is sorted on a hit. Threads may share it: at worst a value
+    is computed twice. None is never kept.
     """
 
     __slots__ = ("__weakref__", "_old", "_young", "most")
@@ -58,7 +58,7 @@ class GenerationCache[Key: Hashable, Found]:
         return found
 
     def grow_old(self) -> None:
-        """The young ones become the old ones, if there are as many as always have room."""
+        """Makes the young generation the old one if it is full by the usual limit."""
         if len(self._young) >= self.most:
             self._old, self._young = self._young, {}
 

@@ -1,4 +1,4 @@
-"""Caches values that follow from arguments which never change."""
+"""Caches results of functions of immutable arguments."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from typing import Any
 from rulesets.generation_cache import GenerationCache
 
 MOST_KEPT = 2048
-MOST_STATES = 128  # of functions of whole states, which are large: the latest of each table
+MOST_STATES = 128  # for functions of whole states, which are large: the latest of each table
 _all: list[GenerationCache[tuple[int, ...], Any]] = []
 
 
 def identity_cached[*Given, Found](
     function: Callable[[*Given], Found], most: int = MOST_KEPT
 ) -> Callable[[*Given], Found]:
-    """Remembers what the function returned, by the identity of its arguments: comparing a whole
-    state would cost more than looking at it again.
+    """Caches results by the identity of the arguments: comparing whole states would cost more than
+    computing the result again.
 
-    For functions of frozen values alone: a state, a combatant of one, its options; never of a
-    fight while it is resolved, which changes. The caller must not change the answer either: eight
-    views of one state share it, and so do those of the next state if the combatant is the same.
+    Only for functions of frozen values: a state, one of its combatants, its options; never of a
+    fight while it is being resolved, since that changes. Callers must not change the result: the
+    views of one state share it, and so do those of the next state if the combatant is the same
+    object.
     """
     kept = GenerationCache[tuple[int, ...], tuple[tuple[Any, ...], Found]](most)
     _all.append(kept)
@@ -32,7 +33,7 @@ def identity_cached[*Given, Found](
         key = tuple([id(item) for item in args])
         known = kept.get(key)
         if known is None:
-            # What was given is kept too: as long as it is, no other object has its identity.
+            # The arguments are kept as well, so that no other object can get their identity.
             known = kept.keep(key, (args, function(*args)))
         return known[1]
 
@@ -42,8 +43,8 @@ def identity_cached[*Given, Found](
 def once_in[One, *Given, Found](
     function: Callable[[One, *Given], Found],
 ) -> Callable[[One, *Given], Found]:
-    """As `once`, for what hundreds ask of one value, each with a list of its own, which is told by
-    its content: those whose lists are equal share the answer."""
+    """As `identity_cached`, with further arguments compared by value: callers with equal lists
+    share one result."""
     answers: Callable[[One], dict[tuple[*Given], Found]] = identity_cached(
         lambda one: {}, MOST_STATES
     )
@@ -59,13 +60,13 @@ def once_in[One, *Given, Found](
 
 
 def forget() -> None:
-    """Lets go of all values and answers. What is needed again is worked out again."""
+    """Clears all caches."""
     for kept in _all:
         kept.forget()
 
 
 def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:
-    """Reads these fields of a frozen value, all at once."""
+    """A function that reads these fields of a frozen value at once."""
     read = attrgetter(*names)
 
     @identity_cached

@@ -1,4 +1,4 @@
-"""The log as one viewer reads it: entries meant for it, facts from an allow list by rule."""
+"""The log as one viewer reads it: entries by viewer, facts from an allow list by rule."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ class Fought[C](Protocol):
 
 
 class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
-    """Tells an entry as far as a viewer may know it. A game overrides what is special in it.
+    """Reduces entries to what a viewer may know. A game overrides what differs.
 
-    `facts`: what all players are told, by rule; a rule that is not in it is the GM's alone.
-    `of_who`, `of_target`: what they are told in addition if they know all about who did it, or
-    about the target. `naming`: facts that may be somebody's name; an entry in which one names a
-    hidden combatant is not told. `lists`: facts that list names, with their separators
-    (`BaseVisibility.listed`).
+    `facts`: facts for all players, by rule; other rules are for the GM alone. `of_who`,
+    `of_target`: further facts for viewers who know everything about the actor or the target.
+    `naming`: facts that may be a combatant's name; an entry in which one names a hidden combatant
+    is not told. `lists`: facts that list names, with their separators (`BaseVisibility.listed`).
     """
 
     facts: Allowed = {}
@@ -44,7 +43,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         )  # a step has many entries for the same viewer
 
     def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
-        """The entry with the facts that are left; None if this viewer must not know of it."""
+        """The entry with the facts this viewer may read, or None."""
         if viewer.gm:
             return entry
         if entry.rule not in self.facts or not self.meant_for(entry, viewer):
@@ -60,7 +59,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         return entry.visible_to in ("all", *viewer.sides)
 
     def told(self, state: S, entry: Entry, visibility: V) -> Entry | None:
-        """The entry, perhaps without who did it; None if it is about a hidden combatant."""
+        """The entry, perhaps without its actor; None if it is about a hidden combatant."""
         hidden = visibility.misses(entry.who) or visibility.misses(entry.target)
         return None if hidden else entry
 
@@ -84,23 +83,23 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
 
 @identity_cached
 def _only(entry: Entry, allowed: frozenset[str]) -> Entry:
-    """The entry with these facts alone; one object for all who are told the same of it."""
+    """The entry with these facts only; one object for all viewers with the same facts."""
     facts = {name: value for name, value in entry.facts.items() if name in allowed}
     return replace(entry, facts=facts)
 
 
 def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
-    """Names of facts, by rule, as a table of words."""
+    """Names of facts by rule, from texts of names separated by spaces."""
     return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
 
 
 def known[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
-    """Whether this is somebody of whom this viewer may know everything."""
+    """Whether it is a combatant of whom the viewer may know everything."""
     one = state.combatants.get(id or "")
     return one is not None and visibility.knows(one)
 
 
 def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
-    """Whether this is somebody whose numbers this viewer must not know."""
+    """Whether it is a combatant whose numbers the viewer must not know."""
     one = state.combatants.get(id or "")
     return one is not None and not visibility.knows(one)

@@ -1,4 +1,4 @@
-"""How well dice fell, against all that they could have shown."""
+"""The luck of a roll compared with everything it could have shown."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from rulesets.dice import Roll
 
 
 def of_sum(roll: Roll, *, low: bool = False) -> float:
-    """The luck of a roll whose faces are added up; `low` where less is better."""
+    """The luck of a roll whose faces are added up; with `low`, less is better."""
     return among(sums(len(roll.faces), roll.sides), sum(roll.faces), low=low)
 
 
 def among(chances: Distribution, result: int, *, low: bool = False) -> float:
-    """The share of a distribution that is worse than the result, half of the equal counted in."""
+    """The share of a distribution that is worse than the result, plus half of the equal share."""
     worse = sum(
         chance
         for number, chance in chances.items()

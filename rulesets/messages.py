@@ -1,8 +1,8 @@
-"""Words as data: a ruleset says *what* is to be told, the shell says it in the reader's language.
+"""Texts as data: a ruleset returns phrases, and the shell renders them in the reader's language.
 
 `pgettext` and `npgettext` only mark a message; their names and argument order are those that
-`makemessages` knows, so every marked message reaches the catalogues. The context is the slug of
-the ruleset: two games may translate the same English word differently.
+`makemessages` knows, so every marked message reaches the catalogues. The context is the slug of the
+ruleset: two games may translate the same English word differently.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from msgspec import Struct
 
 
 class Message(Struct, frozen=True, gc=False):
-    """A translatable text with `{named}` places; with `plural` it follows the phrase's `count`."""
+    """A translatable text with `{named}` placeholders; with `plural`, `count` of the phrase chooses
+    the form."""
 
     context: str
     text: str
@@ -31,16 +32,16 @@ def npgettext(context: str, singular: str, plural: str) -> Message:
 
 
 class Name(Struct, frozen=True, gc=False):
-    """The name of a combatant, by id; of a side, by its name."""
+    """The name of a combatant by id, or of a side by name."""
 
     id: str
 
 
 class Term(Struct, frozen=True, gc=False):
-    """An identifier of the rules, shown with the word the ruleset's `terms` have for it.
+    """An identifier of the rules, shown as its word in the ruleset's `terms`.
 
-    An identifier without an entry there is the table's own word (a weapon somebody named) and is
-    shown as it stands.
+    An identifier without an entry is the table's own word, such as a weapon's name, and is shown
+    unchanged.
     """
 
     id: str
@@ -56,11 +57,11 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Phrase(Struct, frozen=True, gc=False):
-    """A message with what stands in its places.
+    """A message with the values of its placeholders.
 
-    That is int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's
-    language). `count` chooses the plural form and stands as `{count}`. `gather` is the place where
-    the names of several may stand, if the log has the same sentence of each in a row.
+    A value is an int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's
+    language). `count` chooses the plural form and is available as `{count}`. `gather` names the
+    placeholder that can take several names, if consecutive sentences of the log differ only there.
     """
 
     message: Message
@@ -70,7 +71,8 @@ class Phrase(Struct, frozen=True, gc=False):
 
 
 def gathered(first: Phrase, second: Phrase) -> Phrase | None:
-    """Both in one sentence; None unless they differ in nothing but whom they are about."""
+    """Both phrases as one; None unless they differ only in the names of the `gather`
+    placeholder."""
     place = first.gather
     if not place or (first.message, first.count, place) != (
         second.message,
@@ -94,8 +96,8 @@ def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
 
 
 def english(said: Phrase) -> str:
-    """The phrase as it is written in the code, with identifiers for names and words: for authors
-    of scenarios."""
+    """The phrase as written in the code, with identifiers for names and words, for authors of
+    scenarios."""
     source = said.message
     text = source.plural if source.plural and said.count != 1 else source.text
     values = {place: _written(value) for place, value in said.values.items()}

@@ -1,9 +1,9 @@
-"""A question for a reader who must not know of everybody: no field of any type, however deep,
-offers, presets or counts a hidden combatant.
+"""Narrows a decision for a viewer: no field of any type, at any depth, offers, presets or counts a
+hidden combatant.
 
-What is left can be answered. A default that is gone becomes one that is there; an option that
-needs somebody goes with the last of them. A fighter to be placed whose place is hidden is not
-asked about, and stays where the rules have put it.
+The narrowed decision can be answered. A removed default is replaced by a remaining choice; an
+option that needs a target is dropped with the last target. A fighter whose place is hidden is left
+out, and stays where the rules have put it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,11 @@ class Sees(Protocol):
 
 
 class NobodyLeft(Exception):
-    """Somebody has to be named, and nobody is left who may be."""
+    """A combatant must be named, and none is left that may be."""
 
 
 def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
-    """The decision without the combatants that the viewer must not know of; None if no answer is
-    left."""
+    """The decision without combatants hidden from the viewer; None if no answer is left."""
     options = tuple(
         shown for option in decision.options if (shown := _option(option, visibility)) is not None
     )
@@ -49,7 +48,7 @@ def _option(option: Option, visibility: Sees) -> Option | None:
 
 
 def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
-    """Fields that stand together, in an option or in a row."""
+    """The fields of an option or of a row."""
     about = {field.name for field in fields if field.type in PEOPLE}
     told = [field for field in fields if not _stays(field, visibility)]
     shown = [_depending(_field(field, visibility), about, visibility) for field in told]
@@ -58,7 +57,8 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
 
 
 def _lost(told: Iterable[Field], shown: Iterable[Field]) -> dict[str, frozenset[str]]:
-    """By field, the values that need somebody although nobody is left: a spell without a target."""
+    """By field, the values that need a combatant although none is left: a spell without a
+    target."""
     found: dict[str, frozenset[str]] = {}
     for before, field in zip(told, shown, strict=True):
         if field.type in PEOPLE and not field.nullable and field.depends and before.depends:
@@ -87,7 +87,8 @@ def _without(field: Field, lost: Collection[str]) -> Field:
 
 
 def _stays(field: Field, visibility: Sees) -> bool:
-    """Whether it is about a hidden combatant, or about somebody who was placed beside one."""
+    """Whether the field is about a hidden combatant, or about one placed beside a hidden
+    combatant."""
     return visibility.misses(field.of) or (field.of != "" and visibility.misses(field.default))
 
 
@@ -113,7 +114,7 @@ def _one(field: Field, visibility: Sees) -> Field:
 
 
 def _several(field: Field, visibility: Sees) -> Field:
-    """With as many as must be named, and without a number that would count those left out."""
+    """A list field, adjusted so that its bounds do not count those left out."""
     choices = visibility.present(field.choices)
     if choices == field.choices:
         return field
@@ -140,7 +141,7 @@ def _map(field: Field, visibility: Sees) -> Field:
 
 
 def _nested(field: Field, visibility: Sees) -> Field:
-    """Rows or an object, without rows in which only hidden combatants could be named."""
+    """Rows or an object, without rows that could only name hidden combatants."""
     names = {row.name for row in field.rows if row.type in PEOPLE}
     default = field.default
     if isinstance(default, Mapping):
@@ -158,7 +159,7 @@ def _nested(field: Field, visibility: Sees) -> Field:
 
 
 def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
-    """Whether a row names a hidden combatant in a field about people."""
+    """Whether a row names a hidden combatant in a field about combatants."""
     if not isinstance(row, Mapping):
         return False
     named = (row[name] for name in names if name in row)
@@ -170,7 +171,7 @@ def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
 
 
 def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
-    """The field without hidden combatants in what it depends on and in what it then allows."""
+    """The field without hidden combatants in its `depends` and in the values allowed there."""
     if field.depends is None:
         return field
     name, legal = field.depends

@@ -1,4 +1,4 @@
-"""Frozen values as JSON has them: what a game's `plain` is made of."""
+"""Frozen values as JSON types, for the `plain` of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 def values(one: Struct, names: Iterable[str]) -> dict[str, Any]:
-    """The fields of these names, with lists for tuples and objects for all that has names."""
+    """The named fields, with lists for tuples and objects for mappings and structs."""
     return {name: plainly(getattr(one, name)) for name in names}
 
 

@@ -1,8 +1,8 @@
-"""Why a value is refused, in sentences that are the same in every game.
+"""Reasons for refusing a value, shared by all games.
 
-They stand at the field in which a value was typed, so they never name the field; the path of the
-refusal does. They are translated in `rulesets/locale/` into every language of the pages, since
-people also play games that are not written in their language.
+They are shown at the field, so they never name it; the path of the refusal does. They are
+translated in `rulesets/locale/` into every language of the pages, since people also play games that
+are not written in their language.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SHORTER = npgettext("refused", "At most {count} character.", "At most {count} ch
 NEEDED = pgettext("refused", "This is required.")
 ONE_NEEDED = pgettext("refused", "One of these is required: {choices}.")
 ONE_OF = pgettext("refused", "This is not one of the choices.")
-"""The choices are not listed: the reader may not know of all of them."""
+"""The choices are not listed: the reader may not know all of them."""
 UNKNOWN = pgettext("refused", "There is no “{name}” here.")
 TWICE = pgettext("refused", "“{name}” is listed here twice.")
 TAKEN = pgettext("refused", "The name “{name}” is already in use.")

@@ -1,4 +1,4 @@
-"""The common part of every game's reducer, and the first look at a choice.
+"""The part of a reducer that all games share, and the first checks of a choice.
 
 A game derives its class from `Reducer` and puts the functions of its files into it, room by room:
 
@@ -10,7 +10,7 @@ A game derives its class from `Reducer` and puts the functions of its files into
         begin = staticmethod(begin)
         answer = staticmethod(answer)
 
-Its reader sees what the game consists of, and mypy checks each row against the contract.
+The class lists everything a game consists of, and mypy checks each row against the contract.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from rulesets.working import WorkingCopy
 
 
 class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
-    """All of a `Ruleset` that is the same in every game, and what else a game gives for it.
+    """The base class of rulesets, and the attributes that a game adds to it.
 
     `resolve` makes a `fight` of the state, takes the ruling or the answer, and runs on to the next
     question.
@@ -50,29 +50,30 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     fight: type[F]
     decoder: json.Decoder[S]
     answer: Callable[[F, Choice], None]
-    """What the answer to an open question does; IllegalChoice, DiceNeeded."""
+    """Takes the answer to an open question. Raises `IllegalChoice`, `DiceNeeded`."""
     take: Callable[[F, Choice], None]
-    """What a ruling of the GM does (`rulings.Rulings.take`); IllegalChoice, DiceNeeded."""
+    """Takes a ruling of the GM (`rulings.Rulings.take`). Raises `IllegalChoice`, `DiceNeeded`."""
     run_on: Callable[[F], None]
-    """All that happens before somebody is asked again; nothing if somebody is."""
+    """Runs everything up to the next question; does nothing if there is one already."""
     face: Face = staticmethod(lowest)
-    """With which faces dice are made up to see what a roll is about. A game takes others where
-    those tie, or mean something special."""
+    """The faces made up to foresee a roll. A game replaces them where the default would tie or has
+    a special meaning."""
     dead: tuple[str, ...] = ()
     spot = Spot()
 
     @property
     def library(self) -> Path:
-        """Beside the demo, in the game's own folder."""
+        """The file beside the demo, in the game's own folder."""
         return self.demo.with_name("library.json")
 
     @property
     def proof(self) -> Path:
-        """Beside the demo, in the game's own folder."""
+        """The folder beside the demo, in the game's own folder."""
         return self.demo.parent / "proof"
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
-        """IllegalChoice, DiceNeeded; the given state is untouched."""
+        """The state after the choice. Raises `IllegalChoice`, `DiceNeeded`; the given state is
+        untouched."""
         expect_open(state, choice)
         fight = self.fight.of(state, dice)
         if is_ruling(choice):
@@ -83,19 +84,19 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         return fight.outcome()
 
     def odds(self, state: S, choice: Choice) -> Any:
-        """None: nobody has worked them out."""
+        """None: the game has no odds."""
         return None
 
     def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
-        """A weapon does the same in every attack."""
+        """None: a weapon has the same effect in every attack."""
         return None
 
     def spends(self, state: S, choice: Choice) -> bool:
-        """Nothing is scarce."""
+        """False: nothing is scarce."""
         return False
 
     def at_stake(self, roll: Awaited[S], /) -> Stakes:
-        """The stakes of the dice: whose they are, and what for."""
+        """The roller and the purpose of the dice."""
         return Stakes(title=roll.title)
 
     def stakes(
@@ -106,7 +107,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
 
     def plain(self, state: S) -> dict[str, Any]:
-        """Every field with JSON's types; a game shows scenarios what they may check."""
+        """Every field with JSON types; a game overrides it with what scenarios may check."""
         plain: dict[str, Any] = plainly(state)
         return plain
 
@@ -119,7 +120,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
 
 
 def expect_open(state: Any, choice: Choice) -> None:
-    """IllegalChoice if this is no choice at all, or if the fight is over."""
+    """Raises `IllegalChoice` if this is not a choice, or if the fight is over."""
     for word in (choice.by, choice.kind, choice.option):
         if not isinstance(word, str):
             raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
@@ -130,7 +131,8 @@ def expect_open(state: Any, choice: Choice) -> None:
 
 
 def chosen(decision: Decision | None, choice: Choice) -> Option:
-    """The option of what somebody is asked. IllegalChoice `not_pending` or `unknown_option`."""
+    """The chosen option of the decision. Raises `IllegalChoice` `not_pending` or
+    `unknown_option`."""
     if decision is None:
         message = f"{choice.by!r} is not asked {choice.kind!r} now"
         raise IllegalChoice("not_pending", message)

@@ -1,4 +1,4 @@
-"""Which rulesets there are: `apps.py` of each registers it, `INSTALLED_APPS` is the only list."""
+"""The installed rulesets, each registered by its `apps.py`. Only `INSTALLED_APPS` lists them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _rulesets: dict[str, Ruleset] = {}
 
 
 class UnknownRuleset(LookupError):
-    """No ruleset of that slug is installed."""
+    """No ruleset with that slug is installed."""
 
 
 def register(ruleset: Ruleset) -> None:
-    """Adds a ruleset. ValueError if another one already has its slug."""
+    """Adds a ruleset. Raises ValueError if its slug is taken."""
     known = _rulesets.get(ruleset.slug)
     if known is not None and known is not ruleset:
         raise ValueError(f"two rulesets call themselves {ruleset.slug!r}")
@@ -32,6 +32,5 @@ def all() -> tuple[Ruleset, ...]:
 
 
 def forget() -> None:
-    """The games let go of what they remember of states that they were shown: for whoever shows
-    them very many, each once."""
+    """Clears the caches of all games, for callers that show them very many states once each."""
     identity_cache.forget()

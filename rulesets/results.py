@@ -1,11 +1,12 @@
-"""How a game tells what came of an exchange: a line for each rule, gathered into one `Result`.
+"""Builds the `Result` of an exchange from a teller for each rule.
 
     result = results({
         "attack": deed(attack),
         "death": befalls(Weight.OUT, dies, word=DEAD, many=DEAD_MANY),
     })
 
-Each teller sees one entry and adds to what is gathered. Rules without one are arithmetic of others.
+Each teller gets one entry and adds to the result. Rules without a teller are arithmetic of other
+rules.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class _Coming(Struct):
 
 
 class Gathering:
-    """The result of an exchange so far. `entries` are all of it, for a teller that has to look at
-    more than its own."""
+    """The result of an exchange so far. `entries` are all of its entries, for tellers that need
+    more than their own."""
 
     def __init__(self, entries: Sequence[Entry]):
         self.entries = entries
@@ -42,7 +43,7 @@ class Gathering:
         self._of: dict[str, _Coming] = {}
 
     def does(self, said: Phrase | None) -> None:
-        """A sentence of the deed. Said twice it stands once."""
+        """Adds a sentence to the deed, once."""
         if said is not None and said not in self.deed:
             self.deed.append(said)
 
@@ -56,8 +57,8 @@ class Gathering:
         life: int = 0,
         many: Message | None = None,
     ) -> None:
-        """Adds to what befell `who`: sentences and words stand once, the weightiest first, and
-        `many` is that of the first sentence."""
+        """Adds a consequence for `who`: each sentence and word once, weightiest first; `many` is
+        that of the first sentence."""
         if not who:
             return
         known = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
@@ -71,7 +72,7 @@ class Gathering:
         known.life += life
 
     def result(self) -> Result | None:
-        """None where nothing was gathered."""
+        """The result, or None if nothing was gathered."""
         if not self.deed and not self._of:
             return None
         found = [
@@ -93,7 +94,7 @@ def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
 
 
 def results(tellers: Mapping[str, Teller]) -> Callable[[Sequence[Entry]], Result | None]:
-    """`contract.Wording.result` of a game that tells these rules."""
+    """A `contract.Wording.result` made of these tellers, by rule."""
 
     def result(entries: Sequence[Entry]) -> Result | None:
         gathering = Gathering(entries)
@@ -107,7 +108,7 @@ def results(tellers: Mapping[str, Teller]) -> Callable[[Sequence[Entry]], Result
 
 
 def deed(say: Say) -> Teller:
-    """The sentence of the log belongs to the deed."""
+    """A teller that adds the sentence of the log to the deed."""
     sentence = sentence_of(say)
 
     def tell(entry: Entry, gathering: Gathering) -> None:
@@ -119,7 +120,8 @@ def deed(say: Say) -> Teller:
 def befalls(
     weight: Weight, say: Say, *, word: Message | None = None, many: Message | None = None
 ) -> Teller:
-    """The sentence of the log is what befell its target, or else whoever it is about."""
+    """A teller that makes the sentence of the log a consequence for the target, or else for the
+    actor."""
     sentence = sentence_of(say)
 
     def tell(entry: Entry, gathering: Gathering) -> None:
@@ -135,7 +137,7 @@ def befalls(
 
 
 def every_face(entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """Dice that are read as they fell, and all count."""
+    """All faces as they fell; all of them count."""
     return tuple(Face(str(face)) for face in roll.faces)
 
 

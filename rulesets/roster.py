@@ -1,4 +1,4 @@
-"""Rosters: the checks of a roster and of its sheets that are the same in every game."""
+"""Checks of rosters and sheets that all games share."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Participant(NamedTuple):
 
 
 def of_stats[S: Struct](kind: type[S], given: Mapping[str, Any], **own: Any) -> S:
-    """A struct with the stats that it has by the same name; `own` are all its other values, and
-    those that differ from what was given."""
+    """A struct filled from the stats of the same names; `own` has the other values and overrides
+    stats."""
     same = {name: given[name] for name in kind.__struct_fields__ if name in given}
     return kind(**same | own)
 
@@ -42,9 +42,9 @@ class StatsCheck(Protocol):
 
 
 def participant(row: Any, reserved: Collection[str] = ("gm",)) -> Participant:
-    """The row, if it is one; the name is the id unless given. IllegalSetup `bad_scenario`.
+    """The checked row; the name defaults to the id. Raises `IllegalSetup` `bad_scenario`.
 
-    `reserved` are ids that nobody can have.
+    `reserved` are ids that no combatant can have.
     """
     if not isinstance(row, Mapping):
         raise bad_scenario("a combatant is an object")
@@ -63,7 +63,7 @@ def participant(row: Any, reserved: Collection[str] = ("gm",)) -> Participant:
 
 
 def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
-    """The combatants by id, in roster order; `read` makes one of a row. IllegalSetup."""
+    """The combatants by id, in roster order; `read` makes one from a row. Raises `IllegalSetup`."""
     if not isinstance(roster, list | tuple):
         raise bad_scenario("the roster is a list")
     found: dict[str, C] = {}
@@ -76,10 +76,11 @@ def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
 
 
 def checked_by(read: Callable[[Participant], Any]) -> StatsCheck:
-    """`check_stats` of a game that makes a combatant of a participant, or refuses its stats."""
+    """`check_stats` for a game whose `read` makes a combatant, or refuses the stats."""
 
     def check_stats(stats: Mapping[str, Any], side: str) -> dict[str, Any]:
-        """The stats as given. IllegalSetup `bad_stats` names the first field that does not fit."""
+        """The stats as given. Raises `IllegalSetup` `bad_stats` for the first field that does not
+        fit."""
         read(Participant("nobody", "nobody", side, stats))
         return dict(stats)
 
@@ -93,7 +94,7 @@ def bad_scenario(why: Phrase | str, path: str = "") -> IllegalSetup:
 def by_name(
     whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
 ) -> dict[str, Any]:
-    """The rows of a stat by their names, or by another key. IllegalSetup if one stands twice."""
+    """The rows of a stat by name or another key. Raises `IllegalSetup` if a key is repeated."""
     found: dict[str, Any] = {}
     for number, thing in enumerate(things, start=1):
         if key(thing) in found:
@@ -103,24 +104,26 @@ def by_name(
 
 
 def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
-    """The error that the name in this row of a stat is taken."""
+    """The error for a row of a stat whose name is taken."""
     return bad_stats(whose, phrase(reasons.TAKEN, name=Term(name)), stat, number, "name")
 
 
 def at_most(whose: str, value: int, most: int, *path: str | int) -> None:
-    """A number that another one bounds, as hit points are by full hit points. IllegalSetup."""
+    """Checks a number bounded by another, as hit points by full hit points. Raises
+    `IllegalSetup`."""
     if value > most:
         raise bad_stats(whose, phrase(reasons.AT_MOST, most=most), *path)
 
 
 def known(whose: str, names: Iterable[str], there: Collection[str], *path: str | int) -> None:
-    """Names of what stands elsewhere on the sheet, as weapons of a routine. IllegalSetup."""
+    """Checks that names exist elsewhere on the sheet, as weapons of a routine. Raises
+    `IllegalSetup`."""
     for name in names:
         if name not in there:
             raise bad_stats(whose, unknown(name), *path)
 
 
 def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
-    """Errors of stats beside one another; the sheet is that of the combatant `whose`."""
+    """The error for stats that contradict one another on the sheet of the combatant `whose`."""
     said = why if isinstance(why, Phrase) else phrase(why)
     return IllegalSetup("bad_stats", said, path, whose)

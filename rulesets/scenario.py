@@ -1,7 +1,8 @@
-"""A fight without a browser: a scenario goes in, every step comes out.
+"""Plays a fight without a browser, from a scenario.
 
 A scenario is an object with `ruleset`, `options`, `combatants`, `dice` (faces by label) or `seed`,
-and `choices`. The answer has `steps`, `state`, `dice_needed` and `error`; README of this folder.
+and `choices`. The answer has `steps`, `state`, `dice_needed` and `error`; see README.md of this
+folder.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ from typing import Any, NamedTuple
 
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Outcome, Refused, Ruleset
-from rulesets.dice import BadFace, Dice, DiceNeeded, Script, Seeded, label
+from rulesets.dice import BadFace, Dice, DiceNeeded, Roll, Script, Seeded, label
+from rulesets.summed import with_sums
 
 KEYS = {"ruleset", "options", "combatants", "dice", "seed", "choices"}
 OK, ERROR, DICE = 0, 2, 3
 MOST_CHOICES = 5000
-"""Of a fight that is played by suggestions: by then it must have come to its end."""
+"""The most choices of a fight played by suggestions."""
 MOST_CHOICES_EACH = 60
-"""The same for each of its combatants, where they are very many."""
+"""The most choices for each combatant, in very large fights."""
 
 type Played = tuple[Any, Outcome]
-"""A step: the choice as it was written, None for the beginning, and what came of it."""
+"""A step: the choice as written, or None for the beginning, and its outcome."""
 
 
 class BadScenario(Refused):
@@ -30,7 +32,7 @@ class BadScenario(Refused):
 
 
 class Scenario(NamedTuple):
-    """A scenario that has been read; `choices` are looked at when their turn comes."""
+    """A scenario that has been read; each `choice` is checked when it is played."""
 
     ruleset: Ruleset
     roster: list[dict[str, Any]]
@@ -40,13 +42,14 @@ class Scenario(NamedTuple):
 
 
 def run(raw: Any, states: bool = False) -> tuple[dict[str, Any], int]:
-    """The answer and the exit status: 0 all choices taken, 2 an error, 3 dice needed."""
+    """The answer and the exit status: 0 if all choices were taken, 2 for an error, 3 for dice
+    needed."""
     return _answered(raw, steps, states)
 
 
 def complete(raw: Any) -> tuple[dict[str, Any], int]:
-    """The scenario with the choices that `suggest` adds to its own until the fight is over, and
-    with every face that was rolled; or the answer that says why there is none."""
+    """The scenario with suggested choices added until the fight is over, and with every face
+    rolled; or the answer with the error."""
     recorded: dict[str, list[int]] = {}
 
     def to_the_end(scenario: Scenario) -> Iterator[Played]:
@@ -83,22 +86,24 @@ def _answered(
 
 
 def steps(scenario: Scenario) -> Iterator[Played]:
-    """The fight as far as its choices go. Refused, DiceNeeded, BadFace at the step that fails."""
+    """Yields the fight step by step. Raises `Refused`, `DiceNeeded`, `BadFace` at the failing
+    step."""
     ruleset, dice = scenario.ruleset, scenario.dice
+    sums = dice.sums if isinstance(dice, Script) else []
     outcome = ruleset.begin(scenario.roster, scenario.options, dice)
-    yield None, outcome
+    yield None, with_sums(outcome, sums)
     for raw in scenario.choices:
         outcome = ruleset.resolve(outcome.state, read_choice(raw), dice)
-        yield raw, outcome
+        yield raw, with_sums(outcome, sums)
 
 
 def most_choices(combatants: int) -> int:
-    """After so many suggestions a fight of so many combatants counts as one without end."""
+    """The number of suggestions after which a fight of this size counts as endless."""
     return max(MOST_CHOICES, MOST_CHOICES_EACH * combatants)
 
 
 def _to_the_end(scenario: Scenario) -> Iterator[Played]:
-    """The fight with these choices, and then with those that `suggest` makes for everybody."""
+    """The fight with these choices, continued with suggestions for everybody."""
     ruleset, taken = scenario.ruleset, 0
     most = most_choices(len(scenario.roster))
     for raw, outcome in steps(scenario):
@@ -113,7 +118,7 @@ def _to_the_end(scenario: Scenario) -> Iterator[Played]:
 
 
 class Recorded:
-    """A dice source that writes down every face of another, by label."""
+    """A dice source that records every face of another, by label."""
 
     def __init__(self, source: Dice, faces: dict[str, list[int]]):
         self._source, self._faces = source, faces
@@ -125,13 +130,13 @@ class Recorded:
 
 
 def unreadable(message: str) -> dict[str, Any]:
-    """The answer to something that is no scenario at all."""
+    """The answer to input that is not a scenario."""
     error = _error(0, "bad_scenario", message)
     return {"steps": [], "state": None, "dice_needed": None, "error": error}
 
 
 def read_choice(raw: Any) -> Choice:
-    """A choice from its JSON form, where the fields stand beside `option`."""
+    """A choice from its JSON form, which has the fields beside `option`."""
     if not isinstance(raw, Mapping):
         raise BadScenario("a choice is an object")
     for key in ("by", "kind", "option"):
@@ -147,7 +152,7 @@ def plain_choice(choice: Choice) -> dict[str, Any]:
 
 
 def opened(scenario: Any) -> Scenario:
-    """The scenario as it is written, with its people checked. BadScenario."""
+    """The scenario as written, with its roster checked. Raises `BadScenario`."""
     if not isinstance(scenario, Mapping):
         raise BadScenario("a scenario is an object")
     unknown = set(scenario) - KEYS
@@ -190,7 +195,7 @@ def _roster(scenario: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def read_combatant(raw: Any) -> dict[str, Any]:
-    """A combatant of a roster: `id`, `side`, and perhaps `name` and `stats`; nothing else."""
+    """A combatant of a roster: `id`, `side`, optionally `name` and `stats`; nothing else."""
     if not isinstance(raw, Mapping):
         raise BadScenario("a combatant is an object")
     unknown = set(raw) - {"id", "name", "side", "stats"}
@@ -223,19 +228,22 @@ def plain_entry(entry: Entry) -> dict[str, Any]:
         "rule": entry.rule,
         "who": entry.who,
         "target": entry.target,
-        "rolls": [
-            {
-                "who": roll.who,
-                "purpose": roll.purpose,
-                "count": roll.count,
-                "sides": roll.sides,
-                "faces": list(roll.faces),
-            }
-            for roll in entry.rolls
-        ],
+        "rolls": [plain_roll(roll) for roll in entry.rolls],
         "facts": dict(entry.facts),
         "visible_to": entry.visible_to,
     }
+
+
+def plain_roll(roll: Roll) -> dict[str, Any]:
+    """With `summed` only where it holds."""
+    plain = {
+        "who": roll.who,
+        "purpose": roll.purpose,
+        "count": roll.count,
+        "sides": roll.sides,
+        "faces": list(roll.faces),
+    }
+    return {**plain, "summed": True} if roll.summed else plain
 
 
 def plain_decision(decision: Decision) -> dict[str, Any]:

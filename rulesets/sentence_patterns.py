@@ -1,9 +1,8 @@
-"""Patterns for the log and for "why?" that are the same in every game. Each game has its own
-messages.
+"""Patterns for the log and for "why?" that all games share. The messages are each game's own.
 
-A `Sentence` says an entry with the facts that the reader was left; a `Why` explains it in lines.
-The places of a message name the facts that stand in them: "{who} hits {target} for {damage}." is
-said where the fact `damage` is known. A message alone is a sentence that needs no facts.
+A `Sentence` renders an entry with the facts the reader may know; a `Why` explains it in lines. The
+placeholders of a message name facts: "{who} hits {target} for {damage}." is used where the fact
+`damage` is known. A message by itself is a sentence that needs no facts.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def sentence_of(say: Say) -> Sentence:
 
 
 def sentences(said: Mapping[str, Say]) -> Callable[[Entry], Phrase | None]:
-    """`contract.Wording.sentence` of a game that says these rules; other rules have no sentence."""
+    """A `contract.Wording.sentence` with these sentences by rule; other rules have none."""
     by_rule = {rule: sentence_of(say) for rule, say in said.items()}
 
     def sentence(entry: Entry) -> Phrase | None:
@@ -57,10 +56,10 @@ def as_it_stands(fact: str, value: str) -> Term:
 
 
 def given(told: Message, untold: Say, count: str = "", word: Word = as_it_stands) -> Sentence:
-    """`told` if every fact in its places is known, else `untold`.
+    """`told` if every fact in its placeholders is known, else `untold`.
 
-    Numbers are shown as they are, everything else by the `word` for a fact and its value. `count`
-    is the fact that the plural follows.
+    Numbers are shown unchanged, other values through `word`, which gets the fact and its value.
+    `count` is the fact that chooses the plural form.
     """
     names = [name for name in _places(told) if name not in _NO_FACTS]
     needed, otherwise = [*names, count] if count else names, sentence_of(untold)
@@ -75,7 +74,7 @@ def given(told: Message, untold: Say, count: str = "", word: Word = as_it_stands
 
 
 def whether(fact: str, yes: Say, no: Say, untold: Say | None = None) -> Sentence:
-    """Chosen by a fact that is true or false. Where it is not known: `untold`, or else `no`."""
+    """Chooses by a boolean fact. Where it is not known: `untold`, or else `no`."""
     if_true, if_false, unknown = map(sentence_of, (yes, no, untold or no))
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
@@ -86,7 +85,7 @@ def whether(fact: str, yes: Say, no: Say, untold: Say | None = None) -> Sentence
 
 
 def by_word(fact: str, said: Mapping[str, Say], otherwise: Say) -> Sentence:
-    """One of several sentences, chosen by a word of the facts."""
+    """Chooses by the value of a fact."""
     by_value, other = {word: sentence_of(say) for word, say in said.items()}, sentence_of(otherwise)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
@@ -96,7 +95,7 @@ def by_word(fact: str, said: Mapping[str, Say], otherwise: Say) -> Sentence:
 
 
 def with_target(aimed: Say, alone: Say) -> Sentence:
-    """Whether somebody else is named."""
+    """Chooses by whether another combatant is named."""
     at_somebody, at_nobody = sentence_of(aimed), sentence_of(alone)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
@@ -115,7 +114,7 @@ def _shown(name: str, value: Any, word: Word) -> int | Term:
 
 
 def explanations(explained: Mapping[str, Why]) -> Callable[[Entry], tuple[Line, ...]]:
-    """`contract.Wording.why` of a game that explains these rules."""
+    """A `contract.Wording.why` with these explanations by rule."""
 
     def why(entry: Entry) -> tuple[Line, ...]:
         explain = explained.get(entry.rule)
@@ -134,19 +133,18 @@ def said(*messages: Message) -> Why:
 
 
 def number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:
-    """A line with a number from the facts, if the reader was left it."""
+    """A line with a number from the facts, if the reader may know it."""
     return [Line(phrase(message), facts[name], total)] if facts.get(name) is not None else []
 
 
 def other_than(who: str, told: Entry | None) -> str | None:
-    """The person on the other side of a roll; for somebody on neither side the target."""
+    """The other combatant of a roll of `who`; the target if `who` is on neither side."""
     others = (told.target, told.who) if told is not None else ()
     return next((other for other in others if other not in (who, None)), None)
 
 
 class Rolled(NamedTuple):
-    """The purpose of a roll: `{who}: damage`; where there is somebody else, `at` that
-    `{target}`."""
+    """The purpose of a roll: `{who}: damage`; with an opponent, `at` that `{target}`."""
 
     alone: Message
     at: Message | None = None

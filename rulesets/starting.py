@@ -1,6 +1,6 @@
-"""A new game as a renamed copy of `rulesets/sample/`, in this project or as a package of its own.
+"""Creates a new game as a renamed copy of `rulesets/sample/`, in this project or as a package.
 
-What cannot be is said before anything is written: `CannotStart`, in one sentence.
+Raises `CannotStart`, with one sentence, before anything is written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 PATTERN = Path(__file__).parent / "sample"
 LANGUAGES = tuple(sorted(path.name for path in (PATTERN / "locale").iterdir()))
-"""Those into which the pattern is translated, beside English."""
+"""Languages of the pattern's translations, without English."""
 
 SLUG = re.compile(r"[a-z][a-z0-9_]{1,19}")
 CORE = (
@@ -30,7 +30,7 @@ CORE = (
     "static/js/**/*.js",
     "templates/**/*.html",
 )
-"""What knows no game, so no game can have a name that is a word there."""
+"""Files of the core, which know no game: no word in them can be a game's name."""
 APP = re.compile(r'^ +"rulesets\.\w+",\n', re.MULTILINE)
 MAGIC = 0x950412DE
 
@@ -54,11 +54,11 @@ packages = ["{module}"]
 
 
 class CannotStart(Exception):
-    """Why there is no new game; nothing was written."""
+    """The reason why no game was created; nothing was written."""
 
 
 class Names(NamedTuple):
-    """Names of a copy, as a game and as a module."""
+    """The names of a copy, as a game and as a module."""
 
     slug: str
     module: str
@@ -77,9 +77,9 @@ class Names(NamedTuple):
 
 
 def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Path) -> Path:
-    """A game in the project at `root`: its folder, and a line in the settings.
+    """Creates a game in the project at `root`: its folder, and a line in the settings.
 
-    CannotStart, OSError. `taken` are labels of apps; `languages` are those beside English.
+    Raises `CannotStart`, OSError. `taken` are app labels; `languages` are those besides English.
     """
     _expect_free(slug, taken)
     folder, settings = root / "rulesets" / slug, root / "encounters" / "settings.py"
@@ -102,7 +102,7 @@ def start(slug: str, languages: Iterable[str], taken: Collection[str], root: Pat
 def start_package(
     slug: str, languages: Iterable[str], taken: Collection[str], folder: Path
 ) -> Names:
-    """A game as a package of its own in a new folder. CannotStart, OSError."""
+    """Creates a game as a package in a new folder. Raises `CannotStart`, OSError."""
     _expect_free(slug, taken)
     names = Names(slug, f"runde_{slug}")
     if folder.exists():
@@ -116,7 +116,7 @@ def start_package(
     return names
 
 
-# -- what cannot be ------------------------------------------------------------------------------
+# -- what is refused ------------------------------------------------------------------------------
 
 
 def _expect_free(slug: str, taken: Collection[str]) -> None:
@@ -130,7 +130,7 @@ def _expect_free(slug: str, taken: Collection[str]) -> None:
 
 
 def _known(languages: Iterable[str]) -> tuple[str, ...]:
-    """The languages in their order, each once, without English."""
+    """The languages in order, without repetitions and without English."""
     wanted = tuple(dict.fromkeys(language for language in languages if language != "en"))
     for language in wanted:
         if language not in LANGUAGES:
@@ -140,7 +140,7 @@ def _known(languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def _word_of_the_core(slug: str, root: Path) -> Path | None:
-    """A file that uses the slug as a word."""
+    """A file of the core that uses the slug as a word."""
     word = re.compile(rf"\b{slug}\b")
     for path in (path for glob in CORE for path in sorted(root.glob(glob))):
         if word.search(path.read_text(encoding="utf-8")):
@@ -149,7 +149,7 @@ def _word_of_the_core(slug: str, root: Path) -> Path | None:
 
 
 def _with_app(settings: str, module: str) -> str:
-    """The settings with one more line among those of the games."""
+    """The settings with another line among the games."""
     rows = [row.group() for row in APP.finditer(settings)]
     if not rows:
         raise CannotStart("No game stands in INSTALLED_APPS: the line cannot be added there.")
@@ -199,7 +199,7 @@ def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
 
 
 def _content_in(text: str, languages: tuple[str, ...]) -> str:
-    """Of the demo or the library, in these languages."""
+    """The demo or the library, reduced to these languages."""
     content = json.loads(text)
     kept = {language: content["translations"][language] for language in languages}
     del content["translations"]
@@ -209,7 +209,7 @@ def _content_in(text: str, languages: tuple[str, ...]) -> str:
 
 
 def _sorted_imports(text: str) -> str:
-    """The imports of each block in the order of their new names."""
+    """The imports of each block, sorted by their new names."""
     lines = text.splitlines(keepends=True)
     for block in _blocks(ast.parse(text)):
         start, end = block[0].lineno - 1, block[-1].end_lineno
@@ -220,7 +220,7 @@ def _sorted_imports(text: str) -> str:
 
 
 def _blocks(tree: ast.Module) -> Iterator[list[ast.ImportFrom]]:
-    """Imports that stand together without an empty line."""
+    """Consecutive imports without an empty line between them."""
     block: list[ast.ImportFrom] = []
     for node in tree.body:
         follows = block and node.lineno == (block[-1].end_lineno or 0) + 1
@@ -249,7 +249,8 @@ def _catalogue(data: bytes, names: Names) -> bytes:
 
 
 def _compiled(rows: list[tuple[bytes, bytes]]) -> bytes:
-    """The format of GNU gettext: a head, two tables of lengths and places, the texts."""
+    """A catalogue in the binary format of GNU gettext: header, two tables of lengths and offsets,
+    texts."""
     head = 28
     place = head + 16 * len(rows)
     tables, texts = [], b""
@@ -264,7 +265,7 @@ def _compiled(rows: list[tuple[bytes, bytes]]) -> bytes:
 
 
 def _write(files: dict[str, bytes], folder: Path) -> None:
-    """All files or none: they come to their place together."""
+    """Writes all files or none: they are moved into place together."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as aside:
         made = Path(aside) / folder.name

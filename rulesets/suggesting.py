@@ -1,6 +1,6 @@
 """Common parts of every game's `suggest`: knowledge, options, targets and fields.
 
-A game names the options it would take, best first, and has wishes for some fields of each. A field
+A game lists the options it prefers, best first, and wishes for some of their fields. A field
 without a wish keeps its default.
 """
 
@@ -21,10 +21,9 @@ NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
 """Types of fields whose value is one of the choices."""
 
 type Wish = Callable[[Field, Mapping[str, Any]], Any]
-"""A value for a field, given the field as it is beside the values chosen already; None for no
-wish."""
+"""A value for a field, given the field beside the values chosen so far; None for no wish."""
 type Wishes = Mapping[str, Any]
-"""By field name a value, which counts if it is legal, or a `Wish`."""
+"""A value, used if it is legal, or a `Wish`, by field name."""
 
 
 class Suggests[B](Protocol):
@@ -34,8 +33,8 @@ class Suggests[B](Protocol):
 def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
     visibility_of: Callable[[Mapping[str, Any], Viewer], V],
 ) -> Callable[[Callable[[B, Decision, V], Choice]], Suggests[B]]:
-    """For a game's `suggest`: it rests on what the side that is asked may know, also where the GM
-    answers for it. Combatants that this side must not know of are not even offered to it."""
+    """Wraps a game's `suggest` so that it uses only the knowledge of the side that decides, even
+    where the GM answers for it. Combatants hidden from that side are not offered to it."""
 
     def decorate(suggest: Callable[[B, Decision, V], Choice]) -> Suggests[B]:
         @wraps(suggest)
@@ -52,10 +51,11 @@ def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
 
 
 def speaking_for(by: str, combatants: Mapping[str, Somebody], viewer: Viewer) -> Viewer:
-    """Whose knowledge an answer rests on: where the GM of a table answers, that of the side.
+    """The viewer whose knowledge an answer uses: the side's, where the GM of a table answers for
+    it.
 
-    The GM's own questions are the GM's alone. `GM`, who sits at no table, knows everything, as
-    forecasts want it.
+    The GM's own questions use the GM's knowledge. `GM`, which belongs to no table, knows
+    everything, for forecasts.
     """
     if not viewer.gm or viewer == GM or by == "gm":
         return viewer
@@ -71,8 +71,8 @@ def _of_side(side: str, own: tuple[str, ...], foes: str, hidden: tuple[str, ...]
 
 
 def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str], Wishes]) -> Choice:
-    """The first of the preferred options that is offered, else the default, else the first option.
-    `wishes` are asked for those of the option that is taken."""
+    """The first preferred option that is offered, else the default, else the first option. `wishes`
+    is called with the option taken."""
     names = (name for name in (*preferred, decision.default) if name is not None)
     offered = (decision.option(name) for name in names)
     option = next((option for option in offered if option is not None), decision.options[0])
@@ -81,10 +81,10 @@ def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str],
 
 
 def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
-    """The fields of the option as wished, and all others that must be given.
+    """The fields of the option as wished, and all others that are needed.
 
-    Fields about people are given even where they have a default, and so are the fields they depend
-    on: a viewer for whom somebody is hidden may have other defaults than the rules.
+    Fields about combatants are filled in even if they have a default, and so are the fields they
+    depend on: for a viewer from whom a combatant is hidden the default may differ.
     """
     found: dict[str, Any] = {}
     for field in option.fields:
@@ -101,17 +101,17 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
 
 
 def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: int = 0) -> str:
-    """The one of `whom` that the next combatant aims at, if each takes the target with the fewest
+    """The target of the next combatant in `whom`, if everybody takes the one with the fewest
     attackers.
 
-    `whom` stand as equals are taken, `beset` says how many aim at each already, and `before` how
-    many choose earlier whose targets are not known yet.
+    Of equal targets the first in `whom` is taken. `beset` has the number of attackers by target,
+    and `before` is the number of combatants who choose earlier and whose targets are not known yet.
     """
     return Shared(whom, beset).nth(before)
 
 
 class Shared:
-    """The suggestion of many who choose one after the other, worked out once."""
+    """The targets of many combatants who choose in turn, computed once."""
 
     def __init__(self, whom: Sequence[str], beset: Mapping[str, int] | None = None):
         loads = [(beset or {}).get(id, 0) for id in whom]
@@ -121,14 +121,14 @@ class Shared:
         self._first = [whom[place] for _, place in sorted(gaps)]
 
     def nth(self, before: int) -> str:
-        """The target of who chooses after so many."""
+        """The target of the combatant before whom so many have chosen."""
         if before < len(self._first):
             return self._first[before]
         return self._whom[(before - len(self._first)) % len(self._whom)]
 
 
 def ahead(id: str, companions: Iterable[str]) -> int:
-    """How many of the companions come before this one."""
+    """The number of companions that come before this one."""
     count = 0
     for other in companions:
         if other == id:
@@ -138,7 +138,8 @@ def ahead(id: str, companions: Iterable[str]) -> int:
 
 
 def _beside(field: Field, option: Option, chosen: Mapping[str, Any]) -> Field | None:
-    """The field with what is legal beside the values chosen; None if it is not asked then."""
+    """The field with the values that are legal beside those chosen; None if it is not needed
+    then."""
     if field.depends is None:
         return field
     name, legal = field.depends
@@ -164,8 +165,7 @@ def _legal(field: Field, value: Any) -> bool:
 
 
 def _needed(field: Field, said: bool) -> Any:
-    """A value for a field that must be given, because it has no default that may stand or has to
-    be said."""
+    """A value for a field that must be given: it has no usable default or has to be filled in."""
     if field.default is None:
         return next(_first(field), None) if field.required else None
     if field.type == "bool":
@@ -179,7 +179,7 @@ def _needed(field: Field, said: bool) -> Any:
 
 
 def _about_people(field: Field, option: Option) -> bool:
-    """Whether its default may differ for a viewer who must not know of everybody."""
+    """Whether its default may differ for a viewer from whom combatants are hidden."""
     hanging = (item.depends[0] for item in option.fields if item.type in PEOPLE and item.depends)
     return field.type in PEOPLE or field.name in hanging
 

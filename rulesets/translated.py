@@ -1,8 +1,8 @@
-"""Languages into which a game is translated only in part.
+"""Partial translations of a game.
 
-A game is played in the languages of `Ruleset.languages`, which have every word of it. A translation
-that is still being made is declared here with its share. It is not spoken yet: whoever asks for it
-reads every page in English, so that no page is in two languages.
+The languages of `Ruleset.languages` are complete. An unfinished translation is declared here with
+its share. It is not used yet: users who choose it read every page in English, so that no page mixes
+two languages.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from rulesets.contract import Ruleset
 
 @runtime_checkable
 class PartlyTranslated(Protocol):
-    """Optional parts of a ruleset that are translated."""
+    """An optional protocol of rulesets with partial translations."""
 
     partly: Mapping[str, int]
-    """Languages that are not among `languages`, each with how many in a hundred of the game's
-    messages are translated: `{"de": 60}`."""
+    """The percentage of translated messages by language, for languages not in `languages`: `{"de":
+    60}`."""
 
 
 def partly_translated(ruleset: Ruleset) -> Mapping[str, int]:
-    """Shares by language, of a ruleset that declares any."""
+    """The percentages by language; empty if the ruleset declares none."""
     return ruleset.partly if isinstance(ruleset, PartlyTranslated) else {}

@@ -1,4 +1,4 @@
-"""Visibility: whose secrets a viewer shares, and of whom it knows nothing at all."""
+"""Visibility: whose secrets a viewer shares, and which combatants are hidden from it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,8 @@ class Somebody(Protocol):
 
 
 class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
-    """Queries of a game about a viewer. `hidden`: ids this viewer must not know of; `hidden_sides`:
-    sides on which everybody is hidden.
-
-    A game derives its `Visibility` from this, and adds what it lets people know otherwise.
-    """
+    """Answers a game's queries about a viewer. `hidden`: ids of combatants hidden from this viewer;
+    `hidden_sides`: sides with only such combatants."""
 
     viewer: Viewer
     hidden: frozenset[str] = frozenset()
@@ -37,8 +34,8 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
     def of(
         cls, combatants: Mapping[str, C], viewer: Viewer, lurking: frozenset[str] = frozenset()
     ) -> Self:
-        """The viewer's knowledge of these combatants. Nobody sees the ones that the GM hides, nor
-        the `lurking` ones that the game hides."""
+        """The viewer's knowledge of these combatants. Players do not see those that the GM hides,
+        nor the `lurking` ones that the game hides."""
         hidden = hidden_from(viewer) | lurking
         if not hidden:
             return cls(viewer)
@@ -47,23 +44,23 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         return cls(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
 
     def knows(self, one: C) -> bool:
-        """Whether everything about it may be told: to the GM, its player and its side."""
+        """Whether the viewer may know everything about it: the GM, its player and its side do."""
         viewer = self.viewer
         return viewer.gm or one.side in viewer.sides or one.id in viewer.controls
 
     @cached_property
     def of_nobody(self) -> Self:
-        """For somebody who shares the same secrets and decides for nobody."""
+        """The visibility of a viewer with the same secrets who decides for nobody."""
         return the_same(replace(self, viewer=replace(self.viewer, controls=())))
 
     @cached_property
     def itself(self) -> Self:
-        """One object for all who see the same."""
+        """One object for all viewers with equal visibility."""
         return the_same(self)
 
     @cached_property
     def controlled(self) -> frozenset[str]:
-        """Those for whom the viewer decides; the GM for hundreds."""
+        """The combatants the viewer decides for; for the GM these may be hundreds."""
         return frozenset(self.viewer.controls)
 
     def ally(self, one: C) -> bool:
@@ -73,15 +70,15 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         return one.side in viewer.sides or one.id in viewer.controls
 
     def openness(self, one: C) -> str:
-        """How much of its health is told, as `Viewer.foes` has it."""
+        """How openly its health is shown, as in `Viewer.foes`."""
         return "numbers" if self.knows(one) else self.viewer.foes
 
     def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
-        """The combatants that the viewer may know of."""
+        """The combatants that the viewer may see."""
         return (one for id, one in combatants.items() if id not in self.hidden)
 
     def misses(self, name: str | None) -> bool:
-        """Whether this name, of a combatant or of a side, must not be read."""
+        """Whether this name of a combatant or a side is hidden from the viewer."""
         return name in self.hidden or name in self.hidden_sides
 
     def hides(self, value: Any) -> bool:
@@ -92,15 +89,15 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         return tuple(name for name in names if not self.misses(name))
 
     def listed(self, text: str, separator: str, *inner: str) -> str:
-        """A list in one text without the names that must not be read. Its groups are split by the
-        `inner` separators; an empty group goes too."""
+        """A list in one text, without hidden names. Its groups are split by the `inner` separators;
+        empty groups are dropped."""
         parts = text.split(separator)
         if not inner:
             return separator.join(self.present(parts))
         return separator.join(filter(None, (self.listed(part, *inner) for part in parts)))
 
     def names(self, said: Any) -> bool:
-        """Whether a phrase, or a value in its places, names somebody who must not be named."""
+        """Whether a phrase, or a value in its placeholders, names a hidden combatant."""
         if isinstance(said, Phrase):
             return any(map(self.names, said.values.values()))
         if isinstance(said, tuple):
@@ -108,10 +105,10 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         return isinstance(said, Name | Term) and self.misses(said.id)
 
     def whole(self, decision: Decision, refusals: tuple[Refusal, ...] = ()) -> PendingView:
-        """The question as its own reader sees it, without the combatants this reader must not know
-        of.
+        """The whole question for the viewer who answers it, without combatants hidden from that
+        viewer.
 
-        If it is about nobody else, the GM has to answer it.
+        If nothing is left of it, the GM has to answer.
         """
         if not self.hidden:
             return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
@@ -127,7 +124,7 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
 
 
 class Peopled[C](Protocol):
-    """A state of a fight, as far as it is looked at here."""
+    """The part of a fight's state that is used here."""
 
     @property
     def combatants(self) -> Mapping[str, C]: ...
@@ -136,10 +133,10 @@ class Peopled[C](Protocol):
 def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
     view_of: Callable[[S, C, V], CombatantView],
 ) -> Callable[[S, V], tuple[CombatantView, ...]]:
-    """How everybody looks of whom a viewer may know.
+    """The views of all combatants that a viewer may see.
 
-    It is worked out once for all viewers who share the same secrets, as for one of them who decides
-    for nobody. For each of these only those for whom it decides are looked at again.
+    They are computed once for all viewers who share the same secrets, as for one of them who
+    decides for nobody. For each viewer only the combatants it decides for are computed again.
     """
 
     def to_others(state: S, visibility: V) -> Mapping[str, CombatantView]:
@@ -150,7 +147,7 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
 
     def views(state: S, visibility: V) -> tuple[CombatantView, ...]:
         nobody, own = visibility.of_nobody, visibility.controlled
-        if visibility.viewer.gm:  # who decides for nearly everybody
+        if visibility.viewer.gm:  # the GM decides for nearly everybody
             there = visibility.seen(state.combatants)
             return tuple(
                 view_of(state, combatant, visibility if combatant.id in own else nobody)
@@ -170,8 +167,8 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
 def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
     circumstances: Callable[[S, C, V], B],
 ) -> Callable[[Callable[[C, V, B], CombatantView]], Callable[[S, C, V], CombatantView]]:
-    """For a view that is made without the state: of the combatant, and of the `circumstances` that
-    count in it, which are told by their content. So it is taken over from the step before."""
+    """Wraps a view made from a combatant and its `circumstances`, without the state. It is cached
+    by their values, so views are reused from the step before."""
 
     def decorate(
         view_of: Callable[[C, V, B], CombatantView],
@@ -190,7 +187,7 @@ def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
 
 @lru_cache(2048)
 def the_same[H: Hashable](value: H) -> H:
-    """One object for all that are equal: what `once` remembers is told by identity."""
+    """One object for all equal values, since `identity_cached` compares by identity."""
     return value
 
 
@@ -200,7 +197,15 @@ def pending_view(
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> tuple[PendingView, ...]:
     """Pending questions: the viewer's own whole, of others only that they are asked."""
-    return tuple(_asked(decision, visibility, refusals) for decision in decisions)
+    return at_work_once(_asked(decision, visibility, refusals) for decision in decisions)
+
+
+def at_work_once(asked: Iterable[PendingView]) -> tuple[PendingView, ...]:
+    """Pending questions with `AT_WORK` once and last: neither how many are asked in secret nor when
+    their turn comes is told."""
+    found = tuple(asked)
+    others = tuple(question for question in found if question != AT_WORK)
+    return (*others, AT_WORK) if len(others) < len(found) else others
 
 
 def _asked(
@@ -208,7 +213,7 @@ def _asked(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> PendingView:
-    """Everybody knows whose decision it is; of a hidden combatant only that the GM is at work."""
+    """Who has to decide; for a hidden combatant only that the GM is busy."""
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         return visibility.whole(decision, refusals(decision))
     if decision.by in visibility.hidden:
@@ -217,12 +222,12 @@ def _asked(
 
 
 def share(left: int, full: int, told: str) -> int | None:
-    """How long a bar is, in percent rounded up; None where health is told in words."""
+    """The length of a health bar in percent, rounded up; None where health is told in words."""
     return None if told == "words" else -(-left * 100 // full)
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:
-    """Whom the GM hides from this viewer; not those for whom the viewer decides."""
+    """Combatants that the GM hides from this viewer, without those it decides for."""
     if viewer.gm:
         return frozenset()
     return frozenset(viewer.hidden).difference(viewer.controls)

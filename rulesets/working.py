@@ -1,7 +1,7 @@
-"""A state while one step changes it: the working copy that is frozen once, at the end.
+"""The working copy of a state, changed during one step and frozen at its end.
 
 A game declares the fields of a fight once, in its `Board`. A `State` is a board that is frozen, a
-`Fight` one that may be changed; rules that only look at a board take either:
+`Fight` one that may be changed; rules that only read a board take either:
 
     class Board(Struct, kw_only=True, omit_defaults=True): ...
     class State(Board, frozen=True): ...
@@ -23,10 +23,10 @@ NO_FACTS: Mapping[str, Any] = {}
 
 
 class WorkingCopy[S: Struct, C: Struct]:
-    """The part of a `Fight` that is no board: the dice, the log of the step, and what all do.
+    """The part of a `Fight` beyond its board: the dice, the log of the step, and shared methods.
 
-    `nobody` is whose an entry is that names nobody. Fields that a game's `Fight` adds to those of
-    its board last for one step.
+    `nobody` is the actor of entries that name none. Fields that a game's `Fight` adds to its board
+    last for one step.
     """
 
     combatants: dict[str, C]

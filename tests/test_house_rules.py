@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = set(
     "blocks contract dice forecast foreseen generation_cache messages registry scenario starting"
-    " translated".split()
+    " summed translated".split()
 )
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}

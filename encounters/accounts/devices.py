@@ -7,8 +7,7 @@ seat, are announced; each process then checks again who may have which page.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -26,31 +25,36 @@ from django.utils.translation import ngettext
 
 from encounters.accounts import fresh
 from encounters.accounts.models import Device
-from encounters.campaigns import access, changes
+from encounters.campaigns import changes, session_seats
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.sessions import SessionStore, stored_key
 
 NOTED_EVERY = timedelta(minutes=10)
 MOST_NOTED = 10_000  # sessions of which a process remembers when it last noted their use
 
-BROWSERS = {
-    "Edge": r"\bEdgA?(?:iOS)?/",
-    "Opera": r"\b(?:OPR|OPT)/",
-    "Samsung Internet": r"\bSamsungBrowser/",
-    "Vivaldi": r"\bVivaldi/",
-    "Firefox": r"\b(?:Firefox|FxiOS)/",
-    "Chrome": r"\b(?:Chrome|CriOS|HeadlessChrome)/",
-    "Safari": r"\bSafari/",
-}
-SYSTEMS = {
-    "iPhone": r"\biPhone\b",
-    "iPad": r"\biPad\b",
-    "Android": r"\bAndroid\b",
-    "ChromeOS": r"\bCrOS\b",
-    "Windows": r"\bWindows\b",
-    "Mac": r"\bMacintosh\b",
-    "Linux": r"\bLinux\b",
-}
+# What is in a user agent, and the usual name for it; the first that is there counts, since most
+# browsers name those that they are made of as well.
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("OPT/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Vivaldi/", "Vivaldi"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("Chrome/", "Chrome"),
+    ("CriOS/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
 
 
 def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
@@ -82,9 +86,9 @@ def note(request: HttpRequest, user: User) -> None:
     )
 
 
-def named(known: dict[str, str], user_agent: str) -> str:
-    """The usual name of the browser with this user agent; "" if it is unknown."""
-    return next((name for name, sign in known.items() if re.search(sign, user_agent)), "")
+def named(known: Sequence[tuple[str, str]], user_agent: str) -> str:
+    """The usual name of a browser or a system; "" if it is not known here."""
+    return next((name for sign, name in known if sign in user_agent), "")
 
 
 def of(user: User) -> list[Device]:
@@ -136,7 +140,7 @@ def _sessions(devices: QuerySet[Device]) -> list[str]:
 @transaction.atomic
 def _end(user: User, sessions: list[str]) -> None:
     """`sessions`: their primary keys."""
-    shown = {pk for session in sessions for pk in access.campaigns_in(session)}
+    shown = {pk for session in sessions for pk in session_seats.campaigns_in(session)}
     Session.objects.filter(pk__in=sessions).delete()
     user.devices.filter(session__in=sessions).delete()
     played = Campaign.objects.filter(seats__account=user).values_list("pk", flat=True)

@@ -110,7 +110,7 @@ def new_password_set(user: User) -> None:
     def written() -> tuple[str, list[str]]:
         return _("Your account at Runde"), [
             _("The password of %(name)s has been changed.") % {"name": name},
-            _("If that was not you, tell the owner of the server at once."),
+            _("If that was not you, tell the owner of the server immediately."),
         ]
 
     if user.email:
@@ -125,7 +125,7 @@ def address_changed(user: User, before: str) -> None:
         return _("Your account at Runde"), [
             _("The email address of %(name)s has been changed. This one is no longer used.")
             % {"name": name},
-            _("If that was not you, tell the owner of the server at once."),
+            _("If that was not you, tell the owner of the server immediately."),
         ]
 
     if before:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import roles
 from encounters.campaigns.audit.words import kinds, said
-from encounters.campaigns.forms import ruleset_choices
+from encounters.campaigns.forms import SpokenForm, ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
 from encounters.campaigns.own import (
     OwnAdmin,
@@ -69,7 +69,8 @@ class InvitationInline(WithCode, OwnInline):
 class CampaignAdmin(OwnAdmin):
     in_two_pages = True
     gm_path = "gm"
-    list_display = ["name", "game", "gm", "created"]
+    spoken, game_path = ("name",), "ruleset"
+    list_display = ["said_name", "game", "gm", "created"]
     search_fields = ["name"]
     list_filter = [RulesetFilter]
 
@@ -103,7 +104,7 @@ class CampaignAdmin(OwnAdmin):
         except UnknownRuleset:
             return super().get_form(request, obj, change, **kwargs)
         return super().get_form(
-            request, obj, change, form=with_rules(forms.ModelForm, options=rules), **kwargs
+            request, obj, change, form=with_rules(SpokenForm, options=rules), **kwargs
         )
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:

@@ -14,6 +14,7 @@ from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.campaigns.models.campaign import LANGUAGES
 from encounters.text.wording import message
 from rulesets import registry
+from rulesets.contract.extras import Spares
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -103,9 +104,9 @@ class SettingsForm(LanguageForm):
         }
         help_texts = {
             "quiet": _(
-                "A question whose answer cannot help, as far as its player may know, is answered"
-                " at once. So is one that is nearly always passed; a player who wants to choose"
-                " can say so."
+                "A question whose answer cannot help, as far as its player may know, is answered "
+                "immediately. So is one that is nearly always passed; a player who wants to "
+                "choose can say so."
             ),
         }
 
@@ -129,11 +130,14 @@ class SeatForm(forms.ModelForm):
 
     class Meta:
         model = Seat
-        fields = ["name"]
+        fields = ["name", "asked_from"]
 
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        ruleset = registry.get(self.instance.campaign.ruleset)
+        if not by_player or not isinstance(ruleset, Spares) or not ruleset.weighs:
+            del self.fields["asked_from"]
 
     def clean_name(self) -> str:
         """Refuses a name that another person has, if a player chooses it."""

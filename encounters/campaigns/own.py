@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
+from encounters.campaigns.library_search import of_every_game
 from encounters.campaigns.models import Campaign, runs_it
 from encounters.text.wording import message
 from rulesets import registry
@@ -94,12 +95,14 @@ class Noted(Titled):
 
 
 class OwnAdmin(Noted):
-    """Limited to the account's own objects. `gm_path` leads from the model to its account.
-    `in_two_pages`: a second page has the fields that could not be shown when the object was
-    added."""
+    """`gm_path` leads from the model to its account. `in_two_pages`: a second page asks what could
+    not be asked when the object was added. `spoken` are fields that may hold a text of the game's
+    library, which is found in any language; `game_path` leads to the slug of the game."""
 
     gm_path = "campaign__gm"
     in_two_pages = False
+    spoken: tuple[str, ...] = ()
+    game_path = "campaign__ruleset"
 
     class Media:
         css = {"all": ["css/admin.css"]}
@@ -109,8 +112,25 @@ class OwnAdmin(Noted):
     def home(self, obj: Any) -> str:
         return obj.campaign.shown_name
 
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def said_name(self, obj: Any) -> str:
+        return obj.shown_name
+
+    @admin.display(description=gettext_lazy("note"), ordering="note")
+    def said_note(self, obj: Any) -> str:
+        return obj.shown_note
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return own(request, super().get_queryset(request), self.gm_path)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        found, twice = super().get_search_results(request, queryset, search_term)
+        part = search_term.strip()
+        if self.spoken and 0 < len(part) <= LONGEST_SEARCH:
+            found |= queryset.filter(of_every_game(self.game_path, part, self.spoken))
+        return found, twice
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -173,7 +193,7 @@ class OwnCampaignFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         found = own(request, Campaign.objects.all(), "gm").order_by("name", "pk")
-        return [(str(item.pk), item.name) for item in found]
+        return [(str(item.pk), item.shown_name) for item in found]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         chosen = self.value()

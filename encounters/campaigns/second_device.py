@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
-from encounters.campaigns import access
+from encounters.campaigns import access, session_seats
 from encounters.campaigns.models import SignInLink
 from encounters.campaigns.sessions import row_of
 
@@ -46,7 +46,7 @@ def use(token: str) -> User | None:
 def _open(token: str) -> SignInLink | None:
     found = SignInLink.objects.filter(hash=_hash(token), expires__gt=timezone.now())
     link = found.select_related("user").first()
-    return link if link and access.account_in(link.session) == link.user else None
+    return link if link and session_seats.account_in(link.session) == link.user else None
 
 
 def _hash(token: str) -> str:

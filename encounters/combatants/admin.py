@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -17,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from encounters.campaigns import access
+from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.own import (
     OwnAdmin,
     OwnCampaignFilter,
@@ -29,6 +29,7 @@ from encounters.combatants.columns import columns_of
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.spoken import Spoken
 from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.text.markup import SafeString, mark_safe
@@ -47,6 +48,21 @@ def sheet(combatant: Combatant) -> Description:
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
         examples=examples_of(ruleset),
     )
+
+
+class SheetForm(SpokenForm):
+    """Saves what is sent as it was shown in the words in which it was stored."""
+
+    spoken = ("name", "note")
+
+    def __init__(self, *args: Any, **named: Any):
+        super().__init__(*args, **named)
+        sheet: Combatant = self.instance
+        self.words = Spoken(sheet.ruleset, stats_of(sheet), sheet.stats)
+        self.initial["stats"] = self.words.stats
+
+    def clean_stats(self) -> dict[str, Any]:
+        return self.words.stored(self.cleaned_data["stats"])
 
 
 class GameFilter(RulesetFilter):
@@ -71,6 +87,7 @@ class SheetAdmin(OwnAdmin):
     """Registered in `encounters/lobby/admin.py`, which adds packs."""
 
     in_two_pages = True
+    spoken = ("name", "note")
     list_filter = ["kind", GameFilter, OwnCampaignFilter, TagFilter]
     list_select_related = ["campaign", "player"]
     search_fields = ["name", "note", "tags"]
@@ -106,9 +123,9 @@ class SheetAdmin(OwnAdmin):
         """Adds the main stats as columns if all sheets are of one game."""
         ruleset = self._only_game(request)
         if ruleset is None:
-            return ["name", "note", "glance", "kind", "tags", "campaign", "player"]
+            return ["said_name", "said_note", "glance", "kind", "tags", "campaign", "player"]
         home = [] if request.GET.get("campaign") else ["campaign"]
-        return ["name", *columns_of(ruleset), "kind", "tags", "player", *home]
+        return ["said_name", *columns_of(ruleset), "kind", "tags", "player", *home]
 
     def _only_game(self, request: HttpRequest) -> Ruleset | None:
         """The game chosen by the filters, or the only one that the account has."""
@@ -140,7 +157,7 @@ class SheetAdmin(OwnAdmin):
                 stats = RulesField(sheet(obj), label=_("Stats"))
             except UnknownRuleset:
                 return super().get_form(request, obj, change, **kwargs)
-            kwargs["form"] = with_rules(forms.ModelForm, stats=stats)
+            kwargs["form"] = with_rules(SheetForm, stats=stats)
         return super().get_form(request, obj, change, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:

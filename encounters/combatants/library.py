@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import changes
+from encounters.campaigns.library_search import in_any_language
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 
@@ -18,10 +19,11 @@ class InTheFight(Exception):
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
-    """The sheets with all these words in their name, note or tags, oldest first."""
+    """Every sheet with all these words in its name, note or tags, in any language that the library
+    has them in; oldest first."""
     sheets = campaign.combatants.select_related("player")
     for word in words.split():
-        sheets = sheets.filter(_has(word))
+        sheets = sheets.filter(_has(word, campaign.ruleset))
     return sheets
 
 
@@ -41,14 +43,16 @@ def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
     return sheets.filter(pk__in=found)
 
 
-def _has(word: str) -> Q:
-    return Q(name__icontains=word) | Q(note__icontains=word) | Q(tags__icontains=word)
+def _has(word: str, slug: str) -> Q:
+    """Finds what comes from the game's library by its word in any language."""
+    written = Q(name__icontains=word) | Q(note__icontains=word) | Q(tags__icontains=word)
+    return written | in_any_language(slug, word, ("name", "note"))
 
 
 @transaction.atomic
 def copy(sheet: Combatant) -> Combatant:
-    """A copy without a player, under a name that distinguishes it."""
-    name = _("%(name)s (copy)") % {"name": sheet.name}
+    """A copy without a player, under a name that tells the two apart."""
+    name = _("%(name)s (copy)") % {"name": sheet.shown_name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags
     made.hit_dice, made.appearing = sheet.hit_dice, sheet.appearing

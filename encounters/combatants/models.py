@@ -73,7 +73,7 @@ class Combatant(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
 
     def clean(self) -> None:
         """Refuses a new name of a character that looks like another's, though the GM may give two
@@ -85,13 +85,13 @@ class Combatant(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name in the reader's language, if it is from the game's library."""
-        return library_words.word(self.ruleset, self.name)
+        """The name in the reader's language, if the game's library has it."""
+        return library_words.of_game(self.campaign.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
-        """The note in the reader's language, if it is from the game's library."""
-        return library_words.word(self.ruleset, self.note)
+        """The note in the reader's language, if the game's library has it."""
+        return library_words.of_game(self.campaign.ruleset, self.note)
 
     @property
     def tag_list(self) -> list[str]:

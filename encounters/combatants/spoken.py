@@ -34,6 +34,13 @@ class Spoken:
         return said if self._written.setdefault(said, word) == word else word
 
 
+def as_said(ruleset: Ruleset, described: Field, value: Any) -> Any:
+    """One value in the reader's words."""
+    given = {described.name: value}
+    say: Change = lambda _field, word: library_words.word(ruleset, word)  # noqa: E731
+    return _changed((described,), given, say)[described.name]
+
+
 def _changed(
     described: tuple[Field, ...], values: Mapping[str, Any], change: Change
 ) -> dict[str, Any]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import get_language_bidi, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from encounters.forms.kinds import unset
 from encounters.forms.words import Words
 from encounters.text import notation
+from encounters.text.direction import isolated
 from encounters.text.wording import listed
 from rulesets.contract import Field
 
@@ -78,13 +79,6 @@ def _within(field: Field, value: Any, words: Words) -> str:
     if isinstance(value, list | tuple) and value:
         return listed([_part(field, item, words) for item in value])
     return said(field, value, words)
-
-
-def isolated(text: str) -> str:
-    """Isolates the table's own words and dice from the page's text direction."""
-    if not text or not get_language_bidi():
-        return text
-    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def _pair(name: str, value: str) -> str:

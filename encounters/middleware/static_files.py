@@ -34,7 +34,7 @@ BUNDLES = {
     ),
     "bundles/pages.css": "preparing picking charts forecast cards",
     "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
-    "bundles/gm.css": "gm quick danger",
+    "bundles/gm.css": "gm quick danger corrected",
     "bundles/table.css": (
         "table tiles table_stage table_order table_flanks table_between table_upright"
     ),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.admin import house_rules
+from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.own import (
     OwnAdmin,
     OwnCampaignFilter,
@@ -67,7 +68,8 @@ class ParticipantInline(OwnInline):
         """Offers only sheets of the encounter's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         if db_field.name == "combatant":
-            field.queryset = field.queryset.filter(campaign__encounters=shown_pk(request))
+            sheets = field.queryset.filter(campaign__encounters=shown_pk(request))
+            field.queryset = sheets.select_related("campaign")
         return field
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
@@ -138,8 +140,12 @@ class StepInline(OwnInline):
         return False
 
 
-class OptionsForm(forms.ModelForm):
-    """Shows the options in force and saves those that differ from the house rules."""
+class FightForm(SpokenForm):
+    spoken = ("name", "note")
+
+
+class OptionsForm(FightForm):
+    """Shows the options in force and saves what differs from the house rules."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -152,7 +158,8 @@ class OptionsForm(forms.ModelForm):
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
     in_two_pages = True
-    list_display = ["name", "home", "status", "step", "started"]
+    spoken = ("name", "note")
+    list_display = ["said_name", "home", "status", "step", "started"]
     list_filter = ["status", OwnCampaignFilter]
     search_fields = ["name", "note"]
 
@@ -183,6 +190,8 @@ class EncounterAdmin(OwnAdmin):
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
     ) -> Any:
+        if obj is not None:
+            kwargs["form"] = FightForm
         if obj is not None and _open(obj):
             try:
                 rules = RulesField(house_rules(obj.ruleset), label=gettext("Options"))

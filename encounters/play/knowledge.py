@@ -10,9 +10,10 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from encounters.campaigns import languages
-from encounters.campaigns.access import Member, leases_in, member_from_cookies
+from encounters.campaigns.access import Member, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.presence import PRESENT_FOR
+from encounters.campaigns.session_seats import leases_in
 from encounters.database.prepared_statements import Query
 from encounters.live.places import Admitted, Who
 from encounters.play.fights.locks import writing

@@ -48,7 +48,10 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """The dice as they are read; their plain faces if the game does not define that."""
+    """How the dice are read; as they fell where a game of somebody else does not say. Of a sum that
+    was typed there are no faces to be read."""
+    if roll.summed:
+        return (Face(str(sum(roll.faces))),)
     read = getattr(ruleset.wording, "faces", None)
     return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 
@@ -94,7 +97,8 @@ def _sentences(
     consequences = ordered(result, own)
     for consequence in consequences:
         many = consequence.many
-        alike = [each.who for each in consequences if many and each.many == many]
+        same = (each.who for each in consequences if many and each.many == many)
+        alike = list(dict.fromkeys(same))  # somebody may have come by it twice
         if many is None or len(alike) == 1:
             for phrase in consequence.said:
                 if phrase not in told:

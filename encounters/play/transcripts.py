@@ -95,7 +95,8 @@ def _whose(entry: Entry) -> str:
 
 
 def _shown(roll: Roll) -> str:
-    return f"[{label(roll.who, roll.purpose)} {', '.join(map(str, roll.faces))}]"
+    faces = f"sum {sum(roll.faces)}" if roll.summed else ", ".join(map(str, roll.faces))
+    return f"[{label(roll.who, roll.purpose)} {faces}]"
 
 
 def _written(choice: Choice) -> str:

@@ -27,20 +27,22 @@ log = logging.getLogger(__name__)
 
 
 class Catalogue:
-    """The texts of some files: `said` by language and English text, `english` for every word, and
-    each language's `own` words."""
+    """The texts of some files: `said` by language and English text, `english` of every word, all
+    that a word may have `meant`, and the words that are a language's `own`."""
 
     def __init__(self, files: list[Mapping[str, Any]]):
         self.said: dict[str, dict[str, str]] = {}
         self.english: dict[str, str] = {}
+        self.meant: dict[str, set[str]] = {}
         self.own: dict[str, frozenset[str]] = {}
         for file in files:
             self._learn(file)
         for language, words in self.said.items():
             self.own[language] = frozenset(words.values())
             for text, word in words.items():
-                self.english.setdefault(word, text)
-                self.english.setdefault(word[:LONGEST].strip(), text)
+                for written in (word, word[:LONGEST].strip()):
+                    self.english.setdefault(written, text)
+                    self.meant.setdefault(written, set()).add(text)
 
     def _learn(self, file: Mapping[str, Any]) -> None:
         known = file.get("translations", {})
@@ -75,6 +77,50 @@ def in_english(ruleset: Ruleset, value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [in_english(ruleset, item) for item in value]
     return word(ruleset, value, "en") if isinstance(value, str) else value
+
+
+def every(ruleset: Ruleset, text: str) -> frozenset[str]:
+    """The text as it is, and as each language has it; of whatever it may mean, where a language
+    has one word for two things."""
+    known = catalogue(ruleset.demo, ruleset.library)
+    meant = known.meant.get(text, set())
+    said = {words.get(english, english) for words in known.said.values() for english in meant}
+    return frozenset((text, *said, *(word[:LONGEST].strip() for word in said)))
+
+
+def of_game_containing(slug: str, part: str) -> frozenset[str]:
+    """None where the game is missing, or where a single letter would stand in nearly all."""
+    try:
+        return containing(registry.get(slug), part) if len(part) > 1 else frozenset()
+    except registry.UnknownRuleset:
+        return frozenset()
+
+
+def containing(ruleset: Ruleset, part: str) -> frozenset[str]:
+    """The texts, in every language, in one of whose languages this stands."""
+    known, part = catalogue(ruleset.demo, ruleset.library).english, part.casefold()
+    meant = {english for word, english in known.items() if part in word.casefold()}
+    return frozenset(word for word, english in known.items() if english in meant)
+
+
+def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
+    """Whether two texts, or plain values, say the same, each in some language."""
+    match one, other:
+        case str(), str():
+            return one == other or other in every(ruleset, one)
+        case Mapping(), Mapping():
+            return one.keys() == other.keys() and all(
+                alike(ruleset, value, other[key]) for key, value in one.items()
+            )
+        case list() | tuple(), list() | tuple():
+            pairs = zip(one, other, strict=False)
+            return len(one) == len(other) and all(alike(ruleset, *pair) for pair in pairs)
+    return bool(one == other)
+
+
+def kept(ruleset: Ruleset, before: Any, given: Any) -> Any:
+    """Keeps what was there, where the given text or values say the same in another language."""
+    return before if alike(ruleset, before, given) else given
 
 
 def of_game(slug: str, text: str) -> str:

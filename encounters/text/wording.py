@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, npgettext, pgettext
 
 from encounters.text import library_words, notation, snippets
+from encounters.text.direction import isolated, isolated_html
 from encounters.text.markup import SafeString, escape, mark_safe
 from encounters.text.snippets import minus
 from rulesets.contract import Ruleset
@@ -184,11 +185,11 @@ def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case Name(id=id):
             return f"<bdi>{snippets.name(named(names, id))}</bdi>"
         case Term(id=id):
-            return str(escape(term(ruleset, id)))
+            return isolated_html(term(ruleset, id))
         case Dice(text=text):
             return f'<bdi dir="ltr">{escape(notation.dice(text))}</bdi>'
         case bool() | str() | Promise() | None:
-            return str(escape(value))
+            return isolated_html(value)
         case int() | float():
             return f'<bdi dir="ltr">{minus(value)}</bdi>'
         case Phrase():
@@ -212,4 +213,4 @@ def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case int() | float():
             return minus(value)
         case _:
-            return listed([_text(item, names, ruleset) for item in value])
+            return listed([isolated(_text(item, names, ruleset)) for item in value])

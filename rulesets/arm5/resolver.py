@@ -12,7 +12,7 @@ from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import run_on
-from rulesets.arm5.asking.sparing import LASTING, spared
+from rulesets.arm5.asking.sparing import LASTING, WEIGHS, spared
 from rulesets.arm5.asking.spending import spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
@@ -86,6 +86,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     face = staticmethod(made_up)
     spends = staticmethod(spends)
     lasting = LASTING
+    weighs = WEIGHS
     spared = staticmethod(spared)
 
     # shown/

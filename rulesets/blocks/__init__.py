@@ -1,8 +1,8 @@
-"""Stat blocks as people write them down: labels, each with a value behind it, in lines or in the
-columns of a list.
+"""Reads stat blocks as text: labels, each followed by a value, in lines or in the columns of a
+list.
 
-A game says what its labels are and takes what it understands out of each value. What it leaves
-there is told, so no figure is lost.
+A game lists its labels and takes from each value what it understands. The rest is reported, so no
+figure is lost.
 """
 
 from rulesets.blocks.figures import Block, Figure, parts, split

@@ -1,4 +1,4 @@
-"""Figures of a stat block, and the rest of them when a game has taken what it understands."""
+"""Figures of a stat block, and what a game did not take from them."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ CLEAN = re.compile(r"\s+")
 MINUS = str.maketrans("−–", "--")
 _SIGNS = " ,;"
 _ANOTHER = re.compile(r"\s*[,;]\s*[^\W\d]")
-"""What stands behind a value that was taken, and a comma."""
+"""A comma behind a value that was taken, and the text after it."""
 
 
 class Figure(Struct):
-    """The text behind a label. `text` becomes shorter with everything that is understood."""
+    """The text behind a label. `text` is shortened by everything that is taken."""
 
     label: str
     text: str
 
     def take(self, pattern: str) -> re.Match[str] | None:
-        """The first place that looks so; it is not told any more."""
+        """Removes and returns the first match."""
         found = re.search(pattern, self.text, re.IGNORECASE)
         if found:
             self.text = f"{self.text[: found.start()]} {self.text[found.end() :]}"
         return found
 
     def number(self, pattern: str = r"[+-]?\d{1,4}") -> int | None:
-        """The number it begins with."""
+        """Removes and returns the number at the beginning."""
         found = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
         return int(found[1].translate(MINUS)) if found else None
 
 
 class Block(Struct):
-    """Somebody's stat block: its figures by what the game calls them, and what has no label."""
+    """A stat block: its figures by the game's names for them, and the text without a label."""
 
     name: str
     figures: dict[str, list[Figure]] = field(default_factory=dict)
     notes: list[Figure] = field(default_factory=list)
     beyond: list[str] = field(default_factory=list)
-    """Lines that are longer, or more, than a stat block has; they are told, not read."""
+    """Lines beyond the length or number that a stat block may have; reported, not read."""
 
     def add(self, id: str, label: str, text: str) -> Figure:
         made = Figure(label, text.translate(MINUS))
@@ -62,11 +62,12 @@ class Block(Struct):
             self.notes.append(Figure("", text.translate(MINUS)))
 
     def of(self, *ids: str) -> Figure:
-        """The first figure of these names; an empty one if there is none."""
+        """The first figure with one of these names, or an empty one."""
         return next((self.figures[id][0] for id in ids if id in self.figures), Figure("", ""))
 
     def left(self, no_part: Iterable[str] = ()) -> Iterator[Left]:
-        """Whatever nobody took, by label; figures that play no part are told so."""
+        """Everything that was not taken, by label; figures in `no_part` are reported as playing no
+        part."""
         without = set(no_part)
         for id, figures in self.figures.items():
             for figure in figures:
@@ -82,12 +83,12 @@ class Block(Struct):
 
 
 def parts(text: str) -> Iterator[str]:
-    """All of a text, no piece of it longer than a line of a report."""
+    """The whole text, in pieces no longer than a line of a report."""
     yield from wrap(text, LONGEST_TOLD, break_on_hyphens=False)
 
 
 def depths(line: str) -> list[int]:
-    """How many brackets are open at each letter."""
+    """The number of open brackets at each letter."""
     found, depth = [], 0
     for letter in line:
         found.append(depth)
@@ -96,7 +97,7 @@ def depths(line: str) -> list[int]:
 
 
 def split(text: str, signs: str = ",;") -> list[str]:
-    """The parts of a value that stand between these signs, outside of brackets."""
+    """The parts of a value between these signs, outside of brackets."""
     found, start = [], 0
     for at, depth in enumerate(depths(text)):
         if not depth and text[at] in signs:

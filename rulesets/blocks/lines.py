@@ -1,4 +1,4 @@
-"""Labels, each with a value behind it, in the lines of a text or in the columns of a list."""
+"""Labels, each followed by a value, in the lines of a text or in the columns of a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VALUE = re.compile(r"[+-]?\d|—|-")
 
 
 class _Names:
-    """How the labels of a game are found in a line."""
+    """The patterns that find a game's labels in a line."""
 
     def __init__(self, labels: Labels, apart: str):
         self.exact = {name for names in labels.values() for name in names}
@@ -34,9 +34,9 @@ class _Names:
 
 
 def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
-    """The stat blocks in a text, in its order; none if nothing in it looks like one. What stands
-    before the first label is the name. What looks like `apart` holds no labels, whatever its words:
-    it is a note of its own."""
+    """The stat blocks in a text, in order; none if nothing in it looks like one. The text before
+    the first label is the name. Text that matches `apart` holds no labels, whatever its words; it
+    is a note."""
     names = _Names(labels, apart)
     lines = _without_columns([_plain(line, names) for line in text.splitlines()], names)
     labelled = [_labelled(line, names) for line in lines]
@@ -45,8 +45,8 @@ def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
 
 
 def _whole(made: list[Block]) -> list[Block]:
-    """Those with several figures; what stands alone between them is told with the one before, or
-    with the first."""
+    """The blocks with several figures; single figures are reported with the block before, or with
+    the first."""
     found: list[Block] = []
     alone: list[str] = []
     for block in made:
@@ -70,7 +70,8 @@ def _lines_of(block: Block) -> Iterator[str]:
 
 
 def _plain(line: str, names: _Names) -> str:
-    """Without the marks of Markdown and lists, and the brackets round all figures of a line."""
+    """The line without the marks of Markdown and lists, and without brackets around all its
+    figures."""
     plain = _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
     found = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
     if found and len(_places(found["inside"], names)) > 2:
@@ -79,7 +80,7 @@ def _plain(line: str, names: _Names) -> str:
 
 
 def _without_columns(lines: list[str], names: _Names) -> list[str]:
-    """A row of labels with a row of as many values below is a line of labels with their values."""
+    """Turns a row of labels above a row of as many values into a line of labels with values."""
     found = list(lines)
     for at, line in enumerate(lines[:-1]):
         labels = _cells(line)
@@ -101,13 +102,13 @@ def _cells(line: str) -> list[str]:
 
 
 Labelled = list[tuple[str, str, str]]
-"""(name, label, value); the name is "" for what stands before the first label of a line, the label
-is for what stands apart."""
+"""(name, label, value); name and label are "" for text before the first label of a line, and "" and
+"apart" for text that stands apart."""
 
 
 def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, int]]:
-    """From which line to which a block goes: the label that came first begins each one, with
-    the name above it; so does a line of labels that are there already, under a name of its own."""
+    """The first and last line of each block: it begins with the label that came first in the text
+    and the name above it, or with a line that repeats labels under a name of its own."""
     start, first, seen = 0, "", set[str]()
     for at, found in enumerate(labelled):
         ids = [id for id, *_rest in found if id]
@@ -125,19 +126,19 @@ def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, in
 
 
 def _begins(lines: list[str], labelled: list[Labelled], at: int) -> bool:
-    """Whether a line without labels stands above, as a name does, and nothing above that."""
+    """Whether a line without labels, such as a name, stands above and nothing above that."""
     return at > 1 and bool(lines[at - 1]) and not labelled[at - 1] and not lines[at - 2]
 
 
 def _labels_from(lines: list[str], labelled: list[Labelled], at: int) -> set[str]:
-    """All labels of a paragraph; none if there is but one."""
+    """All labels of a paragraph; none if there is only one."""
     end = next((line for line in range(at, len(lines)) if not lines[line]), len(lines))
     found = [id for line in labelled[at:end] for id, *_rest in line if id]
     return set(found) if len(found) > 1 else set()
 
 
 def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int) -> int:
-    """The line with the name of the block whose first label is in this line."""
+    """The line with the name of the block whose first label is in line `at`."""
     if labelled[at][0][0] == "":
         return at
     name = at
@@ -178,7 +179,7 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
 
 
 def _named_below(block: Block) -> None:
-    """A line that is short and says no more than a name stands where somebody put it."""
+    """Takes the name from a short line without figures below the labels, if there is one."""
     for note in block.notes:
         if _NAME.fullmatch(note.text):
             block.name, note.text = note.text, ""
@@ -193,7 +194,7 @@ def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def _bracketed(labels: tuple[str, ...]) -> re.Pattern[str]:
-    """A line whose figures stand in brackets."""
+    """The pattern of a line whose figures stand in brackets."""
     label = _pattern(labels).pattern
     return re.compile(
         rf"(?P<head>.{{0,80}}?)\s*[(\[](?={label})(?P<inside>.+)[)\]]\.?", re.IGNORECASE
@@ -201,7 +202,7 @@ def _bracketed(labels: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def ids_of(labels: Labels) -> dict[str, str]:
-    """The game's name for each label, in any case."""
+    """The game's name for each label, in lower case."""
     return {_key(name): id for id, names in labels.items() for name in names}
 
 
@@ -210,10 +211,10 @@ def _key(label: str) -> str:
 
 
 def _labelled(line: str, names: _Names) -> Labelled:
-    """The figures of a line, with what stands before them; none if no figure is in it.
+    """The figures of a line and the text before them; none if the line has no figure.
 
-    A label stands outside of brackets, first in its line, behind a sign that parts values, or
-    written in the very letters of the game.
+    A label stands outside of brackets, and is either first in its line, behind a separator, or
+    written in exactly the game's case.
     """
     if not line or len(line) > LONGEST_LINE:
         return []
@@ -236,7 +237,7 @@ def _labelled(line: str, names: _Names) -> Labelled:
 
 
 def _places(line: str, names: _Names) -> list[re.Match[str]]:
-    """Where labels stand in a line."""
+    """The matches of labels in a line."""
     depth = depths(line)
     places: list[re.Match[str]] = []
     for found in names.pattern.finditer(line):

@@ -1,4 +1,4 @@
-"""Call of Cthulhu as a ruleset: every rule area in its own file, put together here."""
+"""Call of Cthulhu as a ruleset, put together from its parts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A fight of Call of Cthulhu as a value: what is known, never how it changes.
+"""A fight of Call of Cthulhu as a value, without the rules that change it.
 
-Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
-`Combatant` what can, `State` what belongs to nobody in particular (README 4).
+Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
+`Combatant` the others, `State` those of the fight (README 4).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Weapon(Struct, frozen=True, omit_defaults=True):
     """A weapon with every value filled in (README 3.1). `db` is its share of the damage bonus.
 
-    Where a form's default is None, the value follows from the kind of weapon or from the skills.
+    Values with the default None in forms follow from the kind of weapon or from the skills.
     """
 
     name: Annotated[str, between(1, 40)]
@@ -77,7 +77,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
 
 
 class Spell(Struct, frozen=True, omit_defaults=True):
-    """README 3.2."""
+    """A spell (README 3.2)."""
 
     name: Annotated[str, value(min=1)]
     mp: Annotated[int, between(0, 200)] = 0
@@ -117,7 +117,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def can_be_held(self) -> tuple[str, ...]:
-        """The own weapons that are no part of the body."""
+        """The own weapons that are not part of the body."""
         return tuple(weapon.name for weapon in self.weapons.values() if not weapon.natural)
 
     def weapon(self, name: str) -> Weapon:
@@ -185,7 +185,7 @@ class Attack(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a target answers. `level` is its roll, once made; `struck` tells that it hit back."""
+    """The target's answer. `level` is that of its roll, once made; `struck`: it has fought back."""
 
     option: str = "none"
     weapon: str = ""
@@ -199,12 +199,13 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def defends(self) -> bool:
-        """README S12: dodging, fighting back and a manoeuvre; neither diving nor doing nothing."""
+        """Whether it is a defence (README S12): dodging, fighting back or a manoeuvre, but not
+        diving or doing nothing."""
         return self.option in ("dodge", "fight_back", "manoeuvre")
 
 
 class Auto(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Full-auto fire in progress; `answers` are those of everybody fired at so far (README 7.7)."""
+    """Full-auto fire in progress; `answers` are those of all targets so far (README 7.7)."""
 
     by: str
     weapon: str
@@ -217,9 +218,9 @@ class Auto(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Board(Struct, kw_only=True, omit_defaults=True):
     """The fight as the rules read it. `combatants` stand in roster order.
 
-    `begun`: the turn of the first in `order` has begun. `extra`: so many at the head of `order`
-    have a normal turn in phase `late`. `waits`: who delays, after whom. `turn` counts the turns
-    that have begun.
+    `begun`: the turn of the first in `order` has begun. `extra`: the number at the head of `order`
+    with a normal turn in phase `late`. `waits`: for each combatant who delays, the one it waits
+    for. `turn` counts the turns that have begun.
     """
 
     options: Options

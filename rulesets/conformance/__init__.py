@@ -1,16 +1,16 @@
-"""Checks for every ruleset, also one written by somebody else.
+"""Checks for every ruleset, including those of other projects.
 
-    python -m rulesets.conformance my_game --profile quick
+python -m rulesets.conformance my_game --profile quick
 
-runs all checks of a game, by its slug or by its package. In tests of your own:
+runs all checks of a game, given its slug or its package. In your own tests:
 
     @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
     def test_my_game_conforms(check):
         check(my_ruleset)
 
 Each check is a function of one ruleset that raises AssertionError. Most of them play fights that
-Hypothesis chooses: sheets from the ruleset's own description of its stats and from its demo, any
-house rules, any legal choices, rulings in between. The profile says how many. When a check fails,
+Hypothesis generates: sheets from the ruleset's description of its stats and from its demo, any
+house rules, any legal choices, rulings in between. The profile sets how many. When a check fails,
 its fight is written to a file that `manage.py resolve` plays.
 """
 
@@ -104,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     rolls.every_roll_says_whose_it_is_and_what_for,
     rolls.the_number_needed_is_where_the_outcome_turns,
     rolls.a_roll_tells_its_roller_no_secret,
+    rolls.a_sum_says_all_that_its_dice_do,
     results.beats_are_made_of_the_rules,
     results.every_change_is_told,
     results.everybody_who_rolled_is_told,

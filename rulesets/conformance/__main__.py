@@ -1,4 +1,4 @@
-"""`python -m rulesets.conformance GAME`: whether a game keeps every promise of the contract."""
+"""`python -m rulesets.conformance GAME` checks a game against the contract."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.conformance.running import NoSuchGame, found, run, wanted
 
 
 def main() -> int:
-    """The exit status: 0 all passed, 1 something failed, 2 nothing could be run."""
+    """The exit status: 0 if all checks passed, 1 if one failed, 2 if nothing could be run."""
     given = _arguments()
     profiles.register()
     checks = wanted(given.check)

@@ -1,4 +1,4 @@
-"""The GM's rulings at any time, and that nothing can be done after the end."""
+"""The GM's rulings at any time, and that nothing can be done after the end of a fight."""
 
 from __future__ import annotations
 

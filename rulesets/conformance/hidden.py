@@ -1,7 +1,7 @@
-"""Combatants whom the GM hides are named nowhere, to friends and foes alike.
+"""Combatants hidden by the GM are never named, neither to friends nor to foes.
 
-A fight is shown to a player while somebody is hidden, perhaps on the player's own side. Everything
-that the player can read is searched, so that a leak is named by its place.
+A fight is shown to a player while a combatant is hidden, perhaps on the player's own side.
+Everything the player can read is searched, and a leak is reported with its path.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from rulesets.contract import (
 )
 from rulesets.dice import DiceNeeded, Seeded, Table
 
-MOST_TARGETS = 3  # of one option that are weighed
+MOST_TARGETS = 3  # targets of one option whose odds are computed
 PLANTED = "planted"
 
 
 @over_fights
 def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
-    """Nothing that a viewer reads holds the id or the name of anybody whom the GM hides from it.
+    """Nothing that a viewer reads contains the id or the name of a combatant the GM hides from it.
 
-    Free words are an exception: a name that the GM has written there stays.
+    Free text is an exception: a name that the GM has written there remains.
     """
     viewer, hidden = _looking(fight, draw)
     for _ in played(fight, draw):
@@ -53,8 +53,8 @@ def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_the_hidden_have_is_never_read(fight: Fight, draw: Draw) -> None:
-    """Names of weapons, spells, effects and tags on the sheet of somebody hidden stand nowhere:
-    neither in what can be answered and its odds nor in what others do about it."""
+    """Names of weapons, spells, effects and tags on the sheet of a hidden combatant appear nowhere:
+    neither in answers and their odds nor in what others do to it."""
     viewer, hidden = _looking(fight, draw)
     rows = [field for field in fight.ruleset.stats if field.type in ("rows", "names")]
     put_on_sheet(fight, hidden["id"], {field.name: [_planted(field, draw)] for field in rows})
@@ -65,7 +65,7 @@ def what_the_hidden_have_is_never_read(fight: Fight, draw: Draw) -> None:
 
 
 def _planted(field: Field, draw: Draw) -> Any:
-    """A row of that stat, with a name that nothing else has."""
+    """A row of that stat, with a unique name."""
     if field.type == "names":
         return PLANTED
     needed = {row.name: draw(legal(row)) for row in field.rows if row.required}
@@ -79,7 +79,7 @@ def _never_read(shown: Mapping[str, Any]) -> None:
 
 @over_fights
 def what_is_left_of_a_question_can_be_answered(fight: Fight, draw: Draw) -> None:
-    """A narrowed question is accepted with what stands in its form, if the whole question is."""
+    """A narrowed question accepts the values of its form, if the whole question does."""
     viewer, _ = _looking(fight, draw)
     for _ in played(fight, draw):
         whole = {(decision.by, decision.kind): decision for decision in fight.pending()}
@@ -102,7 +102,7 @@ def _looking(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:
 
 
 def _seen(fight: Fight, viewer: Viewer) -> dict[str, Any]:
-    """All that stands on the screen but the log: the view, its words, odds and stakes."""
+    """Everything on the screen but the log: the view, its words, odds and stakes."""
     view = fight.ruleset.view(fight.state, viewer)
     whole = {name: getattr(view, name) for name in view.__struct_fields__}
     for asked in view.asked:
@@ -128,9 +128,9 @@ def _said(fight: Fight, view: View, asked: PendingView) -> Iterator[Any]:
 
 
 def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
-    """The odds beside each answer that is still offered, and the stakes of its first roll.
+    """The odds of each answer that is still offered, and the stakes of its first roll.
 
-    Stakes of a roll by somebody hidden are left out: nobody else is told of them.
+    Stakes of rolls by hidden combatants are left out: they are not shown to others.
     """
     for option in decision.options:
         for fields in _answers(option):
@@ -146,7 +146,7 @@ def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
 
 
 def _answers(option: Option) -> Iterator[dict[str, Any]]:
-    """The fields as a form would send them, with one target after the other."""
+    """The fields as a form would send them, with each target in turn."""
     given = _as_it_stands(option)
     yield given
     for field in option.fields:
@@ -155,7 +155,7 @@ def _answers(option: Option) -> Iterator[dict[str, Any]]:
 
 
 def _as_it_stands(option: Option) -> dict[str, Any]:
-    """Defaults as the form has them, and the first choice of what has to be chosen."""
+    """The defaults of the form, and the first choice of fields that must be filled in."""
     given = {field.name: field.default for field in option.fields if field.default is not None}
     firsts = {
         field.name: field.choices[: field.min or 1]
@@ -168,7 +168,7 @@ def _as_it_stands(option: Option) -> dict[str, Any]:
 
 
 def _told(fight: Fight, entry: Entry, viewer: Viewer) -> Iterator[Any]:
-    """An entry of the log as it is told, with its words."""
+    """An entry of the log as the viewer is told it, with its words."""
     told = fight.ruleset.tell(fight.state, entry, viewer)
     if told is not None:
         yield told
@@ -182,7 +182,7 @@ def _people(option: Option) -> tuple[str, ...]:
 
 
 def _written(fight: Fight, id: str) -> bool:
-    """Whether the GM has just put this name among free words."""
+    """Whether the GM has just used this name in free text."""
     choice = fight.steps[-1].choice
     value = choice.fields.get("value") if choice and choice.option == "set" else None
     return isinstance(value, list | tuple) and id in value
@@ -194,7 +194,8 @@ def _never_named(hidden: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
 
 
 def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> None:
-    """`left` stands at the path `at` and is what the viewer is shown of `whole`."""
+    """Checks that `left`, the part of `whole` that the viewer is shown at path `at`, can be
+    answered."""
     for number, option in enumerate(left.options):
         here = f"{at}.options[{number}]"
         before = whole.option(option.name)
@@ -208,7 +209,7 @@ def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> 
 
 
 def _fits_itself(field: Field, at: str) -> None:
-    """The present value is among those on offer."""
+    """Checks that the present value is among those offered."""
     if field.type == "combatant":
         assert field.default in (None, *field.choices), (
             f"{at}.default: {field.default!r} is none of {field.choices}"

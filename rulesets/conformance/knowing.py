@@ -1,5 +1,5 @@
-"""Secrets of others change no suggestion to a side, also where the GM of a table answers for it;
-and nobody is aimed at whom it must not know of."""
+"""Secrets of others do not influence suggestions to a side, even where the GM of a table answers
+for it; and no hidden combatant is suggested as a target."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rulesets.contract import Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
 LURKER = "lurker"
-"""Somebody hidden who comes into the fight, and of whom only the own side knows."""
+"""The id of a hidden combatant who is added to the fight, known to its own side only."""
 SIDES = (PARTY, FOES)
 WAYS = ("set", "add", "remove")
 
 
 @over_fights
 def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
-    """The proposal to the GM for a combatant equals the proposal to a player of that side who is
-    asked; and neither names anybody hidden from it."""
+    """The suggestion to the GM for a combatant equals the suggestion to a player of its side who is
+    asked; neither names a combatant hidden from that side."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
     for _ in played(fight, draw):
         for side in SIDES:
@@ -44,8 +44,8 @@ def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def suggestions_for_a_side_rest_on_what_it_knows(fight: Fight, draw: Draw) -> None:
-    """Two states that look alike to a side suggest the same to the GM who answers for it: whatever
-    was set, and whether or not somebody hidden is there."""
+    """Two states that look alike to a side give the GM who answers for it the same suggestions,
+    whatever was set, and with or without a hidden combatant."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
     for _ in played(fight, draw):
         side, way = draw(st.sampled_from(SIDES)), draw(st.sampled_from(WAYS))
@@ -68,14 +68,14 @@ def _hidden(fight: Fight, draw: Draw) -> tuple[str, ...]:
 
 
 def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
-    """A side as a whole: everybody on it, who share what they know."""
+    """A viewer for a whole side, who knows everything its members know."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     own = (id for id, one in there.items() if one["side"] == side)
     return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
 
 
 def _asked(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision, Decision]]:
-    """The side's questions, whole and as they are shown to it; and both with one option alone."""
+    """The side's questions, whole and as shown to it, also reduced to each single option."""
     whole = {(item.by, item.kind): item for item in ruleset.pending(state)}
     for asked in ruleset.view(state, own).asked:
         if asked.decision is None:
@@ -89,7 +89,8 @@ def _asked(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision
 
 
 def _with_another(fight: Fight, draw: Draw, own: Viewer, way: str) -> Any:
-    """The state after somebody hidden from this side has come or gone; None if nobody can."""
+    """The state after a combatant hidden from this side was added or removed; None if that is
+    impossible."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     strangers = [id for id in own.hidden if id in there and id not in own.controls]
     fields: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Values that last beyond a fight: stats that go back to the sheet, rests, and deaths."""
+"""Values that last beyond a fight: stats written back to the sheet, rests, and deaths."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_RESTS = 1000
 
 @over_fights
 def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
-    """Odds and costs can be asked for every choice; what is kept can be written back."""
+    """Odds and costs can be computed for every choice; the stats in `kept` can be written back."""
     ruleset = fight.ruleset
     for decision in played(fight, draw):
         choice = ruleset.suggest(fight.state, decision)
@@ -37,8 +37,8 @@ def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
-    """A sheet that can enter a fight can do so after a rest, whatever the dice show; and after
-    enough rests nothing changes any more."""
+    """A sheet that can enter a fight can still do so after a rest, whatever the dice show; and
+    after enough rests nothing changes any more."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Recovers):
         return
@@ -70,7 +70,7 @@ def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def the_dead_take_no_part(fight: Fight, draw: Draw) -> None:
-    """A status that keeps somebody out of the next fight keeps it out of this one too, and has a
+    """A status that keeps a combatant out of the next fight keeps it out of this one too, and has a
     word and an icon."""
     ruleset = fight.ruleset
     for status in ruleset.dead:

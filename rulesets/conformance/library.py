@@ -1,4 +1,4 @@
-"""A game's library (`rulesets/README.md`, 5) can be used as it stands."""
+"""A game's library (`rulesets/README.md`, 5) can be used unchanged."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from rulesets.contract.words import term_of
 type Json = dict[str, Any]
 
 SHEETS = {"characters": "party", "foes": "foes", "templates": ""}
-"""Lists of sheets, and the side on which they stand; a template stands on either."""
+"""Lists of sheets, and their side; a template can be on either."""
 RATINGS = ("easy", "fair", "hard", "deadly")
 DICE = re.compile(r"[0-9]{1,2}d[0-9]{1,3}([+-][0-9]{1,2})?")
 IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
 BELOW_ONE = (0.5, 0.25, 0.125)
 PARTY = 4
-"""How many of the ready characters a prepared fight is played against."""
+"""The number of ready characters a prepared fight is played against."""
 AT_ONCE = 2
-"""How many numbers are typed on the spot."""
-LONGEST = 5000  # choices until a fight must have come to its end
+"""The number of combatants created on the spot."""
+LONGEST = 5000  # choices after which a fight must have ended
 
 
 def the_library_fits_the_rules(ruleset: Ruleset) -> None:
-    """Every sheet begins a fight, in every language; names tell them apart; dice are dice."""
+    """Every sheet can begin a fight, in every language; names are unique; dice are valid."""
     library, names = _read(ruleset), set[str]()
     found = _not_rolled(ruleset, library)
     for kind, row in _sheets(library):
@@ -47,7 +47,7 @@ def the_library_fits_the_rules(ruleset: Ruleset) -> None:
 
 
 def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
-    """The reason why hit dice are not rolled for a stat, in a game that has any."""
+    """The reason why hit dice are not rolled for a stat, in a game that has hit dice."""
     stat, found = library.get("rolled"), dict[str, None]()
     if stat is not None and not any(
         item.name == stat and item.type == "int" for item in ruleset.stats
@@ -62,7 +62,7 @@ def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
 
 def the_library_can_be_searched(ruleset: Ruleset) -> None:
     """Kinds and tags are identifiers; strengths are whole numbers, or a half, a quarter or an
-    eighth, and the head names them."""
+    eighth, and the head of the library names them."""
     library = _read(ruleset)
     found: dict[str, None] = {}
     if library and not isinstance(library.get("strength", {}).get("term"), str):
@@ -79,7 +79,8 @@ def the_library_can_be_searched(ruleset: Ruleset) -> None:
 
 
 def the_library_is_translated(ruleset: Ruleset) -> None:
-    """Every text that is not a name of a character; with the words for kinds, tags and strength."""
+    """Every text but the names of characters is translated, including the words for kinds, tags and
+    strength."""
     library = _read(ruleset)
     found: dict[str, None] = {}
     for language in ruleset.languages:
@@ -91,7 +92,7 @@ def the_library_is_translated(ruleset: Ruleset) -> None:
 
 
 def names_of_the_library_tell_apart(ruleset: Ruleset) -> None:
-    """In every language of the game, in each list: people look for them by name."""
+    """Names are unique in each list and language, since users search by name."""
     library = _read(ruleset)
     found: dict[str, None] = {}
     for language in ruleset.languages:
@@ -105,7 +106,7 @@ def names_of_the_library_tell_apart(ruleset: Ruleset) -> None:
 
 
 def fights_of_the_library_end(ruleset: Ruleset) -> None:
-    """Each against the first ready characters, as suggested."""
+    """Every prepared fight ends, played by suggestions against the first ready characters."""
     library = _read(ruleset)
     stats = {row["name"]: row["stats"] for kind, row in _sheets(library)}
     for encounter in library.get("encounters", ()):
@@ -120,7 +121,7 @@ def fights_of_the_library_end(ruleset: Ruleset) -> None:
 
 
 def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
-    """The stats that are asked, and those that follow from them, are on every sheet."""
+    """The stats for creating a combatant on the spot, and those that follow, are on every sheet."""
     known = {field.name for field in ruleset.stats}
     asked, follows = ruleset.spot.stats, ruleset.spot.follows
     assert len(asked) <= AT_ONCE, f"{asked} are too many to be typed in a hurry"
@@ -129,7 +130,7 @@ def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
 
 
 def translated(value: Any, words: Mapping[str, str]) -> Any:
-    """The value with every text replaced that is translated, as the shell hands it out."""
+    """The value with its translated texts replaced, as the shell does it."""
     if isinstance(value, dict):
         return {key: translated(one, words) for key, one in value.items()}
     if isinstance(value, list):
@@ -138,7 +139,7 @@ def translated(value: Any, words: Mapping[str, str]) -> Any:
 
 
 def _read(ruleset: Ruleset) -> Json:
-    """Nothing where the game brings no library."""
+    """The library, empty if the game has none."""
     path = ruleset.library
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
@@ -157,7 +158,7 @@ def _words(library: Json, language: str) -> dict[str, str]:
 
 
 def _names(library: Json, language: str) -> dict[str, str]:
-    """Texts of a sheet that are translated: no kinds and tags, which may be words of the rules
+    """The translated texts of a sheet, without kinds and tags, which may be words of the rules
     too."""
     own = _identifiers(library)
     return {text: word for text, word in _words(library, language).items() if text not in own}

@@ -1,4 +1,4 @@
-"""Offered answers are accepted, and all others are refused without a change."""
+"""Offered answers are accepted; all others are refused without a change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MOST_TOGETHER = 300  # combinations of values that are tried
 
 @over_fights
 def what_is_offered_is_accepted(fight: Fight, draw: Draw) -> None:
-    """Every option, and each legal value of each of its fields together with some of the others."""
+    """Every option is accepted, and each legal value of each field together with some of the
+    others."""
     for decision in played(fight, draw):
         for option in decision.options:
             _accepts(fight, draw, decision, option, None)
@@ -53,7 +54,7 @@ def what_is_not_offered_is_refused(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def nonsense_is_refused(fight: Fight, draw: Draw) -> None:
-    """Whatever comes in, no exception comes out but `Refused` and `DiceNeeded`."""
+    """Whatever the input is, only `Refused` and `DiceNeeded` are raised."""
     words = ["gm", "set", "add", "default", "who", "target", "field", "value", *fight.ids]
     for decision in played(fight, draw):
         known = [decision.by, decision.kind, *(option.name for option in decision.options)]
@@ -75,7 +76,8 @@ def nonsense_is_refused(fight: Fight, draw: Draw) -> None:
 
 
 def refuses(fight: Fight, choice: Choice, *codes: str) -> None:
-    """The choice is refused with one of these codes, with a reason, and nothing has happened."""
+    """Checks that the choice is refused with one of these codes and a reason, and changes
+    nothing."""
     before = fight.ruleset.encode(fight.state)
     dice = Recording(Seeded(5))
     try:
@@ -90,7 +92,7 @@ def refuses(fight: Fight, choice: Choice, *codes: str) -> None:
 
 
 def _values_of(field: Field) -> Iterable[Any]:
-    """Values that fit whatever stands beside them."""
+    """Values that are legal whatever the other fields are."""
     if field.type in PICKED:
         return field.choices
     if field.type == "bool":
@@ -102,7 +104,8 @@ def _values_of(field: Field) -> Iterable[Any]:
 def _accepts(
     fight: Fight, draw: Draw, decision: Decision, option: Option, fixed: tuple[str, Any] | None
 ) -> None:
-    """Values may exclude each other, but each of them goes together with some of the others."""
+    """Checks that each value is accepted with some values of the others, since values may exclude
+    each other."""
     said = "there are none"
     for fields in _together(draw, option, fixed):
         choice = Choice(decision.by, decision.kind, option.name, fields)
@@ -121,7 +124,7 @@ def _accepts(
 
 
 def _place(fight: Fight, decision: Decision, option: Option, fixed: tuple[str, Any] | None) -> str:
-    """Where the option, or the value of one of its fields, stands: by path and in words."""
+    """The option, or the value of one of its fields, as a path and in words."""
     asked, answer = fight.pending().index(decision), decision.options.index(option)
     path = f"pending[{asked}].options[{answer}]"
     said = f"{decision.by} {decision.kind} {option.name}"
@@ -135,7 +138,7 @@ def _place(fight: Fight, decision: Decision, option: Option, fixed: tuple[str, A
 def _together(
     draw: Draw, option: Option, fixed: tuple[str, Any] | None
 ) -> Iterator[dict[str, Any]]:
-    """Fields of an option, the fewest first; those that are required are always there."""
+    """Values for the fields of an option, the fewest first; required ones are always included."""
     rows = []
     for field in option.fields:
         if fixed and field.name == fixed[0]:
@@ -152,9 +155,9 @@ def _together(
 
 
 def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, Any]:
-    """Lists hold what is legal beside these values, and are left out where they are not asked.
-    Where one value goes with another is told by the rules' refusal: a field that is not asked, as
-    it has one value only, may still be given."""
+    """The values with lists reduced to what is legal beside the others, without fields that are not
+    used. Values that exclude each other are found by the rules' refusal: a field that is unused
+    because it has only one value may still be given."""
     fields = dict(together)
     for field in option.fields:
         if field.name in together and field.type in LISTS and field.depends is not None:

@@ -1,4 +1,4 @@
-"""Knowledge of players, judged by `view` and `tell`: nothing leaves a state but through them."""
+"""Players' knowledge through `view` and `tell`, the only ways out of a state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.conformance.playing.values import legal
 from rulesets.conformance.reckoned.chances import chances
 from rulesets.contract import Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
 
-FOES = ("nothing", "words", "bar", "numbers")  # the less the earlier
+FOES = ("nothing", "words", "bar", "numbers")  # the less, the earlier
 PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
 
 
@@ -71,7 +71,7 @@ def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def who_acts_is_seen(fight: Fight, draw: Draw) -> None:
-    """A deed has a combatant who did it, and everybody who is told of it reads who that was."""
+    """Every deed has an actor, and every viewer who is told of the deed reads who it was."""
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
     for _ in played(fight, draw):
@@ -86,13 +86,13 @@ def who_acts_is_seen(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) -> None:
-    """Of foes a player is told nothing; a word; a word and a share of their health; or numbers.
+    """A foe's health is shown as nothing, as a word, as a word and a share, or as numbers.
 
-    House rules have their defaults: some of them change what is told.
+    House rules have their defaults, as some of them change what is shown.
     """
     try:
         fight.begin_again(fight.roster, {}, draw(st.integers(0, 999)))
-    except IllegalSetup:  # somebody's sheet needs that house rule
+    except IllegalSetup:  # a sheet needs that house rule
         return
     for _ in played(fight, draw, 12):
         openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
@@ -104,7 +104,7 @@ def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) ->
 
 @over_fights
 def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
-    """Large numbers on a foe's sheet appear nowhere in a player's view while health is in words."""
+    """Large numbers on a foe's sheet never appear in a player's view while health is in words."""
     planted = {
         field.name: field.max - place
         for place, field in enumerate(fight.ruleset.stats)
@@ -121,7 +121,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> None:
-    """A foe's weapons, spells and tags are not in the view before an entry has told of them."""
+    """A foe's weapons, spells and tags appear in the view only after an entry has told of them."""
     rows = {field.name: field for field in fight.ruleset.stats if field.type in ("rows", "names")}
     planted = {}
     for name, field in rows.items():
@@ -139,7 +139,7 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
 
 @over_fights
 def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
-    """A value that the view does not show can be set on a foe without any change of the view."""
+    """Values that the view does not show can be set on a foe without changing the view."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
@@ -150,7 +150,7 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
         if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
             continue
         after = fight.ruleset.view(fight.state, viewer).seen("gob")
-        moved_on = len(fight.steps[-1].outcome.log) > 1  # nobody was left who had to choose
+        moved_on = len(fight.steps[-1].outcome.log) > 1  # no choice was left
         if after is None or moved_on or after.status != before.status:
             continue
         if field.name not in after.facts:
@@ -176,7 +176,7 @@ def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
 
 
 def put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
-    """Begins the fight again with these stats on one sheet, as many of them as it can have."""
+    """Begins the fight again with these stats on one sheet, as many as it can have."""
     roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
     sheet = next(row for row in roster if row["id"] == id)["stats"]
     for name, value in stats.items():

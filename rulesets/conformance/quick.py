@@ -9,7 +9,7 @@ from rulesets.contract import GM, Choice, Option, Ruleset
 
 
 def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
-    """Numbers, and conditions that are on or off or have a few choices."""
+    """Every field exists and is a number, a boolean, or has a few choices."""
     quick, settable = ruleset.quick, {field.name: field for field in ruleset.settable}
     assert quick.health or quick.counts, "nothing says how hurt somebody is"
     assert bool(quick.health) == bool(quick.most), "health needs its most, and nothing else does"
@@ -25,7 +25,7 @@ def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
 
 @over_fights
 def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
-    """Its rulings name a combatant first, and health can be set up to its maximum."""
+    """Its rulings begin with a combatant, and health can be set up to its maximum."""
     quick = fight.ruleset.quick
     for _ in played(fight, draw, 8):
         offered = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
@@ -47,7 +47,7 @@ def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
 
 
 def _beside_the_target(ruling: Option) -> list[str]:
-    """The fields of a ruling about somebody, without the first, which names the combatant."""
+    """The fields of a ruling about a combatant, without the first, which names the combatant."""
     first, *rest = ruling.fields
     assert first.type == "combatant" and first.required, f"{ruling.name} is about nobody"
     return [field.name for field in rest]

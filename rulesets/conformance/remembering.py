@@ -1,4 +1,4 @@
-"""Memory of earlier steps changes nothing of what a game says."""
+"""Caches from earlier steps do not influence a game's results."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rulesets.contract import GM, Ruleset, Viewer
 
 @over_fights
 def what_is_taken_over_is_as_if_worked_out_anew(fight: Fight, draw: Draw) -> None:
-    """Views, suggestions and chances after each step, from states that follow from each other and
-    share what has not changed, and from the same ones as they are read later."""
+    """Views, suggestions and chances are equal for states that follow from each other and share
+    unchanged parts, and for the same states decoded later."""
     ruleset, player = fight.ruleset, viewer_of(fight, draw, PARTY)
     viewers = (GM, player, Viewer(sides=(PARTY,), foes=player.foes))
     play_out(fight, draw)

@@ -1,5 +1,5 @@
-"""A combatant that the GM removes has left the fight: it is asked nothing more, and nothing is
-proposed about it."""
+"""A combatant removed by the GM has left the fight: it is asked nothing more and suggested to
+nobody."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import naming
 from rulesets.contract import GM, Choice
 
-SELDOM = 6  # questions until somebody else is removed, on average
-LEFT = 2  # with fewer no fight goes on
+SELDOM = 6  # mean number of questions until another combatant is removed
+LEFT = 2  # combatants; with fewer the fight is over
 
 
 @over_fights
 def the_removed_are_asked_nothing_and_take_no_part(fight: Fight, draw: Draw) -> None:
-    """They cannot act, nobody waits for their answer, and no default or suggestion is about them.
+    """Removed combatants cannot act, nobody waits for their answers, and no default or suggestion
+    names them.
 
-    What can be named beside these is the rules' business: the place of somebody in the order of a
-    round may outlast them.
+    Other references are left to the rules: a removed combatant may keep its place in the order of a
+    round.
     """
     for _ in played(fight, draw):
         gone, ruleset, state = _gone(fight), fight.ruleset, fight.state

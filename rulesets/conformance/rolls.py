@@ -1,4 +1,4 @@
-"""Dice pads: whose dice they are, what for, against whom, which result is enough."""
+"""Dice pads: the roller, the purpose, the opponent, and which result is enough."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
@@ -15,7 +16,7 @@ from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
 from rulesets.conformance.said.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table
+from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table, split
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
 from rulesets.messages import Name, Phrase
 
@@ -24,7 +25,7 @@ PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
 class PendingView(Struct, frozen=True):
-    """A roll that somebody is asked for: the rolls before it, and the dice needed now."""
+    """A roll that somebody has to make: the rolls before it, and the dice needed now."""
 
     before: Any
     choice: Choice
@@ -38,7 +39,7 @@ class PendingView(Struct, frozen=True):
 
 @over_fights
 def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
-    """The title names the roller, the purpose and the other one, on the pad as in the record."""
+    """The title names the roller, the purpose and the opponent, on the pad and in the record."""
     titles: dict[str, str] = {}
     for _ in played(fight, draw):
         for asked in _asked(fight.steps[-1]):
@@ -81,7 +82,7 @@ def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> No
 
 @over_fights
 def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
-    """The pad tells neither whom the GM hides nor a foe's values that the view does not show."""
+    """The pad names neither hidden combatants nor a foe's values that the view does not show."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=("gob",))
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
@@ -103,21 +104,53 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
             expect_same(known.get(roll, stakes), stakes, told)
 
 
+@over_fights
+def a_sum_says_all_that_its_dice_do(fight: Fight, draw: Draw) -> None:
+    """Where a sum may be typed in place of dice, other faces with the same sum lead to the same."""
+    for _ in played(fight, draw):
+        for asked in _asked(fight.steps[-1]):
+            if asked.needed.count > 1 and asked.stakes(fight, GM).sum:
+                count, sides = asked.needed.count, asked.needed.sides
+                for total in (count + 1, count * (sides + 1) // 2, count * sides - 1):
+                    ways = (split(total, count, sides), _uneven(total, count, sides))
+                    one, other = (_came_of(fight, asked, faces) for faces in ways)
+                    expect_same(one, other, f"{asked.needed} with {ways[0]} and {ways[1]}")
+
+
+def _uneven(total: int, count: int, sides: int) -> tuple[int, ...]:
+    """Faces of this sum, as far from equal as can be: high ones, and then ones."""
+    faces, left = [], total
+    for to_come in reversed(range(count)):
+        faces.append(min(sides, left - to_come))
+        left -= faces[-1]
+    return tuple(faces)
+
+
+def _came_of(fight: Fight, asked: PendingView, faces: tuple[int, ...]) -> Any:
+    """The state, and the log without its dice."""
+    needed = asked.needed
+    roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, faces)
+    dice = PlayedOn((*asked.known, roll), unlike)
+    outcome = fight.ruleset.resolve(asked.before, asked.choice, dice)
+    return fight.ruleset.plain(outcome.state), [replace(entry, rolls=()) for entry in outcome.log]
+
+
 Bounds = tuple[int | None, int | None]
 
 
 class Turning(Struct, frozen=True):
-    """`decides`: bounds (least, most) at which a yes or no of the roll's entry changes, and changes
-    only once, with its rule and name. `somewhere`: bounds at which anything changes."""
+    """`decides`: the bounds (least, most) at which a boolean fact of the roll's entry changes, and
+    changes only once, with its rule and name. `somewhere`: bounds at which anything changes."""
 
     decides: frozenset[tuple[str, str, Bounds]]
     somewhere: frozenset[Bounds]
 
 
 def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
-    """Faces for each result, from the lowest, without results after which the die is rolled again.
+    """The faces for each result, from the lowest, without results that make the die be rolled
+    again.
 
-    A highest face that reads zero counts as nothing, unless the die is such a second roll.
+    A highest face that reads zero counts as 0, unless the die is such a second roll.
     """
     if needed.count == 2 and needed.sides == 6:
         return {total: (min(6, total - 1), max(1, total - 6)) for total in range(3, 12)}
@@ -160,12 +193,12 @@ def _turning(
 
 
 def _scattered(sides: int, nth: int) -> int:
-    """Without any pattern."""
+    """Faces without any pattern."""
     return Seeded(nth).roll("", "", 1, sides)[0]
 
 
 def _ones_first(sides: int, nth: int) -> int:
-    """Ones, then anything: where ones double, this is farther off than any other made-up roll."""
+    """Ones, then any faces: where ones double, this differs most from other made-up rolls."""
     return 1 if nth < ONES else _scattered(sides, nth)
 
 
@@ -175,11 +208,11 @@ def _from_above(sides: int, nth: int) -> int:
 
 ONES = 4
 LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
-"""Faces rolled after the dice in question, in several ways, so that no result is an accident."""
+"""Several ways to make up the later faces, so that no result is an accident."""
 
 
 def _asked(step: Taken) -> Iterator[PendingView]:
-    """Every roll of a step, as its roller was asked for it."""
+    """Every roll of a step, as requested from its roller."""
     if step.choice is None:
         return
     for place, roll in enumerate(step.rolls):
@@ -192,7 +225,7 @@ def _asked(step: Taken) -> Iterator[PendingView]:
 
 
 def _from(fight: Fight, asked: PendingView, dice: PlayedOn) -> Sequence[Entry]:
-    """The entries from the roll on."""
+    """The entries from that roll on."""
     log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
     own = _nth(log, asked.needed, sum(is_of(asked.needed, item) for item in asked.known))
     return log[next((n for n, entry in enumerate(log) if entry is own), len(log)) :]
@@ -236,7 +269,7 @@ def _texts(said: Phrase) -> Iterator[str]:
 
 
 def _values(said: Any) -> list[Any]:
-    """Everything that stands in the places of a phrase."""
+    """Every value in the placeholders of a phrase."""
     if not isinstance(said, Phrase):
         return list(said) if isinstance(said, tuple) else [said]
     return [value for item in said.values.values() for value in _values(item)]

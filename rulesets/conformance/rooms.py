@@ -1,4 +1,4 @@
-"""The folder of a game (`rulesets/README.md`, 5): every game has the same rooms."""
+"""The folder of a game (`rulesets/README.md`, 5): the rooms that every game has."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from rulesets.conformance.playing.fights import expect_nothing
 from rulesets.contract import Ruleset
 
 ROOMS = ("sheet", "rules", "wording", "asking", "shown")
-"""A file imports from its own room and from those before it. A state is made of sheets, so
-`state.py` counts as a part of `sheet`. A small room is one file of that name."""
+"""The rooms in order; a file imports from its own room and from earlier ones. `state.py` counts as
+part of `sheet`, since a state is made of sheets. A small room is a single file of that name."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
 BESIDES = {"library.json", "LICENSE-library.md"}
-"""What a game may have: a library, and the licence of what it took from elsewhere."""
+"""Optional files: a library, and the licence of content from elsewhere."""
 MOST_FILES = 14
 LONGEST_ROOM = 300  # lines
 
 
 def the_folder_has_the_rooms_of_every_game(ruleset: Ruleset) -> None:
-    """Files and folders, their sizes, and who imports whom."""
+    """Checks the files and folders, their sizes, and the imports between them."""
     expect_nothing(dict.fromkeys(wrong(ruleset)))
 
 
 def wrong(ruleset: Ruleset) -> Iterator[str]:
-    """A line for everything that stands in another place than in every game."""
+    """A line for each difference from the layout of a game."""
     game = ruleset.demo.parent
     files = sorted(path for path in game.rglob("*") if path.is_file() and not _made(path))
     inside = [path.relative_to(game) for path in files]
@@ -71,7 +71,7 @@ def _too_large(game: Path, inside: list[Path]) -> Iterator[str]:
 
 
 def _upwards(game: Path, path: Path) -> Iterator[str]:
-    """Imports from a room further down, or from none."""
+    """Imports from a later room, or from none."""
     known = ROOMS[: ROOMS.index(room_of(path.parts[0])) + 1]
     for node in ast.walk(ast.parse((game / path).read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Import | ast.ImportFrom):
@@ -84,7 +84,7 @@ def _upwards(game: Path, path: Path) -> Iterator[str]:
 
 
 def _within(game: Path, name: str) -> str:
-    """The file or folder of the game from which this module is; "" of all others."""
+    """The file or folder of the game that contains this module; "" for modules of others."""
     before, own, after = f".{name}.".partition(f".{game.name}.")
     inside = own and before.split(".")[1:] in ([], [game.parent.name])
     return after.split(".")[0] if inside else ""
@@ -100,6 +100,6 @@ def _no_beginning(game: Path) -> Iterator[str]:
 
 
 def room_of(part: str) -> str:
-    """Where a file of a game belongs, by the first part of its path or of its import."""
+    """The room of a file, from the first part of its path or of its import."""
     name = part.removesuffix(".py")
     return "sheet" if name == "state" else name

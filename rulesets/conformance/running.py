@@ -1,4 +1,4 @@
-"""Runs the checks of one game outside of any test, and says of each how it went."""
+"""Runs the checks of one game outside of tests and reports each result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NoSuchGame(LookupError):
 
 
 def found(game: str) -> Ruleset:
-    """The ruleset of a game: by its slug among `rulesets/`, or by a package with a `resolver`."""
+    """The ruleset of a game, by its slug in `rulesets/` or by a package with a `resolver`."""
     broken: ModuleNotFoundError | None = None
     for package in (f"rulesets.{game}", game):
         module = f"{package}.resolver"
@@ -27,7 +27,7 @@ def found(game: str) -> Ruleset:
             members = vars(import_module(module)).values()
         except ModuleNotFoundError as missing:
             if not f"{module}.".startswith(f"{missing.name}."):
-                raise  # the game is there and imports something that is not
+                raise  # the game exists, but one of its imports does not
             broken = missing
             continue
         own = [member for member in members if isclass(member) and member.__module__ == module]
@@ -39,7 +39,7 @@ def found(game: str) -> Ruleset:
 
 
 def run(ruleset: Ruleset, checks: Sequence[Check], say: Say) -> int:
-    """Runs the checks one after the other. Returns how many failed."""
+    """Runs the checks in order. Returns the number of failures."""
     failures = 0
     for check in checks:
         try:
@@ -54,12 +54,13 @@ def run(ruleset: Ruleset, checks: Sequence[Check], say: Say) -> int:
 
 
 def wanted(word: str) -> tuple[Check, ...]:
-    """The checks whose names hold the word."""
+    """The checks whose names contain the word."""
     return tuple(check for check in CHECKS if word in name(check))
 
 
 def _indented(failed: Exception) -> str:
-    """The message and its notes; of anything but a broken promise also where it was raised."""
+    """The message and its notes, with the last line of the traceback unless it is an
+    AssertionError."""
     lines = [] if isinstance(failed, AssertionError) else traceback.format_tb(failed.__traceback__)
     said = "".join(lines[-1:]) + "".join(traceback.format_exception_only(failed))
     return "\n".join(f"       {line}" for line in said.splitlines())

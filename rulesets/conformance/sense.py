@@ -1,4 +1,4 @@
-"""Promises of `suggest`: legal answers, from the viewer's knowledge, that end fights."""
+"""Properties of `suggest`: legal answers, based on the viewer's knowledge, that end fights."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from rulesets.conformance.playing.scenarios import written
 from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
-LONGEST = 5000  # choices until a fight of suggestions must have come to its end
-CHANGES = 3  # of a state, each by itself, that are tried between two choices
+LONGEST = 5000  # choices after which a fight of suggestions must have ended
+CHANGES = 3  # single changes of a state that are tried between two choices
 TOLD = ("words", "bar", "nothing", "numbers")
 
 
 @over_fights
 def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
-    """Of every question, and of each of its options alone, for the GM and for a player."""
+    """Suggestions are legal for every question, and for each of its options alone, for the GM and
+    for a player."""
     player = viewer_of(fight, draw, "party")
     for _ in played(fight, draw):
         for viewer in (GM, player):
@@ -43,7 +44,7 @@ def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
 
 
 def suggestions_end_fights(ruleset: Ruleset) -> None:
-    """The demo's characters against its foes, played by `suggest` alone."""
+    """Fights of the demo's characters against its foes, played by `suggest` alone, end."""
     foes, characters = demo_sheets(ruleset)
     for seed in range(10):
         fight = Fight(ruleset, against(characters, foes[seed % len(foes) :][:3]), {}, seed)
@@ -54,7 +55,7 @@ def suggestions_end_fights(ruleset: Ruleset) -> None:
 
 @over_fights
 def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
-    """Two states that look alike to a player suggest the same, whatever the GM has set."""
+    """Two states that look alike to a player have the same suggestions, whatever the GM has set."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw):
         for _ in range(CHANGES):
@@ -65,7 +66,7 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
-    """Secret choices of one side change no suggestion for the other, even to the GM."""
+    """Secret choices of one side do not change suggestions for the other, even to the GM."""
     for decision in played(fight, draw):
         sides = {id: one["side"] for id, one in _combatants(fight).items()}
         if decision.by not in sides:
@@ -84,7 +85,7 @@ def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
 
 
 def suggestions_share_out_targets(ruleset: Ruleset) -> None:
-    """Equal combatants with several equal targets do not all aim at the same one."""
+    """Equal combatants with several equal targets do not all choose the same one."""
     foes, characters = demo_sheets(ruleset)
     for seed in range(24):
         count = {PARTY: 2 + seed % 3, FOES: 2 + seed % 5}
@@ -101,7 +102,7 @@ def _kept(fight: Fight) -> str:
 
 
 def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
-    """The viewer's questions, each whole and with each of its options alone."""
+    """The viewer's questions, each whole and reduced to each of its options."""
     for decision in shown(ruleset, state, viewer):
         yield decision
         for option in decision.options:
@@ -116,7 +117,7 @@ def shown(ruleset: Ruleset, state: Any, viewer: Viewer) -> list[Decision]:
 
 
 def viewer_of(fight: Fight, draw: Draw, side: str) -> Viewer:
-    """A player of some of a side, from whom the GM may hide somebody."""
+    """A player with some combatants of a side; the GM may hide others from it."""
     own = [row["id"] for row in fight.roster if row["side"] == side]
     controls = draw(st.lists(st.sampled_from(own), min_size=1, unique=True)) if own else []
     others = [row["id"] for row in fight.roster if row["id"] not in controls]
@@ -139,9 +140,10 @@ def _combatants(fight: Fight) -> Mapping[str, Any]:
 
 
 def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
-    """The state after the GM has set something on somebody else; None if that cannot be.
+    """The state after the GM has set a value of another combatant; None if that is impossible.
 
-    That somebody is hidden from the viewer or on another side: of all others it knows everything.
+    That combatant is hidden from the viewer or on another side, as the viewer knows everything
+    about all others.
     """
     others = [
         id
@@ -156,7 +158,7 @@ def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
 
 
 def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
-    """The state after the choice; None where its fields do not go together."""
+    """The state after the choice; None if its fields do not go together."""
     try:
         return fight.ruleset.resolve(fight.state, choice, Seeded(seed)).state
     except Refused:
@@ -164,7 +166,8 @@ def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
 
 
 def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer) -> None:
-    """Where both states look alike to `viewer`, the same is suggested to `asking`."""
+    """Checks that the suggestions to `asking` are equal where both states look alike to
+    `viewer`."""
     if ruleset.view(one, viewer) != ruleset.view(other, viewer):
         return
     for decision in narrowed(ruleset, one, viewer):
@@ -174,7 +177,7 @@ def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer
 
 
 def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
-    """Targets by side, question and choices, in the first two rounds and until somebody is hurt."""
+    """Targets by side, question and choices, in the first two rounds until a combatant is hurt."""
     sides = {row["id"]: row["side"] for row in fight.roster}
     found: dict[tuple[Any, ...], list[str]] = {}
     done: set[str] = set()

@@ -1,4 +1,5 @@
-"""Sheets, house rules and rosters: defaults are filled in, and what is wrong is refused by name."""
+"""Sheets, house rules and rosters: defaults are filled in, and errors are refused with their
+field."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def options_have_defaults_and_bounds(ruleset: Ruleset) -> None:
 
 
 def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
-    """Whether the option takes it, alone or beside another value of one of the others."""
+    """Whether the option accepts the value, alone or with another value of one other option."""
     others = [
         {field.name: beside}
         for field in ruleset.options
@@ -47,7 +48,7 @@ def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
 
 
 def what_follows_can_be_entered(ruleset: Ruleset) -> None:
-    """A number that follows from another is one that its field takes, for each of the other's."""
+    """A number that follows from another is legal in its field, for each value of the other."""
     stats = {field.name: field for field in ruleset.stats}
     for field in ruleset.stats:
         if field.follows:
@@ -105,7 +106,7 @@ def _refused(check: Any, given: dict[str, Any], name: str, code: str) -> None:
 
 
 def _some(values: st.SearchStrategy[Any]) -> list[Any]:
-    """A few values of a strategy, the same in every run."""
+    """A few values of a strategy, equal in every run."""
     found: list[Any] = []
 
     @settings(max_examples=8, derandomize=True, database=None)

@@ -1,26 +1,29 @@
-"""The promise of `Spares`: nobody loses an answer that could change something they know of."""
+"""The promise of `Spares`: no player loses an answer that could change something they know of."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw, some_fields
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.sense import changed, shown, viewer_of
-from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
+from rulesets.contract.describe import as_told
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
-LATER = 30  # answers after which what somebody chose has been carried out
+LATER = 30  # answers after which a choice has been carried out
 
 
 @over_fights
 def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
-    """It is the default, has no fields, and uses nothing up."""
+    """The passing answer is the default, has no fields, and uses nothing up."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -34,8 +37,8 @@ def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
-    """It is the same in two states that look alike to the viewer, uses nothing up, and is the
-    default where another answer could change something."""
+    """The answer given without asking is equal in two states that look alike to the viewer, uses
+    nothing up, and is the default if another answer could change something."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -56,8 +59,8 @@ def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> N
 
 @over_fights
 def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
-    """For each answer that is gone, one with the same effect is left, and a field that is gone may
-    have any value."""
+    """For each removed answer, one with the same effect remains, and a removed field may have any
+    value."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
@@ -72,23 +75,33 @@ def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
 
 
 def _is_less(decision: Decision, left: Decision) -> None:
-    """The remaining answers and fields are those of the question, in order, with all that is
-    required."""
+    """Checks that the remaining answers and fields are those of the question, in order, with all
+    that is required."""
     assert left.default == decision.default, f"{left} has another default"
     assert left.default is None or left.option(left.default), f"{left} has lost its default"
     assert [item for item in decision.options if left.option(item.name)], "no answer is left"
     for option in left.options:
         whole = decision.option(option.name)
         assert whole is not None, f"{option} is no answer of {decision}"
-        kept = [field for field in whole.fields if field in option.fields]
-        assert kept == list(option.fields), f"{option} is not what is left of {whole}"
+        names = [field.name for field in option.fields]
+        kept = [field for field in whole.fields if field.name in names]
+        as_they_were = list(map(_as_it_was, kept, option.fields))
+        assert as_they_were == kept, f"{option} is not what is left of {whole}"
         assert not kept or kept[0] == whole.fields[0], f"{option} has lost its first field"
         gone = [field for field in whole.fields if field not in kept]
         assert not any(field.required for field in gone), f"{option} has lost what it needs"
 
 
+def _as_it_was(field: Field, left: Field) -> Field:
+    """`left` may be asked with fewer values of another field than `field` was."""
+    if field.depends is None or left.depends is None or field.depends[0] != left.depends[0]:
+        return left
+    fewer = left.depends[1].items() <= field.depends[1].items()
+    return replace(left, depends=field.depends) if fewer else left
+
+
 def _is_suggested(fight: Fight, left: Decision, viewer: Viewer) -> None:
-    """The remaining answers include a suggestion, with no more than its fields."""
+    """Checks that the remaining answers include a suggestion, with no further fields."""
     for decision in (left, *map(left.alone, left.options)):
         choice = fight.ruleset.suggest(fight.state, decision, viewer)
         option = decision.option(choice.option)
@@ -106,11 +119,19 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
         same = any(_same_end(fight, given, other) for other in others)
         assert same, f"{given} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
-        names = [field.name for field in kept.fields]
         fields = some_fields(draw, whole)
+        names = [field.name for field in kept.fields if _is_asked(whole, field, fields)]
         short = {name: value for name, value in fields.items() if name in names}
         choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
+
+
+def _is_asked(whole: Option, field: Field, fields: Mapping[str, Any]) -> bool:
+    if field.depends is None:
+        return True
+    name, legal = field.depends
+    other = next(item for item in whole.fields if item.name == name)
+    return as_told(fields.get(name, other.default)) in legal
 
 
 def _answered(decision: Decision, option: Option) -> Choice:
@@ -118,8 +139,8 @@ def _answered(decision: Decision, option: Option) -> Choice:
 
 
 def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
-    """Whether both lead to the same, with the same dice, once what was chosen is carried out; also
-    true where both are refused."""
+    """Whether both choices lead to the same state with the same dice once they are carried out;
+    also True if both are refused."""
     states = [_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
     for step in range(1, LATER):
         first, second = states

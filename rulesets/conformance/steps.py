@@ -1,4 +1,4 @@
-"""Every step of a fight: the same dice give the same state, and states can be stored."""
+"""Every step of a fight: equal dice give equal states, and states can be stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def same_faces_give_equal_states(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def dice_may_come_one_roll_at_a_time(fight: Fight, draw: Draw) -> None:
-    """With some of the dice on the table the next ones are asked for, in the same order."""
+    """With some of the dice known, the next ones are requested in the same order."""
     play_out(fight, draw)
     for step in fight.steps:
         for known, roll in enumerate(step.rolls):

@@ -1,7 +1,7 @@
-"""Two fights with the same choices and dice that differ in one thing that a player may not know.
+"""Compares two fights with equal choices and dice that differ in one secret.
 
-They are told alike until an outcome shows that they are two: a total that is read aloud at any
-table, a hit, a death. What may show it stands in `Ruleset.outcomes`; nothing else may.
+They look alike until an outcome distinguishes them: a total that is read aloud at any table, a hit,
+a death. Only the facts in `Ruleset.outcomes` may do so.
 """
 
 from __future__ import annotations
@@ -36,25 +36,26 @@ from rulesets.narrowing import PEOPLE
 FOE = "gob"
 PLAYER = Viewer(controls=("aldo", "party"), sides=("party",), foes="nothing")
 NUMBERS = ("int", "numbers")
-STEPS = 25  # of a fight
+STEPS = 25  # steps of a fight
 
 
 @over_fights
 def foes_are_told_apart_by_outcomes_alone(fight: Fight, draw: Draw) -> None:
-    """A player who is shown nothing of foes cannot tell two of them that differ in a number."""
+    """A player without any view of foes' health cannot distinguish two foes that differ in a
+    number."""
     numbers = [field for field in fight.ruleset.stats if field.type in (*NUMBERS, "rows")]
     _alike(fight, draw, _twin(fight, draw, numbers), PLAYER)
 
 
 @over_fights
 def the_hidden_are_not_told_apart(fight: Fight, draw: Draw) -> None:
-    """Whatever stands on the sheet of somebody hidden, and whatever the name."""
+    """Hidden combatants cannot be distinguished, whatever their sheet and name."""
     twin = _twin(fight, draw, fight.ruleset.stats, name="Somebody else")
     _alike(fight, draw, twin, replace(PLAYER, hidden=(FOE,)))
 
 
 class Twin:
-    """A fight with another sheet, as far as it comes to the same dice and questions."""
+    """A fight with another sheet, followed while dice and questions stay the same."""
 
     def __init__(self, fight: Fight, roster: Sequence[Mapping[str, Any]]):
         self.ruleset = fight.ruleset
@@ -62,7 +63,8 @@ class Twin:
         self.outcome: Outcome = fight.ruleset.begin(roster, fight.options, dice)
 
     def follow(self, step: Taken) -> bool:
-        """Makes the same choice with the same dice; False if it cannot, or needs other dice."""
+        """Makes the same choice with the same dice. Returns False if that is impossible or needs
+        other dice."""
         assert step.choice is not None
         try:
             self.outcome = self.ruleset.resolve(self.outcome.state, step.choice, _same_dice(step))
@@ -72,7 +74,7 @@ class Twin:
 
 
 def _twin(fight: Fight, draw: Draw, stats: Sequence[Field], name: str = "") -> Twin | None:
-    """A twin whose foe has another value of one of these stats; None if it cannot begin so."""
+    """A twin whose foe has another value of one of these stats; None if it cannot begin."""
     own = [field for field in stats if field.side in ("", "foes") and not field.open]
     field = draw(st.sampled_from(own))
     roster = [{**row, "stats": dict(row["stats"])} for row in fight.roster]
@@ -88,7 +90,7 @@ def _twin(fight: Fight, draw: Draw, stats: Sequence[Field], name: str = "") -> T
 
 
 def _another(draw: Draw, field: Field, before: Any) -> Any:
-    """Another number; of rows, such as weapons, the same ones with another number in one."""
+    """Another number; for rows, such as weapons, the same rows with another number in one."""
     if field.type != "rows":
         return draw(legal(field))
     rows = list(before or ())
@@ -109,7 +111,7 @@ def _same_dice(step: Taken) -> Table:
 
 
 def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:
-    """AssertionError if the viewer can tell the twin by anything but an outcome."""
+    """Raises AssertionError if the viewer can distinguish the twin by anything but an outcome."""
     if twin is None or not _begins_alike(fight, twin, viewer):
         return
     for _ in played(fight, draw, STEPS):
@@ -121,19 +123,19 @@ def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:
                 return
         except AssertionError:
             if _left_to_a_suggestion(step):
-                return  # what it may rest on is held by `knowing`
+                return  # its basis is checked in `knowing`
             raise
 
 
 def _left_to_a_suggestion(step: Taken) -> bool:
-    """Whether the GM had the rules choose for somebody: the GM may know more than the viewer."""
+    """Whether the GM let the rules choose for others: the GM may know more than the viewer."""
     choice = step.choice
     return choice is not None and (choice.by, choice.option) == ("gm", "suggest")
 
 
 def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> bool:
-    """Whether the viewer is still told the same of both; False if what tells them apart is open to
-    everybody. AssertionError if it is anything else."""
+    """Whether the viewer is still told the same of both. Returns False if the difference is public,
+    and raises AssertionError for any other difference."""
     views = [ruleset.view(outcome.state, viewer) for outcome in (one, other)]
     now, then = views
     another_moment = (_order(now), _offered(now)) != (_order(then), _offered(then))
@@ -142,7 +144,7 @@ def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> boo
         return False
     logs = (_told(ruleset, outcome, viewer) for outcome in (one, other))
     if _told_apart(ruleset.outcomes, next(logs), next(logs)) or another_moment:
-        return False  # who comes when, and what the rules allow against whom, everybody sees
+        return False  # everybody sees the order, and what the rules allow against whom
     if viewer.foes != "nothing" and _health(now) != _health(then):
         return False
     expect_same(now, then, "a view tells the twins apart")
@@ -150,8 +152,8 @@ def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> boo
 
 
 def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
-    """Whether it is a secret at all by which they differ: a house rule may open it, and who begins
-    the fight on the ground does not hold a place in it."""
+    """Whether the difference is secret at all: a house rule may reveal it, and a combatant who
+    begins the fight on the ground does not hold a place in it."""
     looking = GM if viewer.hidden else viewer
     states = (fight.steps[0].outcome.state, twin.outcome.state)
     one, other = (fight.ruleset.view(state, looking).seen(FOE) for state in states)
@@ -162,7 +164,7 @@ def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
 
 
 def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome], viewer: Viewer) -> bool:
-    """Whether somebody hidden has acted in one of them, and is seen from now on."""
+    """Whether a hidden combatant has acted in one of them, and is visible from now on."""
     return any(
         entry.who in viewer.hidden and is_deed(entry, ruleset.deeds)
         for outcome in outcomes
@@ -205,7 +207,8 @@ def _told(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
 def _told_apart(
     outcomes: Mapping[str, frozenset[str]], one: Iterable[Entry], other: Iterable[Entry]
 ) -> bool:
-    """Whether an outcome tells the two logs apart. AssertionError if anything else does."""
+    """Whether an outcome distinguishes the two logs. Raises AssertionError if anything else
+    does."""
     for entry, twin in zip_longest(one, other):
         if entry == twin:
             continue
@@ -221,7 +224,7 @@ def _told_apart(
 
 
 def _facts(entry: Entry, twin: Entry) -> Iterator[str]:
-    """The facts that differ, and whatever else does."""
+    """The facts and everything else in which two entries differ."""
     for at in differences(entry, twin):
         place = at.partition(": ")[0]
         yield place.removeprefix("facts.").partition("[")[0]

@@ -1,33 +1,33 @@
 """The contract of a ruleset.
 
-A fight is a reducer. `begin` makes the first state; `pending` reads from a state who has to choose
-what; `resolve` turns one choice into the next state; nothing else changes a fight. States are
+A fight is a reducer. `begin` makes the first state; `pending` returns the open decisions of a
+state; `resolve` turns one choice into the next state; nothing else changes a fight. States are
 immutable, typed and JSON-serialisable; the same state, choice and faces give the same outcome, byte
-for byte, in any process. Three outcomes and no fourth: an `Outcome` comes back, `Refused` is raised
-and nothing happened, or `DiceNeeded` is raised and the caller finds the faces and asks again.
+for byte, in any process. `resolve` returns an `Outcome`, raises `Refused` without changing
+anything, or raises `DiceNeeded`: the caller then finds the faces and calls it again.
 
-Identifiers (options, fields, rules, conditions) are those of the ruleset's own README. What people
-read is made from them by `Wording`, in the reader's language, at the moment it is shown.
+Identifiers (options, fields, rules, conditions) are those of the ruleset's own README. `Wording`
+makes texts of them when they are shown, in the reader's language.
 
-Values are frozen trees that cannot form a cycle, so they are kept from the garbage collector
+Values are frozen trees that cannot form a cycle, so they are hidden from the garbage collector
 (`gc=False`): a busy server holds hundreds of thousands of them.
 
-Every game needs the names of this module. What only some have is imported from the file that says
-when: `reports.py`, `adopting.py`, `printing.py`, `extras.py`.
+Every game needs the names of this module. The optional parts are imported from their own files,
+which explain their use: `reports.py`, `adopting.py`, `printing.py`, `extras.py`.
 
 | file | read it to know |
 |---|---|
 | `ruleset.py` | what a ruleset consists of |
 | `describe.py` | how sheets, house rules, answers and rulings are described: `Field` |
-| `decide.py` | how a fight goes on: decisions, choices, log entries, outcomes, what is refused |
-| `ahead.py` | what an answer promises, and what dice are about before they are rolled |
-| `show.py` | what one person may see |
-| `words.py` | how everything is said |
-| `results.py` | what came of an exchange, for everybody whom it touched |
-| `reports.py` | what is counted when a fight is told as a whole |
-| `adopting.py` | how people from another program become sheets |
+| `decide.py` | how a fight goes on: decisions, choices, log entries, outcomes, refusals |
+| `ahead.py` | the chances of an answer, and the stakes of dice before they are rolled |
+| `show.py` | the fight as one person may see it |
+| `words.py` | how identifiers become words |
+| `results.py` | the result of an exchange for everybody it affected |
+| `reports.py` | the figures of a report on a whole fight |
+| `adopting.py` | how combatants from another program become sheets |
 | `printing.py` | how a sheet is printed as a stat block |
-| `extras.py` | what only some games have; leave it until you need it |
+| `extras.py` | optional parts; leave it until you need it |
 """
 
 from rulesets.contract.ahead import Between, Chance, Contest, Following, Harm, Stakes

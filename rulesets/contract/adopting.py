@@ -1,8 +1,8 @@
-"""Somebody whom another program has written down, made into a sheet of this game.
+"""Makes sheets from combatants of other programs.
 
 Foundry VTT saves an actor as JSON: a name, a type, `data` of its game system, and items with data
-of their own. What of it is which stat only the game can say; the shell finds the actors in a file,
-holds the sheets against the rules, and shows what was taken over and what was not.
+of their own. Only the game knows which of these are which stats; the shell finds the actors in a
+file, checks the sheets against the rules, and reports what was imported and what was not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Item(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Actor(Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody as the file has it. `data` may hold anything JSON can, of any type."""
+    """A combatant as the file has it. `data` may hold anything JSON can, of any type."""
 
     name: str
     type: str
@@ -37,19 +37,18 @@ class Actor(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Left(Struct, frozen=True, gc=False):
-    """Something that was not taken over, by its name in the file, and why."""
+    """Something that was not imported: its name in the file, and the reason."""
 
     what: str
     why: Phrase
 
 
 class Adopted(Struct, frozen=True, gc=False, kw_only=True):
-    """The result of reading an actor. `stats` need not fit the rules: what they refuse is left out
-    and told.
+    """The result of reading an actor. `stats` need not fit the rules: refused values are left out
+    and reported.
 
-    `note` is a few words about who it is, in the file's own language; `count` is how many of them
-    there are, as a number or dice; `hit_dice` ("2d8+1") are what the hit points of each can be
-    rolled with.
+    `note` is a short description in the file's own language; `count` is the number of such
+    combatants, as a number or dice; `hit_dice` ("2d8+1") can be rolled for the hit points of each.
     """
 
     stats: Mapping[str, Any]
@@ -61,16 +60,16 @@ class Adopted(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Vocabulary(Protocol):
-    """The words of the game in every language it speaks, to recognise names in a file."""
+    """The words of the game in all of its languages, to recognise names in a file."""
 
     def identifiers(self, text: str) -> frozenset[str]:
-        """The identifiers of `Wording.terms` that are called so: "Ausweichen" is `dodge`."""
+        """The identifiers of `Wording.terms` with this word: "Ausweichen" is `dodge`."""
 
     def row(self, stat: str, name: str) -> str | Mapping[str, Any] | None:
-        """The game's own row of that name for a list of the sheet.
+        """The game's own row with that name, for a list of the sheet.
 
-        A choice of the stat ("sword"), or what all rows of that name in the library have in common,
-        its `name` as the library has it.
+        It is a choice of the stat ("sword"), or the values that all rows of that name in the
+        library share, with the library's `name`.
         """
 
 
@@ -78,7 +77,7 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
     """How actors of Foundry VTT become sheets of the game.
 
     `systems` are the ids of its game systems, `sides` has `party` or `foes` for each type of actor
-    that can fight. Of an export that names no system the keys `marks` of its data tell whose it is.
+    that can fight. An export that names no system is recognised by the keys `marks` in its data.
     """
 
     systems: tuple[str, ...]
@@ -91,9 +90,8 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
     """How stat blocks become sheets of the game.
 
-    `labels` are written in front of each figure, by what the game calls it; what looks like the
-    regular expression `apart`, such as an attack, holds no labels. `read` takes a
-    `rulesets.blocks.Block`.
+    `labels` has the labels of each figure by the game's name for it; text that matches the regular
+    expression `apart`, such as an attack, holds no labels. `read` takes a `rulesets.blocks.Block`.
     """
 
     labels: Mapping[str, tuple[str, ...]]
@@ -103,13 +101,13 @@ class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
 
 @runtime_checkable
 class ReadsBlocks(Protocol):
-    """A ruleset that makes sheets of stat blocks."""
+    """A ruleset that makes sheets from stat blocks."""
 
     stat_blocks: StatBlocks
 
 
 @runtime_checkable
 class Adopts(Protocol):
-    """A ruleset that makes sheets of Foundry VTT's actors."""
+    """A ruleset that makes sheets from Foundry VTT's actors."""
 
     foundry: Foundry

@@ -1,4 +1,4 @@
-"""Words about an answer before it is given, and about dice before they are rolled."""
+"""The chances of an answer before it is given, and the stakes of dice before they are rolled."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from rulesets.messages import Phrase
 
 
 class Between(Struct, frozen=True, gc=False):
-    """A number of which this viewer may only know that it lies here, both ends included."""
+    """A number of which the viewer may only know these bounds, both included."""
 
     least: float
     most: float
 
 
 class Harm(Struct, frozen=True, gc=False, kw_only=True):
-    """Possible harm of an answer to one combatant, misses included.
+    """The possible harm of an answer to one combatant, misses included.
 
-    What this viewer may not know is None or `Between`; a number never rests on it.
+    Values that the viewer may not know are None or `Between`, and no number is computed from them.
     """
 
     mean: float | Between | None = None
-    """Expected damage, in what `term` counts."""
+    """Expected damage, counted in `term`."""
     term: str = "damage"
-    """What is counted: an identifier of `terms`."""
+    """The unit of damage, an identifier of `terms`."""
     fells: float | Between | None = None
-    """The chance to put it out of the fight, 0 to 1."""
+    """The chance to put the combatant out of the fight, 0 to 1."""
 
 
 class Contest(Struct, frozen=True, gc=False):
-    """How an answer compares with what it answers: chances from 0 to 1 that sum to 1."""
+    """How an answer compares with the roll it answers: chances from 0 to 1 that sum to 1."""
 
     win: float
     tie: float
@@ -40,45 +40,47 @@ class Contest(Struct, frozen=True, gc=False):
 class Chance(Struct, frozen=True, gc=False):
     """The chance of an answer.
 
-    What the own dice show is in `percent`, `note`, `by_level` and `more`; what comes of it for
-    others and for oneself in `does`, `suffers`, `contest`. `needs`, `levels` and `total` are no
+    `percent`, `note`, `by_level` and `more` are about the combatant's own dice, `does`, `suffers`
+    and `contest` about the effects on others and on itself. `needs`, `levels` and `total` are not
     odds.
     """
 
     percent: int | None = None
-    """Stands large."""
+    """Shown in large type."""
     note: Phrase | None = None
-    """Stands small under it: "11+ hits", "no roll"."""
+    """Shown in small type below it: "11+ hits", "no roll"."""
     levels: tuple[int, ...] = ()
     """Thresholds from easy to hard: 60 / 30 / 12."""
     names: tuple[str, ...] = ()
-    """Their identifiers in `terms`."""
+    """The identifiers of the `levels` in `terms`."""
     by_level: tuple[tuple[str, float], ...] = ()
     """The chance of each level of success or better, from easy to hard, by identifiers of `terms`;
-    what falls short of the first is failure."""
+    anything below the first is a failure."""
     does: Harm | None = None
     """To the target."""
     suffers: Harm | None = None
-    """To who chooses, where another's deed is answered or answers back."""
+    """To the combatant who chooses, if it answers a deed or may be answered."""
     contest: Contest | None = None
-    """Of an answer to another's roll, and of an attack that will be answered."""
+    """For an answer to another's roll, and for an attack that will be answered."""
     more: tuple[Phrase, ...] = ()
     """Further chances in words."""
     against: Phrase | None = None
-    """Of an answer to an attack: what the other side may achieve."""
+    """For an answer to an attack: what the attacker may achieve."""
     gain: Phrase | None = None
-    """Of an answer to an attack: what this one may achieve."""
+    """For an answer to an attack: what the defender may achieve."""
     total: int | None = None
     """Stands large where the dice have fallen already and nothing is left to chance."""
+    own: Phrase | None = None
+    """What its roller brings to the roll, whoever the target: said once, on the main button."""
     needs: tuple[Phrase, ...] = ()
-    """What has to be rolled, with which dice, and what is certain: no odds, but what anybody can
-    read off the sheet. Beside a target there is room for the first."""
+    """The required result and dice, and what is certain: facts from the sheet, not odds. Beside a
+    target there is room for the first only."""
 
     def told(self, odds: str) -> Chance:
-        """The part that is read at a table whose players see `none` of the odds, those of their
-        `own` rolls, or `all` that they may know.
+        """The part shown at a table whose players see `none` of the odds, those of their `own`
+        rolls, or `all` that they may know.
 
-        Thresholds, what is needed and what the dice have shown already are no odds.
+        Thresholds, required results and dice that have fallen already are not odds.
         """
         if odds == "all":
             return self
@@ -92,7 +94,7 @@ class Chance(Struct, frozen=True, gc=False):
 
 
 class Following(Struct, frozen=True, gc=False):
-    """Dice that the same roller throws next. `tens`: further tens dice of the d100 before them."""
+    """The next dice of the same roller. `tens`: further tens dice of the d100 before them."""
 
     purpose: str
     count: int
@@ -101,35 +103,38 @@ class Following(Struct, frozen=True, gc=False):
 
 
 class Stakes(Struct, frozen=True, gc=False, kw_only=True):
-    """The stakes of a roll, for its roller and for those who wait for it.
+    """The stakes of a roll, for its roller and for those who wait.
 
-    It is told only to those who may know of the roller: of the dice of somebody hidden nothing is.
+    Shown only to those who may know of the roller; nothing is shown for a hidden combatant.
     """
 
     title: Phrase
-    """Whose roll it is, what for, and against whom or what. It rests on the roll alone, never on
-    the answer that made it necessary."""
+    """The roller, the purpose, and the opponent or object. Depends on the roll alone, never on the
+    answer that made it necessary."""
     least: int | None = None
-    """The lowest result of the dice that is enough, if the rules know one and the roller may."""
+    """The lowest result that is enough, if the rules know one and the roller may know it."""
     most: int | None = None
-    """The highest result that is enough, in the same way."""
+    """The highest result that is enough, likewise."""
     levels: tuple[tuple[str, int], ...] = ()
     """The highest result for each level, from easy to hard, by identifiers of `terms`."""
     dice: int = 0
-    """Further dice of which one counts (of a d100: tens dice). Above 0 the lowest result counts,
-    below 0 the highest."""
+    """The number of further dice of which one counts (for a d100: tens dice). If positive, the
+    lowest result counts; if negative, the highest."""
     reason: Phrase | None = None
-    """Why the roll is as it is: what is added to it, why there are further dice."""
+    """The reasons for the roll's modifiers and further dice."""
     beside: int | None = None
-    """The d100 already rolled, if its tens dice are asked for now: they show 00 to 90, and 00 is
-    the face 10."""
+    """The d100 already rolled, if its tens dice are rolled now: they show 00 to 90, and 00 is the
+    face 10."""
     sides: int = 100
-    """Of the die that the `levels` are for."""
+    """The number of sides of the die that the `levels` are for."""
     chain: tuple[tuple[int, Phrase], ...] = ()
-    """Dice of the same roll that lie on the table, each with what it means: "1: again, doubled"."""
+    """Dice of the same roll that are already on the table, each with its meaning: "1: again,
+    doubled"."""
     next: Phrase | None = None
-    """What the dice now asked for mean."""
+    """The meaning of the dice that are needed now."""
     zero: bool = False
     """The highest face reads 0."""
+    sum: bool = False
+    """Of several dice only the sum counts, no single face: it may be typed alone."""
     then: tuple[Following, ...] = ()
-    """What follows whatever this roll shows; real dice are asked for all of it at once."""
+    """The dice that follow whatever this roll shows; real dice are rolled all at once."""

@@ -1,4 +1,4 @@
-"""How a fight goes on: who chooses what, what comes of it, and what is refused."""
+"""How a fight goes on: decisions, choices, log entries, outcomes and refusals."""
 
 from __future__ import annotations
 
@@ -13,18 +13,22 @@ from rulesets.messages import Phrase, english
 
 
 class Viewer(Struct, frozen=True, gc=False):
-    """A viewer, who may also choose. Anything that `view` and `tell` do not show never leaves the
+    """A viewer, who may also choose. Anything that `view` and `tell` do not return never leaves the
     server."""
 
     gm: bool = False
     controls: tuple[str, ...] = ()
-    """Whose decisions this viewer answers: ids of its combatants, and the sides they stand on."""
+    """Ids of the viewer's combatants, and their sides: it answers their decisions."""
     sides: tuple[str, ...] = ()
-    """Whose secrets it shares."""
+    """Sides whose secrets the viewer shares."""
     foes: str = "words"
-    """How the health of others is told: `numbers`, `bar`, `words` or `nothing`."""
+    """How the health of others is shown: `numbers`, `bar`, `words` or `nothing`."""
     hidden: tuple[str, ...] = ()
     """Combatants that the GM keeps from all players."""
+    asked_from: float = 0.0
+    """The chance, 0 to 1, from which on it is asked about a reaction; see `Spares.weighs`."""
+    judges: bool = False
+    """Whether it is told chances that rest on what its combatants see of others: their armour."""
 
 
 GM = Viewer(gm=True)
@@ -35,25 +39,27 @@ class Option(Struct, frozen=True, gc=False):
     name: str
     fields: tuple[Field, ...] = ()
     section: str = ""
-    """The heading above it and those of the same one that follow, an identifier of `terms`."""
+    """The heading above this option and the following ones of the same section, an identifier of
+    `terms`."""
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """Something that somebody has to choose now."""
+    """A choice that somebody has to make now."""
 
     by: str
-    """A combatant, a side, or `gm`: at the GM's discretion, and never answered by a program."""
+    """A combatant, a side, or `gm`: a matter of the GM's discretion, never answered by a
+    program."""
     kind: str
     options: tuple[Option, ...]
     default: str | None = None
     free: bool = False
-    """It may be answered, but nobody waits for it; the fight goes on without."""
+    """It may be answered, but the fight goes on without it."""
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)
 
     def alone(self, option: Option) -> Decision:
-        """The question with this answer as its only option."""
+        """The decision with this option only."""
         default = self.default if self.default == option.name else None
         return Decision(self.by, self.kind, (option,), default, self.free)
 
@@ -66,7 +72,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One rule applied. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
+    """An applied rule. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
     `gm`, or a side."""
 
     rule: str
@@ -78,17 +84,17 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 type Deeds = Mapping[str, Mapping[str, tuple[Any, ...]]]
-"""Rules by which `who` acts for all to see. Where not every entry of a rule is a deed, the facts
-that must have one of these values."""
+"""Rules by which `who` acts visibly. Where only some entries of a rule are deeds, the values that
+these facts must have."""
 
 
 def always(rules: str) -> dict[str, Mapping[str, tuple[Any, ...]]]:
-    """Rules of which every entry is a deed."""
+    """`Deeds` for rules of which every entry is a deed."""
     return {rule: {} for rule in rules.split()}
 
 
 def is_deed(entry: Entry, deeds: Deeds) -> bool:
-    """Whether everybody has seen `who` act. What the GM rules in nobody's name is no deed."""
+    """Whether everybody has seen `who` act. Rulings of the GM in nobody's name are not deeds."""
     facts = deeds.get(entry.rule)
     if facts is None or entry.visible_to != "all" or entry.who == "gm":
         return False
@@ -96,7 +102,7 @@ def is_deed(entry: Entry, deeds: Deeds) -> bool:
 
 
 class State(Protocol):
-    """A snapshot of the whole fight; rulesets add to it."""
+    """A snapshot of the whole fight; rulesets add attributes."""
 
     @property
     def round(self) -> int: ...
@@ -104,7 +110,7 @@ class State(Protocol):
     def phase(self) -> str: ...
     @property
     def turn(self) -> Any:
-        """Changes with whose turn it is."""
+        """A value that changes with the turn."""
 
     @property
     def over(self) -> bool: ...
@@ -113,22 +119,23 @@ class State(Protocol):
 
 
 class Outcome[S](Struct, frozen=True, gc=False):
-    """The state after a step, and the log of how it came about."""
+    """The state after a step, and the log entries of that step."""
 
     state: S
     log: tuple[Entry, ...]
 
 
 Where = tuple[str | int, ...]
-"""The way to a value: a field, then the number of a row (from 1), a field in it, and so on."""
+"""The path to a value: a field, then a row number (from 1), a field in it, and so on."""
 
 
 class Refused(Exception):
-    """Nothing happened. The README of rulesets lists the values of `code`.
+    """The choice or setup was refused; nothing has changed. The README of rulesets lists the values
+    of `code`.
 
-    `why` is a phrase, which people read in their own language, or plain English for what only
-    scenarios can get wrong. `path` leads to the value that does not fit, and `whose` it is stands
-    in the English `message`, which names everything as the rules do.
+    `why` is a phrase, shown in the reader's language, or plain English for errors that only
+    scenarios can make. `path` leads to the value that does not fit; `whose` sheet it is on is part
+    of the English `message`, which uses the identifiers of the rules.
     """
 
     def __init__(self, code: str, why: Phrase | str, path: Where | str = (), whose: str = ""):
@@ -154,7 +161,7 @@ class Refused(Exception):
 
 
 class IllegalChoice(Refused):
-    """A choice that is not among those offered."""
+    """A choice that was not offered."""
 
 
 class IllegalSetup(Refused):

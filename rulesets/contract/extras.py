@@ -1,8 +1,8 @@
 """Optional parts of a game. Leave them out until a game needs them.
 
-The first half is for screens: what a `CombatantView` or a `View` may carry beside the rest. The
-second is for rulesets: the class of a game derives from those it wants, and the shell asks for each
-with `isinstance`. A game without them lacks nothing: no rests, no spoils, every question asked.
+The first half is for screens: optional parts of a `CombatantView` or a `View`. The second is for
+rulesets: a game's class derives from those it needs, and the shell checks for each with
+`isinstance`. Without them a game has no rests and no spoils, and every question is put.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ from rulesets.messages import Message, Phrase
 
 
 class Open(Struct, frozen=True, gc=False, kw_only=True):
-    """A roll that all can see while others still choose, so that the table can plan.
+    """A roll visible to everybody while others still choose, so that the table can plan.
 
-    `deed` says what it is for so far, `note` what will happen to its roller; `warned` if that is
-    nothing good.
+    `deed` is its purpose so far, `note` what will happen to its roller; `warned` if that is bad.
     """
 
     value: int
@@ -32,9 +31,9 @@ class Open(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Box(Struct, frozen=True, gc=False):
-    """A step of a track: its word, what it costs, how often it is hit; `now` if it is reached.
+    """A step of a track: its word, its penalty, how often it is marked; `now` if it is reached.
 
-    A combatant who reaches a step without a cost is out.
+    A combatant who reaches a step without a penalty (`cost` None) is out.
     """
 
     word: Phrase
@@ -44,7 +43,7 @@ class Box(Struct, frozen=True, gc=False):
 
 
 class Track(Struct, frozen=True, gc=False):
-    """Wounds, fatigue and the like as a row of boxes. `cost` is the penalty for all of it."""
+    """Wounds, fatigue and the like as a row of boxes. `cost` is the penalty of the whole track."""
 
     term: str
     boxes: tuple[Box, ...]
@@ -52,14 +51,14 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Chip(Struct, frozen=True, gc=False):
-    """A few words beside the banner; `off` if it is dealt with and counts no more."""
+    """A few words beside the banner; `off` if it no longer applies."""
 
     said: Phrase
     off: bool = False
 
 
 class Banner(Struct, frozen=True, gc=False, kw_only=True):
-    """The one number of the moment that everybody watches, and what works beside it."""
+    """The one number that everybody watches at the moment, and the factors beside it."""
 
     term: str
     value: int
@@ -68,9 +67,9 @@ class Banner(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Fighter(Struct, frozen=True, gc=False, kw_only=True):
-    """One of a `Cluster`: what it does there, what it rolled, and what came of that, in words.
+    """A combatant in a `Cluster`: its action, its roll, and the outcome in words.
 
-    `won` says whether that is a success; None where nothing is decided.
+    `won` is whether that is a success, or None if nothing is decided.
     """
 
     id: str
@@ -81,10 +80,10 @@ class Fighter(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Cluster(Struct, frozen=True, gc=False, kw_only=True):
-    """Combatants who fight each other apart from the rest: one card.
+    """Combatants who fight each other apart from the rest, shown on one card.
 
-    `sides`: who stands on each side. `lead` is the side that is ahead, `sign` says in what.
-    `state`: `coming`, `current`, `done`, or nothing. `notes` explain how it came out.
+    `sides`: the combatants of each side. `lead` is the side that is ahead, `sign` says in what.
+    `state`: `coming`, `current`, `done`, or empty. `notes` explain the outcome.
     """
 
     id: str
@@ -98,7 +97,7 @@ class Cluster(Struct, frozen=True, gc=False, kw_only=True):
 
 @runtime_checkable
 class Forewarns(Protocol):
-    """A ruleset that has something to say about a fight before it begins."""
+    """A ruleset that can warn the GM about a fight before it begins."""
 
     def forewarnings(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
@@ -108,18 +107,18 @@ class Forewarns(Protocol):
 
 @runtime_checkable
 class Rewards[S](Protocol):
-    """A ruleset in which the defeated leave something that is shared out after a won fight."""
+    """A ruleset in which the defeated leave spoils, shared out after a won fight."""
 
     def spoils(self, state: S) -> tuple[str, ...]:
-        """Ids of those who leave something; none unless the players' side has won."""
+        """Ids of combatants who leave spoils; empty unless the players' side has won."""
 
 
 class Surprise(Struct, frozen=True, gc=False, kw_only=True):
-    """The surprise of a whole side before a fight that begins unevenly: the `value` of a `stat`, or
-    for each side that may have it a choice of an `option`."""
+    """A side's surprise before a fight that begins unevenly: the `value` of a `stat`, or a choice
+    of an `option` for each side that can be surprised."""
 
     word: Message
-    """What is then said of that side."""
+    """The words for a side in that situation."""
     stat: str = ""
     value: Any = None
     option: str = ""
@@ -135,25 +134,25 @@ class Surprises(Protocol):
 
 @runtime_checkable
 class Recovers(Protocol):
-    """A ruleset that says what a rest between fights puts back."""
+    """A ruleset that defines the effect of a rest between fights."""
 
     rests: Mapping[str, Message]
-    """The kinds of rest, with the words people read."""
+    """The kinds of rest, with the words shown for them."""
 
     def rest(
         self, stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
     ) -> dict[str, Any]:
-        """The sheet after such a rest; it never takes anything away. `before` are those of its
-        stats that last (`kept`), as they stood before the fights since the last rest."""
+        """The stats after such a rest; it never takes anything away. `before` has the stats that
+        last (`kept`), as they were before the fights since the last rest."""
 
 
 @runtime_checkable
 class RestsByChoice(Protocol):
-    """A ruleset of `Recovers` in which somebody chooses something within a rest: how many hit dice
-    are rolled, what is learned. Its `rest` is the rest of those who choose nothing."""
+    """A ruleset of `Recovers` with choices during a rest: how many hit dice are rolled, what is
+    learned. Its `rest` is the rest without any choice."""
 
     def rest_choices(self, stats: Mapping[str, Any], kind: str) -> tuple[Field, ...]:
-        """Choices for this sheet in such a rest. All of them may be left out."""
+        """The choices for this sheet in such a rest. All of them are optional."""
 
     def rest_as_chosen(
         self,
@@ -163,21 +162,21 @@ class RestsByChoice(Protocol):
         dice: Dice,
         chosen: Mapping[str, Any],
     ) -> dict[str, Any]:
-        """The sheet after a rest in which that is chosen. Refused, with a path that begins with the
-        field, where it does not go together."""
+        """The stats after a rest with these choices. Raises `Refused`, with a path that begins with
+        the field, if they do not go together."""
 
 
 class Spared(Struct, frozen=True, gc=False, kw_only=True):
-    """How much of a question has to be asked, for all that its viewer may know.
+    """The part of a question that has to be asked, given what its viewer may know.
 
-    `answer` is given without asking; it has no fields and uses nothing up, and is empty where a
-    person has to answer. With `moot` no other answer could change anything. Without it another
-    could, but this one is as good as always given and holds without an answer: whoever is asked may
-    say that they want to be.
+    `answer` is given without asking; it has no fields and uses nothing up, and is empty if a person
+    has to answer. With `moot` no other answer could change anything. Without it another could, but
+    this one is nearly always given and applies by default; the player may ask to be asked.
 
     `decision` is the question without what makes no difference: of answers that come to the same
-    the default, or else the first, and of each answer only the fields that matter. One with several
-    fields keeps its first, and what is required. What is left out remains a legal answer.
+    the default, or else the first, and of each answer only the fields that matter, each asked with
+    those values of another with which it does. One with several fields keeps its first, and what is
+    required. What is left out remains a legal answer.
     """
 
     decision: Decision
@@ -187,15 +186,18 @@ class Spared(Struct, frozen=True, gc=False, kw_only=True):
 
 @runtime_checkable
 class Spares[S](Protocol):
-    """A ruleset that knows which of its questions need not be asked each time."""
+    """A ruleset that knows which of its questions can be skipped."""
 
     lasting: Mapping[str, str] = {}
-    """Kinds of question that come several times in a round, each with the answer that lets one
-    pass. It has no fields and uses nothing up. Somebody who has let one pass is not asked that kind
-    again before the next round, unless other answers are offered by then, or they fare worse.
-    """
+    """Kinds of question that come up several times in a round, each with the answer that passes. It
+    has no fields and uses nothing up. A combatant who has passed is not asked that kind again
+    before the next round, unless other answers are offered by then, or it is in a worse state."""
+
+    weighs: tuple[str, ...] = ()
+    """Kinds of question that are answered without asking while the best chance of success is below
+    the one from which on the viewer wants to be asked (`Viewer.asked_from`)."""
 
     def spared(self, state: S, decision: Decision, viewer: Viewer) -> Spared:
         """The part of the question that has to be asked. `decision` is one of the viewer's own, as
-        it is shown it. The same in two states that look alike to the viewer, no matter who hides.
-        """
+        the viewer is shown it. Equal for two states that look alike to the viewer, whoever is
+        hidden."""

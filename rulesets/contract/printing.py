@@ -1,4 +1,4 @@
-"""How a sheet is printed as a stat block, on a card or in a text."""
+"""How a sheet is printed as a stat block, on a card or as text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def _nothing(stat: str, row: Any, stats: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 class Printed(Struct, frozen=True, gc=False, kw_only=True):
-    """`lines` has the stats of each line, which stand there also as the rules have them; whatever
-    else a sheet says follows, by its sections.
+    """`lines` has the stats of each line, printed even at their defaults unless empty; all other
+    stats that differ from their defaults follow, by section.
 
-    `behind` are values of a row that follow from others, by the fields of a row: the dice of a
-    weapon that is only named. They are printed behind it and never read back.
+    `behind` returns values of a row that follow from others, by field: the dice of a weapon that is
+    only named. They are printed after it and never read back.
     """
 
     lines: tuple[tuple[str, ...], ...] = ()
@@ -26,6 +26,7 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
 
 @runtime_checkable
 class PrintsBlocks(Protocol):
-    """A ruleset that says how its stat blocks are printed. Those of others go by sections alone."""
+    """A ruleset that defines how its stat blocks are printed. Others are printed by sections
+    alone."""
 
     printed: Printed

@@ -1,7 +1,7 @@
-"""Figures of a fight as a whole: for a report, an evening, a forecast.
+"""Figures of a whole fight, for reports, evenings and forecasts.
 
-Like `Wording` it reads only what one person may see: views, and entries as `tell` gave them. So a
-report for players is counted from what players were shown, and nothing can leak through it.
+Like `Wording` it gets only what one person may see: views, and entries as `tell` returned them. A
+report for players is counted from what players were shown, so it cannot leak anything.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from rulesets.contract.show import CombatantView
 class Effect(Struct, frozen=True, gc=False, kw_only=True):
     """The effect of an entry on a combatant: `kind` is `damage` or `healing`.
 
-    `who` did it; None if nobody did (a fall, poison, the GM). `amount` is in what `Quick.health`
-    counts, or where a game has no such number in what `Reports.harm` names.
+    `who` caused it, or None (a fall, poison, the GM). `amount` is in the unit of `Quick.health`, or
+    of `Reports.harm` in a game without such a number.
     """
 
     kind: str
@@ -28,10 +28,10 @@ class Effect(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Luck(Struct, frozen=True, gc=False):
-    """How well the dice of one roll fell for who rolled them.
+    """How lucky a roll was for its roller.
 
-    `share` of all results would have been worse, half of the equal ones counted in: 0.5 is what to
-    expect, 1 the best there is. `rulesets/luck.py` works it out.
+    `share` of all results would have been worse, counting half of the equal ones: 0.5 is average, 1
+    the best. `rulesets/luck.py` computes it.
     """
 
     who: str
@@ -40,7 +40,7 @@ class Luck(Struct, frozen=True, gc=False):
 
 class Supply(Struct, frozen=True, gc=False):
     """Something that can run out: an identifier of `terms` (or the table's own word for a spell or
-    a weapon), and how much of it is left."""
+    a weapon), and the amount left."""
 
     term: str
     left: int
@@ -48,18 +48,18 @@ class Supply(Struct, frozen=True, gc=False):
 
 @runtime_checkable
 class Reports(Protocol):
-    """A ruleset whose fights can be counted up. One without it has reports with less in them."""
+    """A ruleset whose fights can be counted up. Reports of other games have fewer figures."""
 
     harm: str
-    """What damage is counted in, an identifier of `terms`."""
+    """The unit of damage, an identifier of `terms`."""
 
     def effects(self, entry: Entry) -> tuple[Effect, ...]:
-        """Damage and healing that this entry tells of; each once in the log of a fight."""
+        """The damage and healing of this entry, counted once in the log of a fight."""
 
     def luck(self, entry: Entry) -> tuple[Luck, ...]:
-        """The rolls of this entry that were good or bad for who rolled them. Not those of which no
-        result is better, as a direction or the number of those who arrive."""
+        """The luck of this entry's rolls for their rollers, without rolls of which no result is
+        better, such as a direction or the number of newcomers."""
 
     def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
-        """Supplies of a combatant that can run out and are not health: spells, ammunition, points;
-        always in the same order. Empty where the viewer does not know."""
+        """The supplies of a combatant, apart from health: spells, ammunition, points; always in the
+        same order. Empty if the viewer does not know them."""

@@ -1,4 +1,4 @@
-"""A fight as one person may see it."""
+"""The fight as one person may see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class Figure(Struct, frozen=True, gc=False):
 
 
 class Health(Struct, frozen=True, gc=False):
-    """`word` of `terms`, filled quarters (0 unhurt, 4 down), `share` left (0 to 100) or untold."""
+    """The `word` of `terms`, the quarters filled (0 unhurt, 4 down), the `share` left (0 to 100) or
+    None."""
 
     word: str
     quarters: int
@@ -37,23 +38,23 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     ally: bool
     mine: bool
     able: bool
-    """It still stands and can act."""
+    """Whether it still stands and can act."""
     status: str
     acted: bool = False
     health: Health | None = None
     figures: tuple[Figure, ...] = ()
-    """Its main numbers; a card has room for two."""
+    """Its main numbers; a card shows at most two."""
     tracks: tuple[Track, ...] = ()
-    """On the card of its player."""
+    """Shown on the card of its player."""
     marks: tuple[Phrase, ...] = ()
-    """Its conditions and ties in words."""
+    """Its conditions and ties, in words."""
     left: tuple[Phrase, ...] = ()
-    """What it can still do in its turn, on the card of its player, where all of it stands: an
-    action, so many feet. No condition, so nobody is told that it has changed."""
+    """What it can still do in its turn, such as an action or a distance; shown on the card of its
+    player. Not a condition, so changes of it are not announced."""
     nature: Phrase | None = None
-    """How it acts whatever happens, for who plays it; the GM reads it at the row of its group."""
+    """How it always acts, for its player; the GM reads it at the row of its group."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """Every further value that the viewer may know."""
+    """All further values that the viewer may know."""
     kit: Mapping[str, Phrase] = field(default_factory=dict)
     """A note for each weapon or spell of its own; see `Ruleset.armed`."""
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -62,7 +63,7 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """An option that is not offered although people would look for it, and why, in words."""
+    """An option that is not offered although users may look for it, and the reason in words."""
 
     option: str
     value: str | None
@@ -70,10 +71,10 @@ class Refusal(Struct, frozen=True, gc=False):
 
 
 class PendingView(Struct, frozen=True, gc=False):
-    """Somebody is asked. Only the one who owes the answer, and the GM, are shown the decision.
+    """A pending question. Only the viewer who has to answer, and the GM, are shown the decision.
 
-    `free` is that of the decision. `why` says how the question came about and what depends on it,
-    where that is not plain from what has just been done.
+    `free` is that of the decision. `why` explains the cause of the question and what depends on it,
+    if that is not obvious from the last action.
     """
 
     by: str
@@ -85,14 +86,15 @@ class PendingView(Struct, frozen=True, gc=False):
 
 
 AT_WORK = PendingView("gm", "")
-"""All that players learn of a question or of dice that are the GM's or of somebody hidden."""
+"""All that players learn of questions and dice that are the GM's or somebody hidden's. It stands
+once among those that are pending, however many there are."""
 
 
 class Segment(Struct, frozen=True, gc=False):
     """A phase on the strip, or the id of a combatant. `state` is `done`, `current` or `coming`.
 
-    `part` numbers the stretches between gaps. `note` says why a combatant stands there, `value` is
-    the number that puts it there, for those who may know it: initiative 12, DEX 60.
+    `part` numbers the stretches between gaps. `note` explains a combatant's position, `value` is
+    the number that determines it, for those who may know it: initiative 12, DEX 60.
     """
 
     term: str
@@ -103,7 +105,7 @@ class Segment(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
-    """Everything that a screen may show of a fight to one viewer, built from an allow list."""
+    """Everything that may be shown of a fight to one viewer, built from an allow list."""
 
     round: int
     phase: str
@@ -112,10 +114,10 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     combatants: tuple[CombatantView, ...]
     asked: tuple[PendingView, ...]
     strip: tuple[Segment, ...]
-    """The phases of the round, or who comes when."""
+    """The phases of the round, or the order of combatants."""
     order: tuple[Segment, ...] = ()
-    """Who comes when, if the strip shows phases; those who come together have the same `part`.
-    Nobody of whom the viewer must not know, and no gap where one stands."""
+    """The order of combatants, if the strip shows phases; those who act together have the same
+    `part`. Without combatants hidden from the viewer, and without gaps in their places."""
     headline: Phrase | None = None
     banner: Banner | None = None
     clusters: tuple[Cluster, ...] = ()

@@ -1,14 +1,14 @@
-"""A fight that is played over and over, before it is fought, by the code that will run it.
+"""Forecasts: a fight is played many times beforehand, by the code that will run it.
 
 | file | |
 |---|---|
 | `playing.py` | plays one fight to its end, with `suggest` or any other policy for each side |
-| `tally.py` | what came of many fights, in numbers that can be added up |
-| `interval.py` | how sure a share is that was counted |
-| `job.py` | what is to be played, and the tallies that a run of it yields |
-| `wire.py` | tallies from process to process |
+| `tally.py` | outcomes of many fights, in numbers that can be added up |
+| `interval.py` | confidence intervals of counted shares |
+| `job.py` | the fights to be played, and the tallies that running them yields |
+| `wire.py` | tallies sent between processes |
 
-It knows no game and keeps no time: a process of the shell runs a job.
+It knows no game and no clock: a process of the shell runs the jobs.
 """
 
 from rulesets.forecast.interval import interval

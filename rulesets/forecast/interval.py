@@ -1,18 +1,18 @@
-"""How sure a share is that was counted in so many fights."""
+"""Confidence intervals of shares counted in a number of fights."""
 
 from __future__ import annotations
 
 from math import sqrt
 
 Z = 1.959964
-"""So many standard deviations to either side hold 95 of 100 cases."""
+"""Standard deviations to either side that hold 95 of 100 cases."""
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:
-    """Between which shares the true one lies with 95 % certainty (Wilson), both from 0 to 1.
+    """The bounds (0 to 1) between which the true share lies with 95 % certainty (Wilson).
 
-    Everything is possible where nothing was counted. It holds near 0 and 1 too, where few fights
-    would else look certain.
+    Returns (0, 1) if nothing was counted. Valid near 0 and 1 too, where a few fights would
+    otherwise look certain.
     """
     if not of:
         return 0.0, 1.0

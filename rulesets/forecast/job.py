@@ -16,15 +16,15 @@ from rulesets.forecast.tally import Tally, tally_of
 from rulesets.scenario import most_choices
 
 SPREAD = 1_000_003
-"""Seeds of two jobs never meet within so many fights."""
+"""The distance between the seeds of jobs, so that no two share one."""
 
 
 class Job(Struct, frozen=True, kw_only=True):
-    """Fights number `first` to `first + count - 1` of a seed, each from the same beginning.
+    """The fights `first` to `first + count - 1` of a seed, all with the same beginning.
 
     `game` is the ruleset's class as `module:name`. They begin with a `roster` and `options`, or
-    with a `state` as the ruleset encodes it. The same seed and number is the same fight, whoever
-    plays it.
+    with a `state` as the ruleset encodes it. Equal seeds and numbers give equal fights in any
+    process.
     """
 
     game: str
@@ -37,9 +37,9 @@ class Job(Struct, frozen=True, kw_only=True):
 
 
 class Failed(Struct, frozen=True, kw_only=True, tag=True):
-    """This fight could not be counted: its number, its dice's seed and what was raised.
+    """A fight that could not be counted: its number, the seed of its dice and the exception.
 
-    `unfinished`: no rule failed, but the answers did not end the fight.
+    `unfinished`: no rule failed, but the suggestions did not end the fight.
     """
 
     number: int
@@ -60,13 +60,13 @@ def opened(game: str) -> Ruleset:
 
 
 def run(job: Job) -> Iterator[Tally | Failed]:
-    """A tally for each fight, in order; in its place `Failed` if it cannot be played."""
+    """Yields a tally for each fight, in order, or `Failed` if it cannot be played."""
     ruleset = opened(job.game)
     for number in range(job.first, job.first + job.count):
         seed = job.seed * SPREAD + number
         try:
             yield _one(ruleset, job, seed)
-        except Exception as error:  # a ruleset may fail in any way
+        except Exception as error:  # a ruleset may raise anything
             said = "".join(traceback.format_exception_only(error)).strip()
             unfinished = isinstance(error, Unfinished)
             yield Failed(number=number, seed=seed, error=said, unfinished=unfinished)
@@ -75,7 +75,7 @@ def run(job: Job) -> Iterator[Tally | Failed]:
 def reproducing(ruleset: Ruleset, job: Job, failed: Failed) -> dict[str, Any]:
     """The scenario of a fight that failed: `manage.py resolve --suggest` fails in the same way.
 
-    Of fights that began with a roster alone: a scenario has no state to begin with.
+    Only for jobs with a roster: a scenario cannot begin with a state.
     """
     return {
         "ruleset": ruleset.slug,

@@ -1,4 +1,4 @@
-"""One fight, played to its end by a policy."""
+"""Plays one fight to its end by a policy."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rulesets.dice import Dice
 from rulesets.scenario import MOST_CHOICES
 
 type Policy = Callable[[Ruleset, Any, Decision], Choice]
-"""What somebody answers, given the state and the question as the GM is shown it."""
+"""The answer of a combatant, given the state and the question as the GM is shown it."""
 
 
 class Unfinished(Exception):
-    """So many answers have not ended the fight."""
+    """The fight has not ended after this many answers."""
 
 
 class Played(Struct, frozen=True):
-    """The state a fight ended in, and how often each combatant, side or the GM was asked."""
+    """The state in which a fight ended, and how often each combatant, side or the GM was asked."""
 
     state: Any
     answers: Counter[str]
@@ -33,7 +33,8 @@ def suggested(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
 
 
 def by_side(policies: Mapping[str, Policy], otherwise: Policy = suggested) -> Policy:
-    """A policy for each side: for its combatants and for what is asked of the side as a whole."""
+    """A policy that depends on the side, for its combatants and for questions to the side as a
+    whole."""
 
     def policy(ruleset: Ruleset, state: Any, decision: Decision) -> Choice:
         own = policies.get(decision.by)
@@ -48,9 +49,10 @@ def by_side(policies: Mapping[str, Policy], otherwise: Policy = suggested) -> Po
 def played_out(
     ruleset: Ruleset, state: Any, dice: Dice, policy: Policy = suggested, most: int = MOST_CHOICES
 ) -> Played:
-    """Plays on from a state until nobody is asked any more. Unfinished after `most` answers.
+    """Plays on from a state until nobody is asked any more. Raises `Unfinished` after `most`
+    answers.
 
-    The first question is answered each time, and only that is worked out.
+    Only the first open question is computed and answered each time.
     """
     answers: Counter[str] = Counter()
     for taken in count():

@@ -13,15 +13,16 @@ from rulesets.contract.reports import Reports
 from rulesets.forecast.playing import Played
 
 SHARES = 10
-"""Hit points left are counted in so many classes of a tenth of the whole each; 0 is its own."""
+"""The classes in which hit points left are counted, each a tenth of the whole; 0 is a class of its
+own."""
 
 
 class Person(Struct, kw_only=True):
-    """One combatant: in how many of the fights it was down at the end, and dead; how many ended
-    with how much `left` (tenths of its strength, rounded up); how often it was asked.
+    """One combatant: the number of fights that it ended down, and dead; the number of fights by
+    strength `left` (tenths, rounded up); and how often it was asked.
 
-    By what can run out (`Supply.term`): in how many fights it had some of it, in how many of these
-    none was left at the end, and how much it used in all fights together.
+    By supply (`Supply.term`): the number of fights that it began with some, the number of these
+    that it ended with none, and the amount used in all fights together.
     """
 
     name: str
@@ -36,10 +37,10 @@ class Person(Struct, kw_only=True):
 
 
 class Tally(Struct, kw_only=True, tag=True):
-    """Fights by winner ("" for none), by rounds played, and what came of each combatant by id.
+    """Fights by winner ("" for none) and by rounds played, and a `Person` for each combatant by id.
 
-    `left`: by side, how many fights ended with how much of its strength (tenths, rounded up).
-    `asked`: how often sides and the GM were asked; what combatants were stands with them.
+    `left`: by side, the number of fights by strength left (tenths, rounded up). `asked`: how often
+    sides and the GM were asked; for combatants, see `Person`.
     """
 
     fights: int = 0
@@ -50,7 +51,7 @@ class Tally(Struct, kw_only=True, tag=True):
     asked: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
-        """Counts the fights of another tally of the same roster in."""
+        """Adds the fights of another tally with the same roster."""
         self.fights += other.fights
         self.winners += other.winners
         self.rounds += other.rounds
@@ -69,7 +70,7 @@ class Tally(Struct, kw_only=True, tag=True):
 
 
 def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
-    """One fight that began in the state `first`."""
+    """The tally of one fight that began in the state `first`."""
     view = ruleset.view(played.state, GM)
     before = supplies(ruleset, first)
     after = supplies(ruleset, played.state)
@@ -101,7 +102,7 @@ def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
 
 
 def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
-    """Supplies, by combatant and term; empty in a game that does not tell them."""
+    """Supplies by combatant and term; empty if the game does not report them."""
     if not isinstance(ruleset, Reports):
         return {}
     return {
@@ -111,7 +112,8 @@ def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
 
 
 def _count(person: Person, before: Mapping[str, int], after: Mapping[str, int]) -> None:
-    """Supplies of a combatant at the beginning; those found during a fight were not brought."""
+    """Counts the supplies that a combatant began with; those found during the fight are left
+    out."""
     for term, had in before.items():
         if had > 0:
             left = max(0, after.get(term, 0))
@@ -123,8 +125,8 @@ def _count(person: Person, before: Mapping[str, int], after: Mapping[str, int]) 
 
 
 def _share(seen: CombatantView) -> int:
-    """The strength left, in hundredths: none of it where somebody is out of the fight, quarters
-    where a game has no numbers."""
+    """The strength left, in hundredths: 0 for a combatant out of the fight, quarters in games
+    without numbers."""
     if seen.health is None or not seen.able:
         return 0
     return 25 * (4 - seen.health.quarters) if seen.health.share is None else seen.health.share

@@ -1,4 +1,4 @@
-"""How tallies travel from process to process: as JSON."""
+"""Tallies as JSON, to be sent between processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.forecast.tally import Tally
 
 
 def _counter(kind: type, value: Any) -> Any:
-    """msgspec reads dicts: a Counter is made of one, with keys of its own type."""
+    """Makes a Counter of the dict that msgspec has read, with keys of its own type."""
     if get_origin(kind) is not Counter:
         raise TypeError(f"{kind} cannot be read")
     return Counter(
@@ -24,15 +24,15 @@ _line: json.Decoder[Tally | Failed] = json.Decoder(Tally | Failed, dec_hook=_cou
 
 
 def written(value: Any) -> bytes:
-    """Anything made of tallies, on one line."""
+    """Any value made of tallies, on one line."""
     return json.encode(value)
 
 
 def read[Kind](data: bytes, kind: type[Kind]) -> Kind:
-    """Reads what was written, which must be of this kind. msgspec.MsgspecError if it is not."""
+    """The value that was written, which must be of this type. Raises msgspec.MsgspecError."""
     return json.decode(data, type=kind, dec_hook=_counter)
 
 
 def read_line(line: bytes) -> Tally | Failed:
-    """A line of a worker. msgspec.MsgspecError if it is none."""
+    """The value on a worker's line. Raises msgspec.MsgspecError if it is not valid."""
     return _line.decode(line)

@@ -1,4 +1,4 @@
-"""Old-School Essentials as a ruleset: every rule area in its own file, put together here."""
+"""Old-School Essentials as a ruleset, put together from its parts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A fight of Old-School Essentials as a value: what is known, never how it changes.
+"""A fight of Old-School Essentials as a value, without the rules that change it.
 
-Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
-`Combatant` what can, `State` what belongs to nobody in particular (README 4.3, 4.4).
+Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
+`Combatant` the others, `State` those of the fight (README 4.3, 4.4).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HELPLESS = ("asleep", "paralysed")
 SAVES = ("death", "wands", "paralysis", "breath", "spells")
 BANDS = ("short", "medium", "long")
 TAGS = ("magic", "silver", "blunt", "sleep", "mind")
-"""What weapons and spells can be, and what somebody can be immune to; others are free words."""
+"""Tags of weapons and spells to which combatants can be immune; other tags are free words."""
 
 Formula = Annotated[str, value(type="dice")]
 Tags = Annotated[tuple[str, ...], one_of(*TAGS)]
@@ -45,7 +45,8 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True):
-    """A weapon or natural attack (README 3.1). `damage` is dice as text; `ranges` the last feet."""
+    """A weapon or natural attack (README 3.1). `damage` is dice as text; `ranges` the ends of the
+    bands."""
 
     name: str
     damage: Formula = "1d6"
@@ -66,14 +67,14 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
 
 
 class Routine(Struct, frozen=True):
-    """Several attacks in one action, by names of weapons, in their order (README 3.3)."""
+    """Several attacks in one action, as names of weapons in order (README 3.3)."""
 
     name: str
     attacks: Annotated[tuple[str, ...], between(2, 12, among="weapons")]
 
 
 class Spell(Struct, frozen=True, omit_defaults=True):
-    """A spell as it was memorised (README 3.3). How many are left is in `Combatant.spells`."""
+    """A memorised spell (README 3.3). The number left is in `Combatant.spells`."""
 
     name: str
     memorised: Annotated[int, between(0, 99)] = 1
@@ -94,7 +95,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight.
 
     `arms` lists, for each of the phases `missile`, `melee`, `slow_missile` and `slow_melee`, the
-    names that can be used in it: routines first, then weapons.
+    usable names: routines first, then weapons.
     """
 
     monster: bool
@@ -110,13 +111,13 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     arms: Mapping[str, tuple[str, ...]]
 
     def attacks(self, name: str) -> tuple[str, ...]:
-        """The weapons that a weapon's or a routine's name stands for."""
+        """The weapons of a weapon's or a routine's name."""
         routine = self.routines.get(name)
         return routine.attacks if routine else (name,)
 
 
 class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One participant. `timers` holds the round at whose end a condition runs out (README 7.10)."""
+    """One participant. `timers` holds the last round of conditions (README 7.10)."""
 
     id: str
     name: str
@@ -180,7 +181,7 @@ class Move(Struct, frozen=True):
 
 
 class Covered(Struct, frozen=True):
-    """How far somebody got away this round from an opponent it was in melee with (README 7.5)."""
+    """The distance from a former melee opponent gained this round (README 7.5)."""
 
     who: str
     opponent: str
@@ -188,15 +189,14 @@ class Covered(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """A routine of which `made` attacks are made and more are left (README 5.7)."""
+    """A routine of which `made` attacks are made and others remain (README 5.7)."""
 
     routine: str
     made: int
 
 
 class Deferred(Struct, frozen=True):
-    """The effect of a simultaneous phase on a combatant; it takes hold when the phase ends (README
-    7.4)."""
+    """An effect of a simultaneous phase on a combatant, deferred to its end (README 7.4)."""
 
     damage: int = 0
     healing: int = 0
@@ -208,8 +208,8 @@ class Board(Struct, kw_only=True, omit_defaults=True):
     ids or sides.
 
     `rolled`: the order of this round is fixed. `places`: totals settled so far, while ties wait for
-    the GM. `answered`: who has answered in this phase. `waiting`: who waits for the last turn.
-    `reasons`: morale reasons used up, by side. `rout`: who failed the last check.
+    the GM. `answered`: those who have answered in this phase. `waiting`: those who wait for the
+    last turn. `reasons`: morale reasons used up, by side. `rout`: those who failed the last check.
     """
 
     options: Options

@@ -1,7 +1,7 @@
-"""Rulings that the GM can choose at any time: those of every game, and a game's own (README 1).
+"""Rulings that the GM can choose at any time: shared ones, and a game's own (README 1).
 
-A game says what the shared rulings do to its state, lists its own in a table, and has its two
-functions from that:
+A game defines what the shared rulings do to its state, lists its own in a table, and takes both
+functions from the result:
 
     _RULINGS = Rulings(settable=SETTABLE, set=_set, add=_add, ..., own={"hazard": Ruling(...)})
     rulings, take = _RULINGS.offered, _RULINGS.take
@@ -49,7 +49,7 @@ type Taker[F] = Callable[[F, Given], None]
 
 
 class Board(Protocol):
-    """A state, or a fight while a step changes it."""
+    """A state, or the working copy of one during a step."""
 
     @property
     def combatants(self) -> Mapping[str, Any]: ...
@@ -74,9 +74,9 @@ def _as_described(one: Any, described: Field) -> Field:
 
 
 class Ruling[F](NamedTuple):
-    """`fields` with the values that are legal now, and what the ruling does with those given.
+    """The `fields` with the values that are legal now, and a function that applies the given ones.
 
-    What is not for `now` is not offered, and refused as `not_pending`.
+    A ruling that is not for `now` is not offered, and refused as `not_pending`.
     """
 
     fields: Callable[[Any], tuple[Field, ...]]
@@ -86,14 +86,15 @@ class Ruling[F](NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rulings[F: WorkingCopy[Any, Any]]:
-    """The rulings of one game, in the order in which they are offered.
+    """The rulings of one game, in the order they are offered in.
 
-    `settable`: what `set` changes; `settable_as` says what a value of it is checked against for
-    this combatant, where the description alone does not tell.
+    `settable`: the fields that `set` can change; `settable_as` returns the field to check a value
+    against for this combatant, where it depends on the fight.
     `checked`, `expect`: the game's own, of `rulesets.fields`.
-    `set`: a value that fits its field becomes that of the combatant, or is refused.
-    `add`: somebody joins who is described as in a roster; what `IllegalSetup` says is refused.
-    `present`: who can be set and removed. `answering`: who is asked beside combatants.
+    `set`: gives the combatant a value that fits its field, or refuses it.
+    `add`: adds a combatant described as in a roster; refused with the reason of `IllegalSetup`.
+    `present`: combatants that can be set and removed. `answering`: those who are asked besides
+    combatants.
     """
 
     settable: tuple[Field, ...]
@@ -110,14 +111,15 @@ class Rulings[F: WorkingCopy[Any, Any]]:
     answering: tuple[str, ...] = ("gm",)
 
     def offered(self, board: Board) -> tuple[Option, ...]:
-        """All rulings with the legal values now; those that fit nobody are left out."""
+        """All rulings with the legal values now, without those that apply to nobody."""
         if board.over:
             return ()
         now = ((name, ruling) for name, ruling in self._every.items() if ruling.now(board))
         return possible(Option(name, ruling.fields(board)) for name, ruling in now)
 
     def take(self, fight: F, choice: Choice) -> None:
-        """IllegalChoice: unknown option, not pending, bad field. Then nothing has changed."""
+        """Applies a ruling. Raises `IllegalChoice` (unknown option, not pending, bad field) before
+        anything changes."""
         expect_known(choice, self._every)
         ruling = self._every[choice.option]
         if not ruling.now(fight):

@@ -1,4 +1,4 @@
-"""The GM answers what others are asked, with the default or as suggested."""
+"""Answers of the GM in place of others, by default or as suggested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ type Find = Callable[[Decision], Choice | None]
 
 
 def by_default(decision: Decision) -> Choice | None:
-    """The default as a choice, if there is one."""
+    """The default of the decision as a choice, if it has one."""
     if decision.default is None:
         return None
     return Choice(decision.by, decision.kind, decision.default)
@@ -25,11 +25,11 @@ def _always_the_same(fight: object) -> object:
 
 @dataclass(frozen=True)
 class Answers[F: WorkingCopy[Any, Any]]:
-    """The decisions that are open when the ruling comes, answered one after the other.
+    """Answers the decisions that are open when the ruling is made, one after the other.
 
-    `the_one` finds a decision without making all that are open. Where answers can open a new
-    `moment`, those that stood open before it are not given in it. `insistent`: IllegalChoice
-    `not_pending` if none of those named is asked anything.
+    `the_one` finds a decision without computing all open ones. If an answer opens a new `moment`,
+    decisions from before it are not answered in it. `insistent`: raises `IllegalChoice`
+    `not_pending` if none of those named has an open decision.
     """
 
     pending: Callable[[F], Iterable[Decision]]
@@ -61,7 +61,7 @@ class Answers[F: WorkingCopy[Any, Any]]:
                 self.run_on(fight)
 
     def _still(self, fight: F, asked: Decision) -> Decision | None:
-        """The decision as it stands after the answers before it; None if it has gone by."""
+        """The decision after the answers before it; None if it is no longer open."""
         if self.the_one is not None:
             return self.the_one(fight, asked.by, asked.kind)
         same = (

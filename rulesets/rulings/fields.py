@@ -1,4 +1,4 @@
-"""Fields of the rulings of every game, and their checks (README 1)."""
+"""Fields of the rulings that all games share, and their checks (README 1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEWCOMER = Field(name="combatant", type="newcomer", required=True)
 
 
 def which_of(settable: Iterable[Field]) -> Field:
-    """The field of `set` that says what is set."""
+    """The field of `set` that names the field to set."""
     names = tuple(field.name for field in settable)
     return Field(name="field", type="enum", choices=names, required=True)
 
@@ -23,12 +23,12 @@ def somebody(name: str, choices: Iterable[str]) -> Field:
 
 
 def for_whom(choices: Iterable[str]) -> Field:
-    """The field of `default` and `suggest` that says for whom."""
+    """The field of `default` and `suggest` that names whose decisions are answered."""
     return Field(name="who", type="combatants", choices=tuple(choices), required=True)
 
 
 def possible(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Without the rulings that fit nobody now."""
+    """The rulings without those that apply to nobody now."""
     return tuple(option for option in options if all(map(_can_be_given, option.fields)))
 
 
@@ -43,7 +43,7 @@ def expect_known(choice: Choice, rulings: Collection[str]) -> None:
 
 
 def newcomer(raw: Any, known: Collection[str]) -> dict[str, Any]:
-    """A combatant as in a roster; whatever is wrong with it but its stats is a bad field."""
+    """A combatant as in a roster. Any fault but one of its stats is a bad field."""
     if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
         raise bad_field("a newcomer has id, name, side and stats", "combatant")
     row = {"name": raw.get("id"), "stats": {}, **raw}

@@ -1,1 +1,1 @@
-"""A small game: two stats, one attack, initiative, and foes that run."""
+"""A small game: two stats, one attack, initiative, and foes that flee."""

@@ -60,7 +60,7 @@ visibility_of = Visibility.of
 def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Source
 ) -> Outcome[State]:
-    """The state in which somebody is asked for the first time. IllegalSetup."""
+    """The state with the first open question. Raises `IllegalSetup`."""
     rules = Options(**check_options(options))
     fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
     if len(sides(fight)) > 1:
@@ -70,7 +70,7 @@ def begin(
 
 
 def run_on(fight: Fight) -> None:
-    """Everything that nobody has to choose."""
+    """Runs everything that needs no choice."""
     while not fight.over and not pending(fight):
         if len(sides(fight)) < 2:
             end(fight)
@@ -87,7 +87,7 @@ def run_on(fight: Fight) -> None:
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
-    """Every open decision: all of the side whose turn it is may answer in any order."""
+    """Every open decision: all combatants of the side whose turn it is may answer, in any order."""
     if board.over or len(sides(board)) < 2:
         return ()
     return tuple(_question(board, item) for item in standing(board, board.turn) if not item.acted)
@@ -100,7 +100,7 @@ def _question(board: Board, one: Combatant) -> Decision:
 
 
 def answered(fight: Fight, choice: Choice) -> None:
-    """Takes an answer. IllegalChoice; then nothing has changed."""
+    """Applies an answer. Raises `IllegalChoice` before anything changes."""
     asked = (
         decision
         for decision in pending(fight)
@@ -120,7 +120,7 @@ def answered(fight: Fight, choice: Choice) -> None:
 
 @for_its_side(visibility_of)
 def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """Everybody attacks; those who act together share out their targets."""
+    """Everybody attacks; combatants who act together share out their targets."""
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str:
         own = state.combatants[decision.by].side
@@ -131,7 +131,7 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
 
 
 def odds(state: State, choice: Choice) -> dict[bool, float] | None:
-    """How likely an attack hits, and misses."""
+    """The chances that an attack hits, and misses."""
     attacker = state.combatants.get(choice.by)
     target = state.combatants.get(choice.fields.get("target", ""))
     if attacker is None or target is None or choice.option != "attack":
@@ -142,7 +142,7 @@ def odds(state: State, choice: Choice) -> dict[bool, float] | None:
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """The chance of an answer, for those who know the attacker's skill."""
+    """The chance of an answer, for viewers who know the attacker's skill."""
     found = odds(state, choice)
     attacker = state.combatants.get(choice.by)
     if found is None or attacker is None:
@@ -160,12 +160,12 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def stakes(roll: Awaited[State]) -> Stakes:
-    """The stakes of a roll before it is made: whose it is, and which result is enough."""
+    """The stakes of a roll: the roller, and the lowest result that is enough."""
     told = roll.told
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
 
 
-# -- what the GM rules ---------------------------------------------------------------------------
+# -- the GM's rulings -----------------------------------------------------------------------------
 
 
 def _settable_as(one: Combatant, field: Field) -> Field:
@@ -183,7 +183,7 @@ def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
 
 
 def _add(fight: Fight, raw: Any) -> None:
-    """A newcomer acts from the next round on."""
+    """Adds a newcomer, who acts from the next round on."""
     one = combatant(newcomer(raw, fight.combatants))
     fight.combatants[one.id] = one
     fight.change(one.id, acted=True)
@@ -196,7 +196,7 @@ def _remove(fight: Fight, id: str) -> None:
 
 
 def _moment(fight: Fight) -> tuple[int, str]:
-    """Somebody asked again in the next turn has not been asked there before."""
+    """The turn: a question in a later turn is a new one."""
     return fight.round, fight.turn
 
 

@@ -1,4 +1,4 @@
-"""The game put together: each name is what the contract asks for."""
+"""The game put together from its parts, by the names of the contract."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.sample.wording import GUIDE, HELP, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
-    """All else that the contract asks is in `Reducer`."""
+    """The game; everything else is in `Reducer`."""
 
     slug = "sample"
     name = pgettext("sample", "Sample")

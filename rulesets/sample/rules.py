@@ -1,4 +1,4 @@
-"""The course of a fight: initiative, attacks, guarding, and sides that run (README 6)."""
+"""The course of a fight: initiative, attacks, guarding, and sides that flee (README 6)."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ HEROES = "party"
 
 
 class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
-    """A state while a step changes it: `fight.outcome()` freezes it again."""
+    """A state during one step; `fight.outcome()` freezes it again."""
 
     combatants: dict[str, Combatant]
 
 
-# -- what can be read off a fight ----------------------------------------------------------------
+# -- queries --------------------------------------------------------------------------------------
 
 
 def standing(board: Board, side: str = "") -> Iterator[Combatant]:
-    """Those who can act, of one side or of all."""
+    """Combatants who can act, of one side or of all."""
     for combatant in board.combatants.values():
         if combatant.status == "active" and side in ("", combatant.side):
             yield combatant
 
 
 def sides(board: Board) -> tuple[str, ...]:
-    """Those with somebody who can act, in the order of the roster."""
+    """Sides with a combatant who can act, in roster order."""
     return tuple(dict.fromkeys(item.side for item in standing(board)))
 
 
@@ -50,12 +50,12 @@ def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
 
 
 def least_to_hit(attacker: Combatant, target: Combatant) -> int:
-    """The lowest face that hits; above 6 none does."""
+    """The lowest face that hits; a result above 6 means that none does."""
     harder = GUARDED if target.guards else 0
     return max(1, TO_HIT + harder - attacker.skill)
 
 
-# -- what a choice does --------------------------------------------------------------------------
+# -- effects of a choice --------------------------------------------------------------------------
 
 
 def attack(fight: Fight, one: Combatant, target: str) -> None:
@@ -84,7 +84,7 @@ def guard(fight: Fight, one: Combatant) -> None:
     fight.note("guard", one.id)
 
 
-# -- how the round goes on -----------------------------------------------------------------------
+# -- the course of a round ------------------------------------------------------------------------
 
 
 def next_round(fight: Fight) -> None:
@@ -97,7 +97,7 @@ def next_round(fight: Fight) -> None:
 
 
 def _roll_initiative(fight: Fight) -> None:
-    """The highest die acts first; of equal ones the side that comes first on the roster."""
+    """Rolls a die for each side: the highest acts first; ties are settled by roster order."""
     rolled = {}
     for side in sides(fight):
         roll = fight.roll(side, "initiative", 1, 6)
@@ -113,7 +113,8 @@ def next_side(fight: Fight) -> None:
 
 
 def check_rout(fight: Fight) -> None:
-    """Sides that have lost half or more of their number may run; heroes decide for themselves."""
+    """Rolls for sides that have lost at least half of their number, and lets those that fail flee;
+    heroes decide for themselves."""
     for side in sides(fight):
         if side != HEROES and _half_is_lost(fight, side):
             roll = fight.roll(side, "rout", 1, 6)

@@ -1,4 +1,4 @@
-"""Sheets and house rules: described once, for forms, for checks and for the GM (README 2, 3)."""
+"""Sheets and house rules, described once for forms, for checks and for the GM (README 2, 3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ check_stats = checked_by(_combatant)
 
 
 def combatant(row: Any) -> Combatant:
-    """Somebody as the roster has them. IllegalSetup names the stat that does not fit."""
+    """A combatant from a row of the roster. Raises `IllegalSetup` with the stat that does not
+    fit."""
     return _combatant(participant(row))
 
 
@@ -47,7 +48,7 @@ def combatants(roster: Any) -> dict[str, Combatant]:
 
 
 def wounded(one: Combatant, wounds: int) -> Combatant:
-    """The sheet with so many wounds, and out of the fight with as many as the toughness."""
+    """The combatant with this many wounds; out of the fight if they reach its toughness."""
     status = one.status
     if status in ("active", "out"):
         status = "out" if wounds >= one.toughness else "active"
@@ -55,5 +56,5 @@ def wounded(one: Combatant, wounds: int) -> Combatant:
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """Values that go back to the sheet after the fight."""
+    """The stats to write back to the sheet after the fight."""
     return {"wounds": state.combatants[id].wounds}

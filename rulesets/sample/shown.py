@@ -1,4 +1,4 @@
-"""The view of a fight and its log: lists of what is allowed (README 8)."""
+"""The view of a fight and its log, built from allow lists (README 8)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rulesets.wording.headlines import AT_WORK, over
 GUARDS = phrase(pgettext("sample", "On guard"))
 
 OPEN = ("status", "guards", "acted")
-"""What everybody may know of anybody."""
+"""Facts that every viewer may know of every combatant."""
 OWN = ("skill", "toughness", "wounds")
-"""What only those know who stand on the same side."""
+"""Facts for the combatant's own side only."""
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -66,7 +66,7 @@ def _health(one: Combatant, told: str) -> Health | None:
 
 
 def _strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """The sides in the order in which they act; without initiative the one phase there is."""
+    """The sides in the order they act in; without initiative, the only phase."""
     if not state.turn:
         return (Segment(state.phase, "current"),)
     order = ((state.turn, "current"), *((side, "coming") for side in state.coming))
@@ -74,18 +74,18 @@ def _strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
 
 
 def _headline(state: State, visibility: Visibility) -> Phrase | None:
-    """Whose turn it is says the strip."""
+    """The side whose turn it is."""
     if state.over:
         return over(state.winner)
     return AT_WORK if visibility.misses(state.turn) else None
 
 
 OUTCOMES = by_rule({"attack": "hit", "wounded": "", "out": "", "fight_over": "winner"})
-"""By which foes are told apart: what comes of a roll."""
+"""Facts that may distinguish two foes: the outcome of a roll."""
 
 
 class _Log(LogView[State, Visibility]):
-    """Entries that players read, by rule; a rule that does not stand here is the GM's alone."""
+    """Entries that players may read, by rule; other rules are for the GM alone."""
 
     facts = by_rule(
         {
@@ -114,21 +114,22 @@ def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
     return _LOG.tell(state, entry, viewer)
 
 
-# -- what a report counts ------------------------------------------------------------------------
+# -- figures of a report --------------------------------------------------------------------------
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """A hit is one wound; the entry of the wound does not say whose it was."""
+    """A hit is one wound. It is counted here, as the entry of the wound does not name the
+    attacker."""
     if entry.rule != "attack" or not entry.facts["hit"] or not entry.target:
         return ()
     return (Effect(kind="damage", who=entry.who or None, target=entry.target, amount=1),)
 
 
 def lucky(entry: Entry) -> tuple[Luck, ...]:
-    """High is always good."""
+    """High rolls are always lucky."""
     return tuple(Luck(roll.who, luck.of_sum(roll)) for roll in entry.rolls)
 
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-    """Nothing runs out."""
+    """None: nothing runs out."""
     return ()

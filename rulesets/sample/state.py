@@ -1,4 +1,4 @@
-"""A fight as a value that never changes: what a step leaves behind (README 4)."""
+"""A fight as an immutable value: the result of a step (README 4)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Combatant(Struct, frozen=True):
 class Board(Struct, kw_only=True):
     """The fight as the rules read it.
 
-    `turn` is the side that acts now, empty where all act at the same time; the sides in
-    `coming` act after it in this round.
+    `turn` is the side that acts now, or empty if all act at the same time; the sides in `coming`
+    act after it in this round.
     """
 
     options: Options

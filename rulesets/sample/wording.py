@@ -1,4 +1,4 @@
-"""How the game is said: terms, questions, the log. Sees views and told entries only (README 9)."""
+"""The game's words: terms, questions, the log. Gets only views and told entries (README 9)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ HELP: Mapping[str, Message] = {
     ),
     "rout": pgettext("sample", "Foes may run once half of them are out."),
 }
-"""What a form says about the fields of the sheet and the house rules, on tap."""
+"""Help texts of the fields of the sheet and of the house rules."""
 GUIDE: Mapping[str, Mapping[str, Message]] = {
     "phases": {
         "turn": pgettext(
@@ -82,7 +82,7 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "out": pgettext("sample", "As many wounds as toughness: out of the fight."),
     },
 }
-"""What the page Help says of these, by their terms."""
+"""The sentences on the page Help, by term."""
 
 ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
 WHAT = pgettext("sample", "{who}: whom do you attack?")
@@ -131,7 +131,7 @@ SENTENCES: Mapping[str, Sentence] = {
 
 
 def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
-    """Somebody who is missed is told so as well."""
+    """Tells the target of a miss as well."""
     gathering.does(_attack(entry, entry.facts))
     if not entry.facts["hit"]:
         gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
@@ -161,7 +161,7 @@ RESULT = results(
         "fight_over": deed(SENTENCES["fight_over"]),
     }
 )
-"""What came of an exchange. A round that begins is nothing to tell."""
+"""The result of an exchange. The beginning of a round is not told."""
 
 LINES = {
     "roll": pgettext("sample", "Die"),
@@ -180,12 +180,15 @@ class Wording:
     refusing: tuple[str, ...] = ("guard",)
     aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
+    unlisted: tuple[str, ...] = ()
+    folded: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         return phrase(WHAT, who=Name(asked.by))
 
     def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
-        """A row of the answers: a target by its name."""
+        """A row of the answers, named after its target."""
         return phrase(OPTION, option=Name(value) if value else self._word(option))
 
     def deed(
@@ -196,7 +199,7 @@ class Wording:
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """The main button's words."""
+        """The words on the main button."""
         if value:
             return phrase(AT, target=Name(value))
         return phrase(OPTION, option=self._word(option))
@@ -209,7 +212,7 @@ class Wording:
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """The deed afterwards."""
+        """The deed, told afterwards."""
         return afterwards(AFTERWARDS, asked, option, self.deed(view, asked, option, value, fields))
 
     def _word(self, option: str) -> Phrase:
@@ -228,7 +231,7 @@ class Wording:
         return titled(ROLLED[purpose], who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
-        """A line of the log; a rule without one is told by the lines of the others."""
+        """A line of the log; a rule without one is covered by the lines of others."""
         say = SENTENCES.get(entry.rule)
         return say(entry, entry.facts) if say else None
 
@@ -239,7 +242,7 @@ class Wording:
         return every_face(entry, roll)
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
-        """Every number that the reader was left, a line each."""
+        """A line for every number that the reader may know."""
         rows = (number(label, entry.facts, name) for name, label in LINES.items())
         return tuple(line for row in rows for line in row)
 

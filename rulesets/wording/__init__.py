@@ -1,9 +1,8 @@
-"""Words of every game: the GM's rulings, how somebody fares, how a fight goes on and ends, dice.
+"""Words that all games share: the GM's rulings, health, the course and end of a fight, dice.
 
-They are translated in `rulesets/locale/` into every language of the pages. A game takes what fits
-and says the rest itself; what its book calls otherwise it says after these:
-`{**EVERY_GAME, "removed": ...}`.
+They are translated in `rulesets/locale/` into every language of the pages. A game adds its own
+words, and overrides those that its book calls something else: `{**EVERY_GAME, "removed": ...}`.
 """
 
 CONTEXT = "fight"
-"""Of all messages here, as the slug is of those of a game."""
+"""The context of all messages here, as the slug is that of a game's messages."""

@@ -1,8 +1,8 @@
-"""Answers as they are told afterwards: in the list of what can be undone.
+"""Answers as they are told afterwards, in the list for undo.
 
-The main button is spoken to whoever taps it, in many languages as a command ("Declare a spell").
-What was done is told to others, with the name in it ("Theo declares a spell"), and no language lets
-one be made of the other: each is a message of its own.
+The main button addresses the player, in many languages as a command ("Declare a spell"). What was
+done is told to others, with the name in it ("Theo declares a spell"). Neither can be derived from
+the other in any language, so each is a message of its own.
 """
 
 from collections.abc import Mapping
@@ -17,16 +17,19 @@ ANSWERED = pgettext("fight", "{who}: {deed}")
 def afterwards(
     said: Mapping[str, Message], asked: PendingView, option: str, deed: Phrase
 ) -> Phrase:
-    """`deed`, the phrase on the button, as it is told of who did it.
+    """The phrase `deed` of the button, as told about the combatant who did it.
 
-    `said` has the messages: by the text of the button's message where it has one of its own, else
-    by `KIND OPTION` or by the option. What is not in it is a noun that stands after the name.
+    `said` has the messages by the text of the button's message, or, where that is only the option's
+    name, by `KIND OPTION` or the option. Without a message, `deed` is a noun and is put after the
+    name.
     """
     if deed.message == OPTION:
         message = said.get(f"{asked.kind} {option}") or said.get(option)
     else:
         message = said.get(deed.message.text)
-    who = Name(asked.by)
+    who, without = Name(asked.by), deed.values.get("deed")
+    if isinstance(without, Phrase):  # what it is done with is told when it is done
+        return afterwards(said, asked, option, without)
     if message is None:
         return Phrase(ANSWERED, {"who": who, "deed": deed})
     return Phrase(message, {**deed.values, "who": who}, deed.count)

@@ -1,4 +1,4 @@
-"""Words for a die by its sides, as `describing.die` offers it."""
+"""Words for a die by its number of sides, for fields made with `describing.die_of`."""
 
 from collections.abc import Mapping
 
@@ -17,5 +17,5 @@ DIE: Mapping[str, Term] = {
 
 
 def die_terms(field: str) -> dict[str, Term]:
-    """The words of a field of this kind."""
+    """The words for the choices of such a field."""
     return {f"{field}.{sides}": term for sides, term in DIE.items()}

@@ -1,4 +1,4 @@
-"""A game's words put together: the `contract.Wording` that its resolver hands to the shell."""
+"""Combines a game's words into the `contract.Wording` for the shell."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -24,18 +24,21 @@ class Deed(Protocol):
 
 
 class GameWording(Struct, kw_only=True):
-    """A game's wording, by the names that `contract.Wording` has for it."""
+    """A game's wording, with the attribute names of `contract.Wording`."""
 
     terms: Mapping[str, Term]
     icons: Mapping[str, str]
     refusing: tuple[str, ...]
     aims: tuple[str, ...]
     turns: tuple[str, ...]
+    unlisted: tuple[str, ...] = ("other",)
+    folded: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed
     afterwards: Mapping[str, Message] = NOTHING
-    """How answers are told afterwards (`wording/afterwards.py`)."""
+    """Messages for answers told afterwards (`wording/afterwards.py`)."""
     notes: Callable[[View, PendingView, str], tuple[Phrase, ...]]
     asked_of: Callable[[View, PendingView], Phrase]
     owed: Callable[[str, int], Phrase]

@@ -1,4 +1,4 @@
-"""The one large line, where it is the same in every game."""
+"""Headlines that all games share."""
 
 from rulesets.messages import Name, Phrase, pgettext, phrase
 

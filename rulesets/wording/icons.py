@@ -1,4 +1,4 @@
-"""Icons of the sprite for what every game has."""
+"""Icons of the sprite that all games share."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Identifiers and values in the places of a message."""
+"""Identifiers and values as values for the placeholders of a message."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from rulesets.messages import Name, Term
 
 
 def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
-    """`label(within, name)`: the word of `name` where it stands, by the rule of
+    """A function `label(within, name)` for the word of `name` in that place, by
     `contract.term_of`."""
 
     def label(within: str, name: str) -> Term:
@@ -28,5 +28,5 @@ def shown(value: Any) -> int | Term:
 
 
 def names(ids: str) -> tuple[Name, ...]:
-    """`ada,bob` of an entry's facts."""
+    """The names in a fact such as `ada,bob`."""
     return tuple(Name(id) for id in ids.split(",") if id)

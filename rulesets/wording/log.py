@@ -1,4 +1,4 @@
-"""Sentences of the log that are the same in every game: the round, the GM's rulings, the end."""
+"""Sentences of the log that all games share: the round, the GM's rulings, the end."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def begins(entry: Entry, facts: Facts) -> Phrase:
 
 
 def over(entry: Entry, facts: Facts) -> Phrase:
-    """Without a winner it is not said that there is none: where the GM ended it, the GM knows."""
+    """The end of the fight. A missing winner is not mentioned: if the GM ended it, the GM knows."""
     winner = facts.get("winner")
     if winner in (None, "", "none"):
         return phrase(OVER)
@@ -30,7 +30,7 @@ def over(entry: Entry, facts: Facts) -> Phrase:
 def value_set(
     label: Callable[[str, str], Term], value: Callable[[Facts], int | Term | Name]
 ) -> Sentence:
-    """The GM has set a value of somebody; it may be kept from the reader which."""
+    """The GM has set a value; the reader may not be told which."""
 
     def say(entry: Entry, facts: Facts) -> Phrase:
         whom = Name(entry.target or entry.who or "")

@@ -1,4 +1,4 @@
-"""Purposes of rolls that many games have."""
+"""Purposes of rolls that many games share."""
 
 from collections.abc import Mapping
 

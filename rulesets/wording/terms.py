@@ -1,4 +1,4 @@
-"""Identifiers that every game has, and the words they are shown with."""
+"""Identifiers that all games share, and the words they are shown with."""
 
 from collections.abc import Mapping
 

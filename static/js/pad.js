@@ -4,7 +4,8 @@
 //   <button data-slot="KIND" type="button"><b></b><span>…</span><input type="hidden" name="face"></button>
 // and for each kind <div class="keys" data-keys-for="KIND"> of <button data-face="14">14</button>.
 // The slots of a roll stand in an element with an id of the roll, `data-kept` and `hx-morph-skip`: typed faces
-// outlive a refresh, and a reload too (pad_kept.js).
+// outlive a refresh, and a reload too (pad_kept.js). Where the sum alone counts, an <input data-sum> among them takes it:
+// its slots hold a 0 then, which is on no die.
 const pads = {
   // One may stand on the page and another in an open sheet: each minds its own dice.
   all: () => [...document.querySelectorAll(".live form[data-pad]")],
@@ -84,8 +85,21 @@ const pads = {
     opened(form)?.focus({ preventScroll: true });
   };
 
+  const add = (sum) => {
+    for (const slot of slots(sum.closest("[data-kept]"))) {
+      fill(slot);
+      face(slot).value = sum.value && "0";
+    }
+    questions.redraw();
+  };
+
   const clear = (form, slot) => {
     if (!slot) return;
+    const sum = slot.parentElement.querySelector("[data-sum]");
+    if (sum?.value) {
+      sum.value = "";
+      add(sum);
+    }
     fill(slot, null);
     open(form, slot);
     tell(slot);
@@ -100,6 +114,8 @@ const pads = {
     else if (lastFilled(form)) clear(form, lastFilled(form));
     else chain(form)?.requestSubmit();
   });
+
+  addEventListener("input", ({ target }) => target.matches("[data-sum]") && add(target));
 
   const drawAll = () => all().forEach(draw);
 

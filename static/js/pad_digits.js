@@ -35,7 +35,7 @@
     "keydown",
     (event) => {
       const form = uppermost();
-      if (!form || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!form || event.target.type === "text" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Backspace") {
         pads.back(form)?.click();
       } else if (/^\d$/.test(event.key) && pads.opened(form)) {

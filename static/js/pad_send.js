@@ -18,7 +18,8 @@
     if (!form?.matches("[data-pad]")) return;
     clearTimeout(sending);
     for (const one of pads.all()) one.classList.remove("sent");
-    if (!form.matches("[data-auto]") || !pads.full(form)) return;
+    // A sum is confirmed: no digit of it is known to be its last.
+    if (target.type === "text" || !form.matches("[data-auto]") || !pads.full(form)) return;
     form.classList.add("sent");
     sending = setTimeout(send, SHOWN, form.id);
   });

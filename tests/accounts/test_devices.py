@@ -53,6 +53,18 @@ def is_in(browser: Client) -> bool:
             "Edge",
             "Windows",
         ),
+        (
+            "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+            " CriOS/140.0 Mobile/15E148 Safari/604.1",
+            "Chrome",
+            "iPad",
+        ),
+        (
+            "Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko)"
+            " SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+            "Samsung Internet",
+            "Android",
+        ),
         ("curl/8.5.0", "", ""),
         ("<script>" * 500, "", ""),
     ],

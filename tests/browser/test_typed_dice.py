@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
+from encounters.play import moves
 from encounters.play.models import Attempt, Encounter, Step
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -147,3 +148,68 @@ def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> 
     assert pia.page.locator("form[data-pad]").count() == 0
     pia.tap("button[popovertarget=menu]")
     expect(pia.page.locator("#menu-dice")).to_contain_text("My dice")
+
+
+@pytest.fixture
+def theo(
+    phone: Callable[..., Phone],
+    gm: Phone,
+    salt_road: Campaign,
+    bridge: Encounter,
+    faces: list[int],
+) -> Phone:
+    """He casts at two goblins what does 8d6, and rolls himself."""
+    sheet = salt_road.combatants.get(name="Theo")
+    sheet.stats |= {"spells": [{"name": "fire_ball", "damage": "8d6", "max_targets": 2}]}
+    sheet.save()
+    one = phone("Theo", width=360, height=740)
+    join(one, salt_road, "Theo")
+    salt_road.seats.update(own_dice=True)
+    faces += [6, 1]  # the party is first
+    start(gm, bridge)
+    play, seat = Play(bridge), salt_road.seats.get()
+    assert play(seat, "theo", "declare", "cast", spell="fire_ball").ok
+    while ("theo", "cast") not in play.pending:
+        assert moves.default_for_all(play.tap()).ok
+    cast = play(seat, "theo", "cast", "cast", targets=["goblin-1", "goblin-2"])
+    assert cast.kind == "dice", cast.message
+    one.shows(change(salt_road))
+    one.settle()
+    return one
+
+
+def the_sum(phone: Phone) -> Locator:
+    return phone.page.locator("#panel [data-sum]")
+
+
+def test_the_sum_of_eight_dice_is_typed_in_place_of_them(theo: Phone) -> None:
+    expect(slots(theo)).to_have_count(8)
+    key(theo, "3").click()
+    the_sum(theo).fill("28")
+    expect(theo.deed).to_have_text("Confirm the dice")
+    expect(slots(theo).first).not_to_contain_text("3")
+    before = theo.version
+    theo.deed.click()
+    theo.shows(before + 1)
+    (typed,) = [row for step in Step.objects.all() for row in step.rolls if row.get("summed")]
+    assert sum(typed["faces"]) == 28
+
+
+def test_a_sum_is_not_sent_before_it_is_confirmed_and_a_wrong_one_says_why(theo: Phone) -> None:
+    the_sum(theo).fill("99")
+    the_sum(theo).blur()
+    theo.page.wait_for_function("document.querySelector('form[data-pad].sent') === null")
+    theo.settle()
+    theo.deed.click()
+    refused = theo.page.get_by_text("The sum of 8d6 is from 8 to 48. Nothing was done.")
+    expect(refused).to_be_visible()
+    expect(the_sum(theo)).to_have_value("99")
+
+
+def test_erase_leads_from_the_sum_back_to_the_dice(theo: Phone) -> None:
+    the_sum(theo).fill("28")
+    theo.page.locator("#panel [data-pad-back]").click()
+    expect(the_sum(theo)).to_have_value("")
+    expect(theo.page.locator("#panel [data-slot].open")).to_have_count(1)
+    key(theo, "3").click()
+    expect(theo.deed).to_have_text("7 dice left")

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import access, entrance, qr
+from encounters.campaigns import entrance, qr, session_seats
 from encounters.campaigns.models import Campaign, Seat, SignInLink
 from tests.phones import laptop_of, phone_of
 
@@ -135,7 +135,7 @@ class TestASecondDevice:
         phone = phone_of(pia)
         phone.post(link)
         assert signed_in(phone) == "gwen"
-        assert access.seats_of(phone.session) == [pia]
+        assert session_seats.seats_of(phone.session) == [pia]
 
     def test_gets_in_once(self, link: str) -> None:
         Client().post(link)

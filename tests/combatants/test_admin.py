@@ -35,7 +35,7 @@ def headings(page: str) -> list[str]:
 def test_the_main_stats_of_the_only_game_are_columns(gwens: Client, sheet: Sheet) -> None:
     sheet("Goblin", hp=3, ac=6)
     page = gwens.get(LIST).text
-    assert headings(page)[:4] == ["name", "stat_hp", "stat_ac", "stat_thac0"]
+    assert headings(page)[:4] == ["said_name", "stat_hp", "stat_ac", "stat_thac0"]
     assert '<td class="field-stat_hp">3</td>' in page
     assert '<td class="field-stat_thac0">19</td>' in page, "the rules' own value"
 

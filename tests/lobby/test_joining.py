@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import access, seats
+from encounters.campaigns import seats, session_seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
@@ -33,7 +33,7 @@ def aldo(sheet: Sheet) -> Combatant:
 
 
 def seat_on(phone: Client) -> Seat | None:
-    return next(iter(access.seats_of(phone.session)), None)
+    return next(iter(session_seats.seats_of(phone.session)), None)
 
 
 def test_a_typed_code_leads_to_who_are_you(invited: Invitation, aldo: Combatant) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.controls import control
+from encounters.play.panels.questions.controls import control, folded, folds
 from rulesets.contract import Field, Option
 from tests.play.table import Play
 
@@ -51,3 +51,23 @@ def test_the_range_of_a_number_has_a_printed_minus_and_reads_from_left_to_right(
     found = drawn(campaign, Field(name="modifier", type="int", min=-2, max=2, default=0))
     assert '<bdi dir="ltr">−2</bdi> to <bdi dir="ltr" data-highest>2</bdi>' in found
     assert 'min="-2"' in found
+
+
+def test_more_than_four_values_are_tiles(play: Play, campaign: Campaign) -> None:
+    five = Field(name="what", type="enum", choices=("a", "b", "c", "d", "e"), required=True)
+    assert drawn(campaign, five).count('type="radio"') == 5
+    assert "<select" not in drawn(campaign, five)
+
+
+def test_a_number_that_nearly_always_stays_is_one_line_that_opens(
+    play: Play, campaign: Campaign
+) -> None:
+    context = boards.read(campaign.pk).context(gm=True)
+    feet = Field(name="feet", type="int", min=1, max=40, default=40)
+    assert folds(context, feet)
+    assert not folds(context, replace(feet, default=None)), "it has to be said"
+    option = Option("engage", (feet,))
+    parts = (control(context, "aldo", option, feet, open=True),)
+    line = rendered("extra", {"one": folded("aldo", option, parts, open=True)})
+    assert 'data-shows="engage.feet">40</b>' in line
+    assert 'name="engage.feet" type="number"' in line

@@ -156,7 +156,7 @@ class TestTheButton:
 
         monkeypatch.setattr(registry.get("sample"), "spends", lambda state, choice: True)
         assert "Play 1 foe" not in gms(yard)
-        assert "Uses up something scarce" in gms(yard)
+        assert "Uses up a limited resource" in gms(yard)
 
 
 @pytest.mark.parametrize(

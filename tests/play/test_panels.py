@@ -111,7 +111,11 @@ class TestAPlayerWhoIsAsked:
     ):
         html = shown(campaign, seat(pia))
         beside = set(re.findall(r'class="odds"[^>]*>(.+?)</span>', html))
-        assert beside == {'<small>THAC0 <bdi dir="ltr">19</bdi></small>'}, "no percent"
+        assert {text(cell) for cell in beside} == {"40 % 13+ hits"}
+        campaign.odds = campaign.Odds.OWN
+        campaign.save()
+        html = shown(campaign, seat(pia))
+        assert not re.search(r'class="odds"[^>]*>[^<]*\d', html), "nobody judges armour"
         fighting.rule("set", target="goblin-1", field="asleep", value=True)
         assert "hits without a roll" in text(shown(campaign, seat(pia)))
 

@@ -69,7 +69,7 @@ class TestWhomItPlays:
         html = str(boards.read(campaign.pk).html(Place("gm")))
         button = re.search(r'<button class="btn main" id="deed".*?</button>', html, re.S)
         assert button and "disabled" not in button[0]
-        assert "Goblin 1: " in button[0] and "Uses up something scarce" in button[0]
+        assert "Goblin 1: " in button[0] and "Uses up a limited resource" in button[0]
         assert 'value="spend"' in button[0]
         assert moves.spend(play.tap()).ok
         assert ("goblin-1", "declare") not in play.pending

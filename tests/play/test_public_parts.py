@@ -57,7 +57,7 @@ class TestWhileTheyChoose:
     @pytest.mark.parametrize("place", ["seat", "gm", "table"])
     def test_the_number_of_the_moment_stands_large_for_all(self, three, campaign, pia, place):
         where = seat(pia) if place == "seat" else Place(place)
-        assert "9 Combat grade Normal · dice 7, + 2" in shown(campaign, where)
+        assert "9 Combat grade Normal · dice 7, +2" in shown(campaign, where)
 
     @pytest.mark.parametrize("place", ["seat", "gm"])
     def test_everybody_sees_all_rolls_and_whom_they_would_let_down(
@@ -65,8 +65,8 @@ class TestWhileTheyChoose:
     ):
         text = shown(campaign, seat(pia) if place == "seat" else Place(place))
         assert "On the table" in text
-        assert re.search(r"Bo (you )?choosing would not be hit 9", text)
-        assert re.search(r"Cora (you )?choosing would be hit 4", text)
+        assert re.search(r"Bo (you )?choosing goes free 9", text)
+        assert re.search(r"Cora (you )?choosing is hit 4", text)
 
     def test_what_somebody_has_chosen_is_seen_at_once(self, three, campaign, pia, piet):
         three(piet, "bo", "act", "combat")
@@ -75,7 +75,7 @@ class TestWhileTheyChoose:
     def test_each_use_tells_its_total_and_what_it_would_do(self, three, campaign, piet):
         three(piet, "bo", "act", "pass")
         text = shown(campaign, seat(piet))
-        assert "with Physique · no damage to the opponents · 1 damage to Cora" in text
+        assert "1 damage to Cora · none to the opponents" in text
 
     def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, piet):
         html = str(boards.read(campaign.pk).html(seat(piet)))

@@ -340,9 +340,9 @@ class TestOnThePhone:
         self, play: Play, piet: Seat
     ) -> None:
         html = panel(play, piet)
-        assert 'name="stand" value="round/none"' in html
         assert 'name="stand" value="fight/none"' in html
         assert 'value="fight/cast"' not in html
+        assert "round/none" not in html, "it comes once a round"
 
     def test_one_tap_answers_and_says_so(self, play: Play, piet: Seat) -> None:
         posted = {

@@ -13,6 +13,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Step
 from encounters.play.panels import boards
+from encounters.play.panels.people.asked_seats import asked_seats
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 
@@ -39,6 +40,10 @@ def tied(
 def panel(campaign: Campaign, seat: Seat | None = None) -> str:
     kind = "seat" if seat else "gm"
     return str(boards.read(campaign.pk).html(Place(kind, seat.pk if seat else None)))
+
+
+def out(play: Play, id: str) -> None:
+    assert play.rule("set", target=id, field="status", value="unconscious").ok
 
 
 def hits(play: Play) -> list[str]:
@@ -101,3 +106,20 @@ def test_the_answer_of_the_first_counts_and_the_second_is_told(
     late: Any = tied(piet, *HIT, "take", target="bo", step=seen)
     assert (late.kind, late.code) == ("stale", "answered")
     assert hits(tied) == ["anna"]
+
+
+def test_it_says_before_the_first_tap_that_one_answer_is_for_all(
+    tied: Play, campaign: Campaign, pia: Seat
+) -> None:
+    assert "One answer for everybody" in panel(campaign, pia)
+    assert "One answer for everybody" not in panel(campaign)
+
+
+def test_whoever_is_out_is_not_asked(tied: Play, campaign: Campaign, pia: Seat, piet: Seat) -> None:
+    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia, piet]
+    out(tied, "bo")
+    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia]
+    out(tied, "anna")
+    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia, piet], (
+        "somebody has to answer"
+    )

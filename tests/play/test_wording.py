@@ -54,6 +54,23 @@ def test_what_people_typed_is_never_markup() -> None:
     assert "&lt;b&gt;" in told
 
 
+@pytest.mark.parametrize(
+    ("reader", "against", "own"),
+    [("he", "Long sword", "טיל קסם"), ("en", "טיל קסם", "Long sword")],
+)
+def test_words_that_run_against_the_readers_language_are_isolated_in_a_list(
+    reader: str, against: str, own: str
+) -> None:
+    """The commas between them keep their places, on the page and in plain text."""
+    with translation.override(reader):
+        listed = phrase(pgettext("tug", "{things}"), things=(against, own, Term(against)))
+        shown = str(wording.say(listed, NAMES, TUG))
+        plain = wording.plain(listed, NAMES, TUG)
+    assert shown.count(f"<bdi>{against}</bdi>") == 2
+    assert plain.count(f"\u2068{against}\u2069") == 2
+    assert f"<bdi>{own}" not in shown and f"\u2068{own}" not in plain
+
+
 def test_dice_and_numbers_run_from_left_to_right_with_a_real_minus() -> None:
     told = said(pgettext("tug", "{dice} makes {sum}."), dice=Dice("1d6+1"), sum=-4)
     assert told == '<bdi dir="ltr">1d6+1</bdi> makes <bdi dir="ltr">−4</bdi>.'

@@ -264,6 +264,24 @@ class Telltale(English):
         return replace(super().stakes(state, *roll), most=state.combatants["gob"].skill)
 
 
+class TwoForOne:
+    """Two dice for each that is asked for: the higher one counts."""
+
+    def __init__(self, dice: Any):
+        self._dice = dice
+
+    def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        return (max(self._dice.roll(who, purpose, 2, sides)),)
+
+
+class Summing(English):
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        return super().resolve(state, choice, TwoForOne(dice))
+
+    def stakes(self, *roll: Any) -> Stakes:
+        return replace(super().stakes(*roll), sum=True)
+
+
 class Pointing(English):
     def view(self, state: State, viewer: Viewer) -> View:
         return super().view(state, replace(viewer, hidden=()))

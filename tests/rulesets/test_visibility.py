@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.contract import GM, CombatantView, Entry, Viewer
+from rulesets.contract import AT_WORK, GM, CombatantView, Decision, Entry, Option, Viewer
 from rulesets.log_view import LogView, by_rule
-from rulesets.visibility import BaseVisibility, beside, views_of
+from rulesets.visibility import BaseVisibility, beside, pending_view, views_of
 
 
 class One(Struct, frozen=True):
@@ -145,3 +145,11 @@ def test_a_combatant_that_has_changed_is_looked_at_again() -> None:
     turned = Fight({**PEOPLE, "rat": One("rat", "foes")})
     assert seen_in(FIGHT)["rat"].side == "vermin"
     assert seen_in(turned)["rat"].side == "foes"
+
+
+def test_how_many_are_asked_in_secret_and_when_is_told_nobody() -> None:
+    questions = [Decision(id, "hit", (Option("take"),)) for id in ("wolf", "aldo", "rat", "gob")]
+    seen = BaseVisibility[One].of(FIGHT.combatants, BLIND)
+    asked = pending_view(questions, seen, lambda decision: ())
+    assert [question.by for question in asked] == ["aldo", "gob", "gm"]
+    assert asked[-1] == AT_WORK

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from django.urls import reverse
 
-from encounters.campaigns import access
+from encounters.campaigns import session_seats
 from encounters.security import headers
 from encounters.transport import bodies, refused
 from encounters.transport.bodies import TAP, UPLOAD, Away, WholeBodies
@@ -239,13 +239,13 @@ def test_an_account_is_somebody_who_is_signed_in_and_not_a_seat(gwen, pia):
         return f"sessionid={client.cookies['sessionid'].value}".encode()
 
     laptop = laptop_of(gwen)
-    assert access.account_with(cookies(laptop)) == gwen.pk
-    assert access.account_with(cookies(phone_of(pia))) is None
-    assert access.account_with(b"sessionid=" + b"x" * 32) is None
-    assert access.account_with(b"") is None
+    assert session_seats.account_with(cookies(laptop)) == gwen.pk
+    assert session_seats.account_with(cookies(phone_of(pia))) is None
+    assert session_seats.account_with(b"sessionid=" + b"x" * 32) is None
+    assert session_seats.account_with(b"") is None
     ended = cookies(laptop)
     laptop.logout()
-    assert access.account_with(ended) is None
+    assert session_seats.account_with(ended) is None
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ class Campaign(models.Model):
         _("pointless questions are skipped"),
         default=True,
         help_text=_(
-            "A reaction that cannot help, as far as its player may know, is answered at once."
+            "A reaction that cannot help, as far as its player may know, is answered immediately."
         ),
     )
     gauge = models.BooleanField(

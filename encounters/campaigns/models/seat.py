@@ -57,6 +57,23 @@ class Seat(models.Model):
     # When the phone last left the result of a fight; until then the result is shown.
     went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
+    class AskedFrom(models.IntegerChoices):
+        """Chances in percent."""
+
+        ALWAYS = 0, _("Always")
+        FIVE = 5, _("From 5 % on")
+        TEN = 10, _("From 10 % on")
+        QUARTER = 25, _("From 25 % on")
+        HALF = 50, _("From 50 % on")
+
+    asked_from = models.PositiveSmallIntegerField(
+        _("ask me about reactions"),
+        choices=AskedFrom.choices,
+        default=AskedFrom.TEN,
+        db_default=AskedFrom.TEN,
+        help_text=_("With less chance of success they are let pass."),
+    )
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, languages, limits, roles
+from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import CalledForm
 from encounters.campaigns.models import Offer
 
@@ -29,7 +29,7 @@ def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
     """An offer to a person at the table, or to a co-GM."""
-    seats = access.seats_here(request)
+    seats = session_seats.seats_here(request)
     account = request.user if request.user.is_authenticated else None
     offer = roles.asked_of(account, seats).filter(pk=offer_pk).first()
     if offer is None:
@@ -76,7 +76,7 @@ def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> H
     if offer.role == Offer.Role.CO_GM:
         said = _("You are co-GM of “%(campaign)s” now.")
     messages.success(request, said % {"campaign": campaign.shown_name})
-    access.show_screen(request.session, campaign.pk, player=False)
+    session_seats.show_screen(request.session, campaign.pk, player=False)
     return redirect("gm_table", campaign.pk)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from encounters.campaigns import access, names, qr, roles, seats
+from encounters.campaigns import access, names, qr, roles, seats, session_seats
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign, CoGM, Offer
 from encounters.campaigns.posted import number
@@ -116,7 +116,7 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     is given a character."""
     campaign = access.gm_campaign(request, campaign_pk)
     if access.seat_here(request, campaign) is None:
-        access.sit_beside(request, seats.new(campaign, _name(request, campaign)))
+        session_seats.sit_beside(request, seats.new(campaign, _name(request, campaign)))
         messages.success(request, _("You have a seat now. Choose its character here."))
     return redirect("gm_table", campaign_pk)
 

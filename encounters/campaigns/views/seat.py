@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, own_seats, roles, seats
+from encounters.campaigns import access, own_seats, roles, seats, session_seats
 from encounters.campaigns.forms import SeatForm
 
 
@@ -21,6 +21,8 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     form = SeatForm(request.POST or None, instance=member.seat, by_player=True)
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
+        if "asked_from" in form.cleaned_data:
+            seats.ask_from(member.seat, form.cleaned_data["asked_from"])
         return redirect("seat_play", campaign_pk)
     context = {
         "member": member,
@@ -39,7 +41,7 @@ def seat_screen(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Switches this browser between the screens of a GM or co-GM who also has a seat."""
     member = access.member_of(request, campaign_pk)
     player = request.POST.get("screen") == "player"
-    access.show_screen(request.session, campaign_pk, player)
+    session_seats.show_screen(request.session, campaign_pk, player)
     runs = access.runs(request, member.campaign)
     return redirect("gm_table" if runs and not player else "seat_play", campaign_pk)
 
@@ -77,7 +79,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Gives this phone one of the account's own seats; other phones keep it."""
     seat = access.account_seat(request, seat_pk)
-    access.sit_down_again(request, seat)
+    session_seats.sit_down_again(request, seat)
     return redirect("seat_play", seat.campaign_id)
 
 
@@ -97,6 +99,6 @@ def seat_leave(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
         seats.revoke(member.campaign, member.seat)
-        access.leave_seat(request, campaign_pk)
+        session_seats.leave_seat(request, campaign_pk)
     invited = seats.open_invitation(member.campaign)
     return redirect("anyone_join", invited.code) if invited else redirect("start")

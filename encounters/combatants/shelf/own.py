@@ -25,8 +25,8 @@ OWN = "own:"
 
 
 class Own(Pick):
-    """A sheet of the GM's own. `home` is its campaign; if a `giver` has shared it, its home is not
-    shown.
+    """A sheet of the GM's own, `stored` under this name. `home` is the campaign in which it stands;
+    or the `giver` has shared it, and its home is not told.
 
     Sheets do not store their kind of being and strength: both are taken from the library entry of
     the same name, if there is one.
@@ -34,18 +34,19 @@ class Own(Pick):
 
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
         self.key, self.star, self.kind = key_of(sheet), _star_of(sheet), sheet.kind
-        self.name, self.note, self.stats = sheet.name, sheet.note, sheet.stats
+        self.name, self.note, self.stats = sheet.shown_name, sheet.shown_note, sheet.stats
+        self.stored = sheet.name
         self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
         self.tag_words = sheet.tag_list
         self.tags = tuple(map(folded, self.tag_words))
         self.giver, self.home = giver, "" if giver else sheet.campaign.shown_name
         self.source = giver or self.home
-        self.texts = [folded(sheet.name)]
+        self.texts = [folded(self.name), folded(sheet.name)]
         like = shelf.by_name.get((self.kind, self.texts[0])) if shelf else None
         self.what, self.kind_word = (like.what, like.kind_word) if like else ("", "")
         self.strength = like.strength if like else None
         self.searched = for_search(
-            sheet.note, self.source, self.what, self.kind_word, *self.tag_words
+            self.note, self.source, self.what, self.kind_word, *self.tag_words
         )
 
 
@@ -83,7 +84,7 @@ def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]
 
 def here(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
     """The keys of those that the campaign has already."""
-    names = {item.name for item in wanted}
+    names = {item.stored for item in wanted}
     sheets = campaign.combatants.filter(dead=False)
     there: Any = sheets.filter(origin__startswith=OWN).values_list("origin", flat=True)
     return set(there) | {key_of(sheet) for sheet in sheets.filter(name__in=names)}

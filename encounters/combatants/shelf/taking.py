@@ -36,7 +36,7 @@ def take(campaign: Campaign, entry: Pick) -> Combatant:
         origin=entry.key,
         defaults={
             "kind": _kind(entry),
-            "name": entry.name[:60],
+            "name": entry.stored[:60],
             "note": entry.note[:60],
             "stats": deepcopy(entry.stats),
             "tags": tags_of(entry),

@@ -118,7 +118,7 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
     shared, reads_notes = sharing.shown(share), request.user.is_authenticated
-    rows = [(sheet.name, sheet.note if reads_notes else "") for sheet in shared.sheets]
+    rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in shared.sheets]
     context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
     return render(request, "combatants/share_offer.html", context)
 

@@ -77,6 +77,7 @@ class Seat(Row, tag="seat", frozen=True, kw_only=True):
     own_dice: bool = False
     confirm_dice: bool = False
     dice_away: bool = False
+    asked_from: int = 10
     revoked: When | None = None
     went_on: When | None = None
     created: When

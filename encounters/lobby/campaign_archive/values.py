@@ -94,6 +94,7 @@ class Roll(Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, Meta(ge=0, le=1000)]
     sides: Annotated[int, Meta(ge=1, le=1000)]
     faces: Annotated[list[Number], Meta(max_length=1000)]
+    summed: bool | UnsetType = UNSET
 
 
 class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -124,6 +125,7 @@ class Needed(Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, Meta(ge=0, le=1000)]
     sides: Annotated[int, Meta(ge=1, le=1000)]
     then: list[Following] | UnsetType = UNSET
+    sum: bool | UnsetType = UNSET
     also: list[Needed] | UnsetType = UNSET
 
 

@@ -22,6 +22,7 @@ from encounters.lobby.packs.rows import (
 )
 from encounters.lobby.packs.sheets import Difference, SheetLine, plain
 from encounters.play.models import Encounter, Participant
+from encounters.text import library_words
 from rulesets import registry
 
 LEAVE = ["encounter", "combatant"]
@@ -59,7 +60,8 @@ class Fights:
         self.left: list[Encounter] = []
 
     def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
-        named = self.campaign.encounters.filter(name__in={row.name for row in rows})
+        said = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
+        named = self.campaign.encounters.filter(name__in=said)
         self.left = list(named.prefetch_related("participants__combatant"))
         return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
@@ -77,10 +79,10 @@ class Fights:
         lines = self._everybody(fight, row, wrong)
         if wrong:
             return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))
-        there = [item for item in self.left if item.name == row.name]
+        there = [item for item in self.left if self._alike(item.name, row.name)]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))
-            if _same(before, fight, lines):
+            if self._same(before, fight, lines):
                 self.left.remove(before)
                 return FightLine(row, before, [], State.SAME)
         waiting = [
@@ -89,9 +91,30 @@ class Fights:
         if not waiting:
             return FightLine(row, fight, lines, State.NEW)
         self.left.remove(waiting[0])
+        fight.note = library_words.kept(self.ruleset, waiting[0].note, fight.note)
         differences = self._differences(waiting[0], fight, lines)
         fight.pk = waiting[0].pk
         return FightLine(row, fight, lines, State.CHANGED, differences=differences)
+
+    def _alike(self, one: str, other: str) -> bool:
+        return library_words.alike(self.ruleset, one, other)
+
+    def _same(self, before: Encounter, after: Encounter, lines: list[Participant]) -> bool:
+        return (
+            self._alike(before.note, after.note)
+            and plain(before.options) == plain(after.options)
+            and self._roster(before.participants.all()) == self._roster(lines)
+        )
+
+    def _roster(self, lines: Iterable[Participant]) -> list[str]:
+        """Everybody, told by their sheets; one that is new equals none that is there."""
+        return sorted(
+            plain([line.combatant.pk, line.side, line.count, line.hidden, self._own(line)])
+            for line in lines
+        )
+
+    def _own(self, line: Participant) -> Any:
+        return library_words.in_english(self.ruleset, line.stats)
 
     def _wrong_options(self, row: FightRow) -> list[Wrong]:
         def check(options: Mapping[str, Any]) -> None:
@@ -167,14 +190,19 @@ class Fights:
         was = list(before.participants.all())
         nothing = _("nothing")
         told = [
-            (_("Note"), before.note, after.note, before.note == after.note),
+            (_("Note"), before.shown_note, after.shown_note, before.note == after.note),
             (
                 _("House rules"),
                 self._options(before),
                 self._options(after),
                 plain(before.options) == plain(after.options),
             ),
-            (_("Who fights"), _people(was), _people(lines), _roster(was) == _roster(lines)),
+            (
+                _("Who fights"),
+                _people(was),
+                _people(lines),
+                self._roster(was) == self._roster(lines),
+            ),
         ]
         return [
             Difference(name, old or nothing, new or nothing)
@@ -195,20 +223,5 @@ class Fights:
         )
 
 
-def _same(before: Encounter, after: Encounter, lines: list[Participant]) -> bool:
-    return (
-        before.note == after.note
-        and plain(before.options) == plain(after.options)
-        and _roster(before.participants.all()) == _roster(lines)
-    )
-
-
 def _people(lines: Iterable[Participant]) -> str:
     return BETWEEN.join(map(str, lines))
-
-
-def _roster(lines: Iterable[Participant]) -> list[str]:
-    """The participants by their sheets; a new sheet equals none of the existing ones."""
-    return sorted(
-        plain([line.combatant.pk, line.side, line.count, line.hidden, line.stats]) for line in lines
-    )

@@ -16,6 +16,7 @@ from encounters.lobby.packs.files import Held
 from encounters.lobby.packs.plan import Plan
 from encounters.lobby.packs.rows import Gap, State
 from encounters.lobby.packs.sheets import Difference, SheetLine
+from encounters.text import library_words
 from rulesets import registry
 
 FEW = 4
@@ -94,7 +95,7 @@ def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row
     kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
     return [
         Row(
-            line.row.name,
+            library_words.of_game(planned.campaign.ruleset, line.row.name),
             kinds[line.kind],
             _place(line, held, tables),
             [error.said() for error in line.wrong],

@@ -18,11 +18,14 @@ from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.combatants.spoken import as_said
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.rows import SheetRow, State, Wrong
+from encounters.text import library_words
+from encounters.text.direction import isolated
 from rulesets import registry
 from rulesets.contract import Field
 
@@ -78,12 +81,19 @@ class Sheets:
         return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
-        """Loads the sheets that rows can refer to."""
-        names, origins = {row.name for row in rows}, {row.origin for row in rows} - {""}
-        meant = Q(name__in=names) | Q(origin__in=origins)
+        """Those that a row can mean."""
+        said = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
+        origins = {row.origin for row in rows} - {""}
+        meant = Q(name__in=said) | Q(origin__in=origins)
         for sheet in self.campaign.combatants.filter(meant).order_by("pk"):
-            self.named[sheet.kind, sheet.name].append(sheet)
+            for word in library_words.every(self.ruleset, sheet.name):
+                self.named[sheet.kind, word].append(sheet)
             self.picked[sheet.kind, sheet.origin].append(sheet)
+
+    def _called(self, row: SheetRow) -> list[Combatant]:
+        """Those of this name, whichever language has it; first those that are written so."""
+        found = self.named[row.kind, row.name]
+        return sorted(found, key=lambda sheet: sheet.name != row.name)
 
     def _take(self, some: Iterable[Combatant]) -> Combatant | None:
         """The first sheet that is not matched with another row."""
@@ -93,7 +103,7 @@ class Sheets:
         return found
 
     def _same(self, row: SheetRow) -> Combatant | None:
-        named = [] if row.wrong else self.named[row.kind, row.name]
+        named = [] if row.wrong else self._called(row)
         free = (sheet for sheet in named if sheet.pk not in self.taken)
         return self._take(sheet for sheet in free if self._is_same(row, sheet))
 
@@ -105,7 +115,7 @@ class Sheets:
 
     def _before(self, row: SheetRow) -> Combatant | None:
         picked = self.picked[row.kind, row.origin] if row.origin else []
-        return self._take(chain(picked, self.named[row.kind, row.name]))
+        return self._take(chain(picked, self._called(row)))
 
     def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
@@ -122,8 +132,8 @@ class Sheets:
 
     def _after(self, row: SheetRow, before: Combatant | None) -> Combatant:
         sheet = copy(before) if before else Combatant(campaign=self.campaign, kind=row.kind)
-        sheet.name = row.name
-        sheet.note = sheet.note if row.note is None else row.note
+        sheet.name = self._kept(sheet.name, row.name)
+        sheet.note = sheet.note if row.note is None else self._kept(sheet.note, row.note)
         sheet.dead = sheet.dead if row.dead is None else row.dead
         sheet.tags = sheet.tags if row.tags is None else ", ".join(row.tags)
         sheet.hit_dice, sheet.appearing = (
@@ -131,10 +141,16 @@ class Sheets:
             row.count or sheet.appearing,
         )
         if row.stats is not None:
-            sheet.stats = _merged(row, sheet.stats)
+            merged = _merged(row, sheet.stats)
+            sheet.stats = {
+                name: self._kept(sheet.stats.get(name), value) for name, value in merged.items()
+            }
         if before and (before.name != sheet.name or any(_differing(before, sheet))):
             sheet.origin = ""
         return sheet
+
+    def _kept(self, before: Any, given: Any) -> Any:
+        return library_words.kept(self.ruleset, before, given)
 
     def _wrong(self, sheet: Combatant) -> list[Wrong]:
         def check(stats: Mapping[str, Any]) -> None:
@@ -158,9 +174,9 @@ class Sheets:
     def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
         yes_no, nothing = (_("No"), _("Yes")), _("nothing")
         about = [
-            (_("Name"), before.name, after.name),
-            (_("Note"), before.note, after.note),
-            (_("Tags"), ", ".join(before.tag_list), ", ".join(after.tag_list)),
+            (_("Name"), before.shown_name, after.shown_name),
+            (_("Note"), before.shown_note, after.shown_note),
+            (_("Tags"), *(", ".join(map(isolated, each.tag_list)) for each in (before, after))),
             (_("Dead"), yes_no[before.dead], yes_no[after.dead]),
             (_("Hit dice"), before.hit_dice, after.hit_dice),
             (_("Number appearing"), before.appearing, after.appearing),
@@ -170,11 +186,15 @@ class Sheets:
             for name, old, new in about
             if old != new
         ]
-        words = self.words
         return told + [
-            Difference(heading(one, words), said(one, old, words) or nothing, said(one, new, words))
+            Difference(
+                heading(one, self.words), self._said(one, old) or nothing, self._said(one, new)
+            )
             for one, old, new in _differing(before, after)
         ]
+
+    def _said(self, field: Field, value: Any) -> str:
+        return said(field, as_said(self.ruleset, field, value), self.words)
 
 
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:

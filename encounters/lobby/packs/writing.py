@@ -7,7 +7,9 @@ from typing import Any
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.taking import SPOT
+from encounters.combatants.spoken import Spoken
 from encounters.lobby.packs.rows import (
     KINDS,
     LISTS,
@@ -17,11 +19,12 @@ from encounters.lobby.packs.rows import (
 
 
 def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
-    """A pack of these sheets, each with all its values."""
+    """These sheets as a pack, each with everything that is on it, in the language that is spoken
+    now: an import knows the library's words of any."""
     packed: dict[str, Any] = {
         "schema_version": SCHEMA_VERSION,
         "ruleset": campaign.ruleset,
-        "name": campaign.name,
+        "name": campaign.shown_name,
     }
     packed |= {key: [] for key in KINDS}
     for combatant in combatants:
@@ -30,7 +33,8 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
 
 
 def _row(one: Combatant) -> dict[str, Any]:
-    row = {"name": one.name, "note": one.note, "stats": one.stats}
+    stats = Spoken(one.ruleset, stats_of(one), one.stats).stats
+    row: dict[str, Any] = {"name": one.shown_name, "note": one.shown_note, "stats": stats}
     row |= {"tags": one.tag_list, "dead": one.dead}
     row |= {name: text for name in ROLLED if (text := getattr(one, name))}
     picked = one.origin and not one.origin.startswith(SPOT)

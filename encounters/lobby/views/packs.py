@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access
+from encounters.campaigns import access, languages
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
@@ -34,27 +34,28 @@ CSV = "text/csv; charset=utf-8"
 @never_cache
 def gm_export(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The library as a pack."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    return pack_file(campaign, packs.pack(campaign, campaign.combatants.all()))
+    campaign = _in_words_of_the_table(request, campaign_pk)
+    return pack_file(campaign, packs.pack(campaign, campaign.combatants.select_related("campaign")))
 
 
 @require_GET
 @never_cache
 def gm_export_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The library as CSV, for a spreadsheet."""
-    campaign = access.gm_campaign(request, campaign_pk)
-    text = table(registry.get(campaign.ruleset), campaign.combatants.all())
+    campaign = _in_words_of_the_table(request, campaign_pk)
+    sheets = campaign.combatants.select_related("campaign")
+    text = table(registry.get(campaign.ruleset), sheets)
     return download(text, CSV, f"{_named(campaign)}.csv")
 
 
 @require_GET
 @never_cache
 def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library as stat blocks in Markdown, for printing."""
-    campaign = access.gm_campaign(request, campaign_pk)
+    """The library as stat blocks in Markdown, to be printed."""
+    campaign = _in_words_of_the_table(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
     return download(
-        markdown(campaign.name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
+        markdown(campaign.shown_name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
     )
 
 
@@ -131,6 +132,13 @@ def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
     return download(text, JSON, f"{_named(campaign)}.json")
 
 
+def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
+    """The campaign of what is downloaded."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    languages.speak_of_table(request, campaign)
+    return campaign
+
+
 def _chosen(request: HttpRequest) -> files.Held:
     """The uploaded files, or the pasted text. BadPack."""
     if "text" in request.POST:
@@ -163,5 +171,5 @@ def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _named(campaign: Campaign) -> str:
-    """A file name derived from the campaign's name."""
-    return slugify(campaign.name, allow_unicode=True) or "library"
+    """The name of a file, in the letters of the campaign's own."""
+    return slugify(campaign.shown_name, allow_unicode=True) or "library"

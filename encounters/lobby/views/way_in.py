@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.campaigns import access, languages, limits, opened, own_seats, roles
+from encounters.campaigns import access, languages, limits, opened, own_seats, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.partial import wants_part
@@ -29,9 +29,9 @@ PERSON = "person"
 @require_GET
 @never_cache
 def anyone_start(request: HttpRequest) -> HttpResponse:
-    """The start page: "Join a table" and "Run a table", and the campaigns in which this phone has a
-    seat, archived ones last."""
-    seats = sorted(access.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
+    """ "Join a table" and "Run a table", and the tables this phone already has a seat at. What is
+    put away comes last."""
+    seats = sorted(session_seats.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
     context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
     if request.user.is_authenticated:
         own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
@@ -135,7 +135,7 @@ def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
     """Waits for the GM's answer; if it is yes, this phone gets the seat."""
     claim = _own_claim(request, claim_pk)
     if claim.answer == Claim.Answer.CONFIRMED and claim.seat.lease == claim.lease:
-        access.sit_down(request, claim.seat)
+        session_seats.sit_down(request, claim.seat)
         return _go(request, "seat_play", claim.seat.campaign_id)
     page = "lobby/waiting.html#answer" if wants_part(request) else "lobby/waiting.html"
     return render(request, page, {"claim": claim})
@@ -163,7 +163,7 @@ def _seated(
     called = person.cleaned_data["person"]
     try:
         with limits.Visitor(request, limits.SEATS, invited.code).takes():
-            access.sit_down(request, sit_down(invited, called))
+            session_seats.sit_down(request, sit_down(invited, called))
     except joining.AlreadyTaken:
         return _too_late(request, invited)
     request.session[PERSON] = called

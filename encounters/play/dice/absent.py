@@ -27,7 +27,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
         if until_back:
             Seat.objects.filter(pk=seat).update(dice_away=True)
             changes.announce(fight.encounter.campaign)
-        fight.rolled_for.add(seat)
+        fight.dice.rolled_for.add(seat)
         for nth, attempt in enumerate(waiting):
             note = notes.rolled_for(seat, attempt.needed)
             go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
@@ -38,5 +38,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
 
 def _waiting(fight: Fight, seat: int) -> list[Attempt]:
     return [
-        attempt for attempt in fight.attempts if fight.held_by.get(attempt.needed["who"]) == seat
+        attempt
+        for attempt in fight.dice.attempts
+        if seat in fight.dice.rollers(attempt.needed["who"])
     ]

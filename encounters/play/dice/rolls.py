@@ -18,23 +18,22 @@ class Given(Rolled, frozen=True):
     token: str = ""
 
 
-def needed_row(
-    needed: DiceNeeded, then: Iterable[Following] = (), also: Iterable[dict[str, Any]] = ()
-) -> dict[str, Any]:
-    """The dice an attempt waits for, in stored form; `parts` and `wanted` read them.
+MANY = 3
+"""So many dice of which the sum alone counts may be typed as their sum: two are two taps."""
 
-    `also` has rows of the same form: equal rolls of the same person that are always needed.
-    """
+
+def needed_row(needed: DiceNeeded, at_stake: Stakes | None = None) -> dict[str, Any]:
+    """The dice an attempt waits for, as they are stored; `parts` and `wanted` read them back."""
     row: dict[str, Any] = {
         "who": needed.who,
         "purpose": needed.purpose,
         "count": needed.count,
         "sides": needed.sides,
     }
-    if following := [asdict(item) for item in then]:
-        row["then"] = following
-    if equal := list(also):
-        row["also"] = equal
+    if at_stake and at_stake.then:
+        row["then"] = [asdict(item) for item in at_stake.then]
+    elif at_stake and at_stake.sum and needed.count >= MANY:
+        row["sum"] = True
     return row
 
 
@@ -83,14 +82,23 @@ def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
         "how": rolled.how,
         "seat": rolled.seat if isinstance(rolled, Given) else None,
     }
+    if roll.summed:
+        row["summed"] = True
     if keep_token and isinstance(rolled, Given):
         row["token"] = rolled.token
     return row
 
 
+def roll_of(row: Mapping[str, Any], faces: Iterable[int] | None = None) -> Roll:
+    """The roll as the rules know it; with other `faces` a corrected one."""
+    shown = tuple(row["faces"] if faces is None else faces)
+    summed = bool(row.get("summed"))
+    return Roll(row["who"], row["purpose"], row["count"], row["sides"], shown, summed)
+
+
 def given(row: Mapping[str, Any], how: str | None = None) -> Given:
-    """The roll stored by `row_of`; `how` overrides how it was made."""
-    roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], tuple(row["faces"]))
+    """The roll that `row_of` stored; `how` overrides how it was made."""
+    roll = roll_of(row)
     return Given(roll, how or row["how"], row.get("seat"), row.get("token", ""))
 
 

@@ -7,12 +7,13 @@ Rolls that are always needed are typed together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.dice.rolls import Given, given, parts, row_of, wanted
+from encounters.play.dice.sums import faces_of_sum
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import locked, move, writing
@@ -23,14 +24,19 @@ from rulesets.contract import Following, Refused
 from rulesets.dice import Roll, label
 from rulesets.scenario import read_choice
 
+NO_SUMS: Mapping[int, int | str] = {}
 
-def type_dice(tap: Tap, attempt_pk: int, faces: Sequence[int]) -> Result:
-    """Takes the faces rolled for the dice of an attempt."""
+
+def type_dice(
+    tap: Tap, attempt_pk: int, faces: Sequence[int], sums: Mapping[int, int | str] = NO_SUMS
+) -> Result:
+    """The faces somebody rolled for what the attempt asks for; by their number, parts of which only
+    the `sums` were typed."""
 
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
-        return go_on(fight, attempt, _rolled(tap, attempt, faces), tap.token)
+        return go_on(fight, attempt, _rolled(tap, attempt, faces, sums), tap.token)
 
     return move(tap, action)
 
@@ -43,7 +49,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
         control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
-        fight.forget(attempt)
+        fight.dice.forget(attempt)
         return "done"
 
     return move(tap, action)
@@ -67,8 +73,8 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
 
 def _roll_what_waits(encounter: Encounter) -> None:
     fight = Fight(encounter)
-    for attempt in fight.attempts:
-        if not fight.types(attempt.needed["who"]):
+    for attempt in fight.dice.attempts:
+        if not fight.dice.typed(attempt.needed["who"]):
             go_on(fight, attempt, [])
     fight.save()
 
@@ -85,7 +91,7 @@ def go_on(
     `token` is the tap that caused it, `notes` are added to the step.
     """
     faces = [*(given(row) for row in attempt.rolls), *rolled]
-    fight.forget(attempt)
+    fight.dice.forget(attempt)
     try:
         came = fight.take(
             read_choice(attempt.choice),
@@ -95,18 +101,17 @@ def go_on(
             answered_with=attempt.token,
             notes=[*attempt.notes, *notes],
         )
-    except Refused:  # others continued meanwhile, and the choice is no longer offered
-        fight.unused(attempt, [row_of(face) for face in faces])
+    except Refused:  # others went on meanwhile, and the choice is no longer offered
+        fight.dice.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
-    fight.unused(attempt, _left(faces, came.rolls))
+    fight.dice.unused(attempt, _left(faces, came.rolls))
     standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
-    """The seats that may type these dice: their owner's; for dice of a side the GM."""
-    holder = fight.held_by.get(attempt.needed["who"])
-    return () if holder is None else (holder,)
+    """The seats that may type these dice; the GM may type any."""
+    return fight.dice.rollers(attempt.needed["who"])
 
 
 def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -122,32 +127,49 @@ def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[s
     return left
 
 
-def _rolled(tap: Tap, attempt: Attempt, faces: Sequence[int]) -> list[Given]:
-    """The typed faces, if they fit the dice that are due, with those that follow or with the equal
-    rolls. NotDone otherwise."""
-    due, every = wanted(attempt.needed), parts(attempt.needed)
-    who = attempt.needed["who"]
-    all_of_it = [(part["who"], item) for part in every for item in wanted(part)]
-    ways = ([(who, due[0])], [(who, item) for item in due], all_of_it)
-    rolls = next((way for way in ways if _dice_in(way) == len(faces)), None)
+def _rolled(
+    tap: Tap, attempt: Attempt, faces: Sequence[int], sums: Mapping[int, int | str]
+) -> list[Given]:
+    """The typed faces, if they are the dice asked for: those due now, with all that follow or with
+    the equal rolls. NotDone otherwise."""
+    every = parts(attempt.needed)
+    shown = _with_sums(every, faces, sums)
+    all_of_it = [(place, item) for place, part in enumerate(every) for item in wanted(part)]
+    due = [(place, item) for place, item in all_of_it if place == 0]
+    rolls = next((way for way in (due[:1], due, all_of_it) if _dice_in(way) == len(shown)), None)
     if rolls is None:
         raise NotDone("bad_dice")
-    given, rest = [], list(faces)
-    for roller, one in rolls:
-        these, rest = rest[: one.count], rest[one.count :]
+    given = []
+    for place, one in rolls:
+        these, shown = shown[: one.count], shown[one.count :]
         if not all(type(face) is int and 1 <= face <= one.sides for face in these):
             raise NotDone("bad_dice")
-        roll = Roll(roller, one.purpose, one.count, one.sides, tuple(these))
+        who, summed = every[place]["who"], place in sums
+        roll = Roll(who, one.purpose, one.count, one.sides, tuple(these), summed)
         given.append(Given(roll, "typed", tap.seat, tap.token))
     return given
 
 
-def _dice_in(rolls: Iterable[tuple[str, Following]]) -> int:
+def _with_sums(
+    every: Sequence[Mapping[str, Any]], faces: Sequence[int], sums: Mapping[int, int | str]
+) -> list[int]:
+    """The faces part by part, made up for those of which the sum was typed. NotDone."""
+    found, rest = list[int](), list(faces)
+    for place, part in enumerate(every if sums else ()):
+        if place in sums:
+            found += faces_of_sum(part, sums[place])
+        else:
+            count = sum(item.count for item in wanted(part))
+            found, rest = found + rest[:count], rest[count:]
+    return found + rest
+
+
+def _dice_in(rolls: Iterable[tuple[int, Following]]) -> int:
     return sum(one.count for _, one in rolls)
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:
-    attempt = next((item for item in fight.attempts if item.pk == pk), None)
+    attempt = next((item for item in fight.dice.attempts if item.pk == pk), None)
     if attempt is None:
         raise NotDone("dice_gone", "stale")
     return attempt

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from encounters.play.fights.awaited import FOR_MANY, RULING, attempt_at
+from encounters.play.fights.awaited import FOR_MANY, RULING
 from encounters.play.fights.fight import Fight
 from encounters.play.panels import boards
 from encounters.play.panels.questions.answered import done_of
@@ -32,7 +32,7 @@ def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     for many leave out everybody whose answer is waiting.
     """
     given = plain(plain_choice(choice))
-    if any(attempt.choice == given for attempt in fight.attempts):
+    if any(attempt.choice == given for attempt in fight.dice.attempts):
         raise NotDone("dice_open")
     if choice.kind != RULING:
         _instead(fight, tap, given)
@@ -42,14 +42,15 @@ def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
 
 
 def _instead(fight: Fight, tap: Tap, given: Mapping[str, Any]) -> None:
-    held = fight.attempt(given["by"], given["kind"])
+    decision = fight.decision(given["by"], given["kind"])
+    held = fight.dice.attempt(decision) if decision else None
     if held is None:
         return
     context = _context(fight, tap)
     both = {"holds": _named(context, held.choice), "given": _named(context, given)}
     if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
         raise NotDone("dice_hold", message=IT_HOLDS % both)
-    fight.forget(held)
+    fight.dice.forget(held)
     fight.told = IT_MADE_WAY % both
 
 
@@ -58,7 +59,7 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     if not isinstance(who, list):
         return choice
     waiting = [
-        (decision.by, attempt_at(fight.attempts, decision))
+        (decision.by, fight.dice.attempt(decision))
         for decision in fight.pending
         if decision.by in who
     ]

@@ -26,12 +26,16 @@ class Player(NamedTuple):
 
     seat: int
     own_dice: bool
+    asked_from: int = 0
 
 
 def players(encounter: Encounter) -> dict[str, Player | None]:
     """The player of each combatant of the fight; None stands for the GM. One query."""
     rows = statements.played(encounter.campaign_id)
-    found = {sheet: Player(seat, own and not away) for sheet, seat, own, away in rows}
+    found = {
+        sheet: Player(seat, own and not away, asked_from)
+        for sheet, seat, own, away, asked_from in rows
+    }
     return {row["id"]: found.get(row["source"]) for row in encounter.cast}
 
 
@@ -95,4 +99,5 @@ def viewer(
         sides=tuple(sides) or (PARTY,),
         foes=encounter.campaign.foes_shown,
         hidden=hidden(encounter),
+        judges=encounter.campaign.odds == Campaign.Odds.ALL,
     )

@@ -15,11 +15,10 @@ from django.dispatch import Signal
 
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
-from encounters.play.dice import dice_reuse, equal_rolls
-from encounters.play.dice.rolls import Given, needed_row, row_of
+from encounters.play.dice.rolls import Given, row_of
 from encounters.play.fights import control, statements, states
 from encounters.play.fights import notes as table_notes
-from encounters.play.fights.awaited import RULING, attempt_at
+from encounters.play.fights.fight_dice import FightDice
 from encounters.play.fights.steps import cast_row, copy_of, step_of
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
@@ -27,7 +26,6 @@ from rulesets.contract import (
     Choice,
     Decision,
     Entry,
-    Following,
     Outcome,
     PendingView,
     Refused,
@@ -35,12 +33,11 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.dice import DiceNeeded, Rolled, Table
 from rulesets.scenario import plain_choice
+from rulesets.summed import with_sums
 
 log = logging.getLogger(__name__)
-
-GOING_BACK = (Step.Kind.UNDO, Step.Kind.REDO)
 
 moved = Signal()
 """A tap is durable. Sent with its `fight` by the process that took the tap, before anybody is
@@ -59,17 +56,13 @@ class Fight:
         now: Step | None = None,
     ):
         self.encounter = encounter
-        if attempts is not None:
-            self.attempts = attempts
         self.ruleset: Ruleset = registry.get(encounter.ruleset)
         self.steps: list[Step] = []
-        self.asides: list[dict[str, Any]] = []
+        self.dice = FightDice(self, attempts)
         self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.co_gm = ""  # the name of the co-GM who taps
         self.told = ""  # a sentence beside the new panel, for the person who tapped
-        # Seats (None: the GM) whose dice the app rolls during this tap.
-        self.rolled_for: set[int | None] = set()
         self.now: Step = now or encounter.steps.get(number=encounter.step)
 
     # -- what is read ------------------------------------------------------------------------
@@ -91,14 +84,6 @@ class Fight:
     @cached_property
     def held_by(self) -> dict[str, int | None]:
         return {id: one.seat if one else None for id, one in self.players.items()}
-
-    @cached_property
-    def attempts(self) -> list[Attempt]:
-        return statements.attempts(self.encounter.pk)
-
-    @cached_property
-    def past(self) -> dice_reuse.Past:
-        return dice_reuse.Past(self.encounter)
 
     @property
     def pending(self) -> tuple[Decision, ...]:
@@ -126,46 +111,14 @@ class Fight:
         viewer = control.viewer(self.encounter, self.held_by, seat)
         return self.ruleset.view(self.state, viewer).asked
 
-    def attempt(self, by: str, kind: str) -> Attempt | None:
-        """The answer to a question that waits for its dice, if there is one."""
-        decision = self.decision(by, kind)
-        return attempt_at(self.attempts, decision) if decision else None
-
     def deciders(self, by: str) -> tuple[int, ...]:
         """The seats that may decide for a combatant or a side; none where only the GM does."""
         return control.deciders(self.encounter.cast, self.held_by, by)
-
-    def rolled_first(self, choice: Choice) -> str | None:
-        """The roller of the first dice of this choice, if there are any. Nothing happens.
-        Refused."""
-        try:
-            self._resolved(choice, Table((), lambda who: True))
-        except DiceNeeded as needed:
-            return needed.who
-        return None
-
-    def lacks(
-        self, choice: Choice, faces: Iterable[Given]
-    ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
-        """The dice that the choice needs beyond these faces, and all of its rolls before them.
-        Nothing happens. Refused."""
-        dice = Table(self.past.known(self, choice, faces), lambda who: True)
-        try:
-            self._resolved(choice, dice)
-        except DiceNeeded as needed:
-            return tuple(roll.roll for roll in dice.rolled), needed
-        return None
 
     def gms(self, by: str) -> bool:
         """Whether the GM decides for `by`: foes, sides that nobody plays on, the GM's own
         questions."""
         return not self.deciders(by)
-
-    def types(self, who: str) -> bool:
-        """Whether the dice of `who` are rolled at the table."""
-        if self.held_by.get(who) in self.rolled_for:
-            return False
-        return control.types_own(self.encounter.campaign, self.players, who)
 
     def cast(self, rows: Iterable[dict[str, Any]]) -> None:
         """Adds further participants."""
@@ -191,12 +144,12 @@ class Fight:
         `token` is the tap that leads to the step now, `answered_with` the one with which the
         answer was given.
         """
-        dice = Table(self.past.known(self, choice, faces), self.types)
+        dice = self.dice.table(choice, faces)
         try:
-            outcome = self._resolved(choice, dice)
+            outcome = with_sums(self.resolved(choice, dice), (one.roll for one in dice.rolled))
         except DiceNeeded as needed:
-            told = answered_with or token
-            return self._waiting(choice, dice.rolled, needed, told, seat, list(notes))
+            answered = answered_with or token
+            return self.dice.wait(choice, dice.rolled, needed, answered, seat, list(notes))
         step = self.add(kind, choice, outcome, dice.rolled, token, seat)
         step.notes = list(notes)
         return step
@@ -217,7 +170,7 @@ class Fight:
         self._came(choice)
         self._acted(outcome.log)
         self._now(step, outcome.state)
-        self.past.grew(self, step)
+        self.dice.past.grew(self, step)
         return step
 
     def show(
@@ -231,61 +184,31 @@ class Fight:
         """A new step that shows an earlier step's state again. Dice that were awaited then are not
         asked for again."""
         if not keep_attempts:
-            self.put_aside(self.attempts)
+            self.dice.put_aside(self.dice.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
         self._now(step, states.read(self.encounter, shown))
         return step
 
-    def forget(self, attempt: Attempt) -> None:
-        """Removes the attempt: it is resolved now, or waits again as another one."""
-        attempt.delete()
-        self.attempts = [item for item in self.attempts if item is not attempt]
-        self.changed = True
-
-    def put_aside(self, attempts: Iterable[Attempt]) -> None:
-        """Removes attempts that will not be resolved."""
-        for attempt in list(attempts):
-            self.unused(attempt, attempt.rolls)
-            self.forget(attempt)
-
-    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
-        """Records faces that were not needed; they count if the same choice is made again."""
-        at = {"unused": True, "choice": attempt.choice, "at": self.head}
-        self.asides += [{**row, **at} for row in rows]
-
     def save(self) -> None:
         """Writes what was added and tells everybody. If nothing was added, nothing is written."""
         if self.steps:
-            self._drop_what_is_not_asked()
-        if self.asides and not self.steps:
+            dropped = self.dice.drop_unasked()
+            self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
+        if self.dice.asides and not self.steps:
             self._record_asides()
-        if self.asides:
-            self.steps[0].rolls = [*self.steps[0].rolls, *self.asides]
-        self._sign()
+        if self.dice.asides:
+            self.steps[0].rolls = [*self.steps[0].rolls, *self.dice.asides]
+        if self.co_gm:
+            table_notes.sign(self.steps, self.co_gm)
         statements.add_steps(self.steps)
         if self.steps or self.changed:
             statements.save_encounter(self.encounter)
             changes.announce(self.encounter.campaign)
 
-    def _sign(self) -> None:
-        """Signs a step that a co-GM made in the GM's place. A step that is applied again after
-        going back was made before, by others."""
-        if not self.co_gm:
-            return
-        back = [step for step in self.steps if step.kind in GOING_BACK]
-        for step in back or self.steps:
-            if step.seat_id is None and step.kind not in (Step.Kind.STANDING, Step.Kind.ITSELF):
-                step.notes = [*step.notes, table_notes.co_gm(self.co_gm)]
-
-    def _drop_what_is_not_asked(self) -> None:
-        asked = {(decision.by, decision.kind) for decision in self.pending} | {("gm", "gm")}
-        dropped = [attempt for attempt in self.attempts if (attempt.by, attempt.kind) not in asked]
-        self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
-        self.put_aside(dropped)
-
     # -- inside ------------------------------------------------------------------------------
 
-    def _resolved(self, choice: Choice, dice: Table) -> Outcome:
+    def resolved(self, choice: Choice, dice: Table) -> Outcome:
+        """The outcome of the choice in the state that is shown; nothing is added. Refused."""
         try:
             return self.ruleset.resolve(self.state, choice, dice)
         except (Refused, DiceNeeded):
@@ -293,59 +216,6 @@ class Fight:
         except Exception as error:  # a mistake in a ruleset must not cost the table its fight
             log.exception("%s failed at step %s", self.ruleset.slug, self.encounter.step)
             raise RulesFailed("rules_failed", str(error)) from error
-
-    def _waiting(
-        self,
-        choice: Choice,
-        rolled: Iterable[Rolled],
-        needed: DiceNeeded,
-        token: str | None,
-        seat: int | None,
-        notes: list[dict[str, Any]],
-    ) -> Attempt:
-        if choice.kind != RULING:  # a correction may have led to where another one was waiting
-            self.put_aside(
-                item for item in self.attempts if item.by == choice.by and item.kind == choice.kind
-            )
-        attempt = Attempt.objects.create(
-            encounter=self.encounter,
-            by=choice.by,
-            kind=choice.kind,
-            seat_id=seat,
-            token=token or "",
-            choice=plain_choice(choice),
-            rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed=self._needed(choice, [item.roll for item in rolled], needed),
-            notes=notes,
-        )
-        self.attempts = [*self.attempts, attempt]
-        self.changed = True
-        return attempt
-
-    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
-        """The dice that are asked for at once: those that the same person always rolls next, and
-        equal rolls of the same person that are needed in any case."""
-        rolls = [needed, *self._equal(choice, known, needed)]
-        rows = [
-            needed_row(one, self._following(choice, known, rolls[:nth], one))
-            for nth, one in enumerate(rolls)
-        ]
-        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
-
-    def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
-        whose = self.held_by.get(needed.who)
-        found = equal_rolls.after(self.ruleset, self.state, choice, known, needed)
-        return [
-            item for item in found if self.types(item.who) and self.held_by.get(item.who) == whose
-        ]
-
-    def _following(
-        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
-    ) -> tuple[Following, ...]:
-        """As far as the roller may know it: a choice that waits for its dice can be dropped."""
-        rolled, seat = [*known, *map(equal_rolls.lowest, before)], self.held_by.get(needed.who)
-        viewer = control.viewer(self.encounter, self.held_by, seat, gm=seat is None)
-        return self.ruleset.stakes(self.state, choice, rolled, needed, viewer).then
 
     def _now(self, step: Step, state: Any) -> None:
         self.steps.append(step)

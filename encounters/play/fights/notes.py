@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from encounters.play.models import Attempt
+from encounters.play.models import Attempt, Step
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
 DROPPED, CORRECTED, ITSELF = "dropped", "corrected", "itself"
 ROLLED_FOR, RULED, FOES_PLAYED = "rolled_for", "ruled", "foes_played"
 CO_GM, WON = "co_gm", "won"
+GOING_BACK = (Step.Kind.UNDO, Step.Kind.REDO)
+BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 ONLY, MOOT, PASSED = "only", "moot", "passed"
 
 
@@ -56,14 +58,14 @@ def corrected(
     tip: int,
 ) -> dict[str, Any]:
     """The note of a correction: the seat (None: the GM) that changed a roll (`who`, `purpose`), the
-    faces it `was` and is `now`, the log `before` and `after` of each step that came out
-    differently, and the `tip` of the line before, for going back."""
+    faces (or the sum) it `was` and is `now`, the log `before` and `after` of each step that came
+    out differently, and the `tip` of the line before, for going back."""
     return {
         "note": CORRECTED,
         "seat": seat,
         "who": roll["who"],
         "purpose": roll["purpose"],
-        "was": list(roll["faces"]),
+        "was": [sum(roll["faces"])] if roll.get("summed") else list(roll["faces"]),
         "now": list(faces),
         "changed": [{"before": item["before"], "after": item["after"]} for item in changed],
         "tip": tip,
@@ -82,3 +84,13 @@ def corrections(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 def co_gm(name: str) -> dict[str, Any]:
     """The `name` by which the table knows the co-GM."""
     return {"note": CO_GM, "name": name}
+
+
+def sign(steps: Iterable[Step], name: str) -> None:
+    """Signs the steps that the co-GM of this name made in the GM's place. A step that is applied
+    again after going back was made before, by others."""
+    made = list(steps)
+    back = [step for step in made if step.kind in GOING_BACK]
+    for step in back or made:
+        if step.seat_id is None and step.kind not in BY_ITSELF:
+            step.notes = [*step.notes, co_gm(name)]

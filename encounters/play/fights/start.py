@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import OperationalError
 from django.utils import timezone
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import row_of
+from encounters.play.dice.rolls import Given, row_of
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.first_dice import Asking, FirstDice, typing
 from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
 from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing_orders import answer_all
 from encounters.play.taps import NotDone, Result, not_done, unfit
+from encounters.text.direction import isolated
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
-from rulesets.dice import Table
+from rulesets.dice import Dice, Table
 
 
-def start(encounter: Encounter, member: Member) -> Result:
-    """Puts a prepared encounter on the table."""
+def start(encounter: Encounter, member: Member, rolled: Sequence[Given] | None = None) -> Result:
+    """Puts a prepared encounter on the table. `rolled`: the dice of those who roll at the table, as
+    far as they are known; without it the app rolls for all. FirstDice where more are needed."""
     try:
         with writing():
             # A campaign has one fight at a time on its table, so the campaign is locked.
@@ -31,7 +36,7 @@ def start(encounter: Encounter, member: Member) -> Result:
                 raise NotDone("put_away")
             prepared = locked(encounter.pk)
             _may_start(prepared, member)
-            _begin(prepared)
+            _begin(prepared, rolled)
             return Result(kind="done", encounter=prepared)
     except NotDone as reason:
         return result_of(reason, encounter.pk)
@@ -50,11 +55,13 @@ def _may_start(encounter: Encounter, member: Member) -> None:
         raise NotDone("on_the_table")
 
 
-def _begin(encounter: Encounter) -> None:
+def _begin(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
-    dice = Table((), lambda who: False)  # nobody can be asked for dice yet
+    dice = Table(rolled or (), lambda who: False)
+    if rolled is not None:
+        _ask(encounter, roster, rolled)
     outcome = _first(encounter, roster, dice)
     step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
     step.rolls = [row_of(rolled) for rolled in dice.rolled]
@@ -74,6 +81,18 @@ def _begin(encounter: Encounter) -> None:
     fight.save()
 
 
+def _ask(encounter: Encounter, roster: list[Entrant], rolled: Sequence[Given]) -> None:
+    """FirstDice where somebody who rolls at the table has not rolled yet. What the app has rolled
+    by then is kept with it."""
+    types = typing(encounter, [entry.cast for entry in roster]).types
+    known = Table(rolled, types)
+    dice = Asking(known, types)
+    _first(encounter, roster, dice)
+    if dice.needed:
+        rows = [row if isinstance(row, Given) else Given(row.roll, row.how) for row in known.rolled]
+        raise FirstDice(rows, dice.needed)
+
+
 def _left_out(encounter: Encounter) -> list[int]:
     """Characters with a player that the GM has put in no line: nobody need ask about them."""
     entered = [row["source"] for row in encounter.cast if row["source"]]
@@ -81,7 +100,7 @@ def _left_out(encounter: Encounter) -> list[int]:
     return list(played.exclude(pk__in=entered).values_list("pk", flat=True))
 
 
-def _first(encounter: Encounter, roster: list[Entrant], dice: Table) -> Outcome:
+def _first(encounter: Encounter, roster: list[Entrant], dice: Dice) -> Outcome:
     """The first state, with the campaign's house rules overlaid by the encounter's own options."""
     ruleset = registry.get(encounter.ruleset)
     options = {**encounter.campaign.options, **encounter.options}
@@ -104,6 +123,6 @@ def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
         except IllegalSetup as found:
             refused.setdefault(entry.cast["source"], (entry.combatant["name"], found))
     if refused:
-        names = ", ".join(name for name, _ in refused.values())
+        names = ", ".join(isolated(name) for name, _ in refused.values())
         name, first = next(iter(refused.values()))
         raise unfit(first, ruleset, name, names if len(refused) > 1 else "") from first

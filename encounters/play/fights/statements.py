@@ -54,10 +54,11 @@ played = Query(
             player__watching=False,
         )
         .order_by()
-        .values_list("pk", "player", "player__own_dice", "player__dice_away")
+        .values_list("pk", "player", "player__own_dice", "player__dice_away", "player__asked_from")
     )
 )
-"""The sheets with a player: whose they are, and whether that seat uses its own dice."""
+"""The sheets with a player: whose they are, whether that seat uses its own dice, and from which
+chance on it is asked about reactions."""
 
 add_steps = Insert(Step)
 save_encounter = Update(Encounter, MOVED)

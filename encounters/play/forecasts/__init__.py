@@ -2,9 +2,9 @@
 
 | file | |
 |---|---|
-| `desk.py` | where pages ask for a forecast, look at it and call it off |
+| `service.py` | where pages ask for a forecast, look at it and call it off |
 | `progress.py` | how far it has come, in the cache that all processes share |
-| `line.py` | one forecast at a time, by all workers of this process |
+| `queue.py` | one forecast at a time, by all workers of this process |
 | `workers.py` | processes, and a thread for each that listens |
 | `worker.py` | what such a process does |
 | `pages/` | what the GM sees of it: a card with versions side by side, a foe on trial |

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
+from encounters.play.dice.sums import faces_of_sum
 from encounters.play.fights.fight import Fight
 from encounters.play.history.line import latest_tap, walk
 from encounters.play.models import Step
@@ -18,8 +19,9 @@ MOST_STEPS = 400
 
 
 class Correction(Struct, frozen=True):
-    """A change of step `number`: its faces, by the index of their roll in `Step.rolls`, or its
-    answer. `more` are the faces of rolls that become necessary, in the order of the rules."""
+    """The change in step `number`: faces, by the index of their roll in `Step.rolls`, or the
+    answer. Of a roll of which only the sum is known, the sum stands for the faces. `more` are the
+    faces of rolls that become necessary by it, in the order in which the rules ask for them."""
 
     number: int
     faces: Mapping[int, tuple[int, ...]] = {}
@@ -72,14 +74,15 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
             raise NotDone("garbage")
     for place, faces in correction.faces.items():
         row = step.rolls[place] if 0 <= place < len(step.rolls) else None
-        if row is None or row.get("unused") or not fits(faces, row["count"], row["sides"]):
+        if row is None or row.get("unused"):
             raise NotDone("bad_dice")
+        corrected_faces(row, faces)
 
 
 def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
     """Checks that the campaign allows the correction, and that it is not too late."""
     campaign = fight.encounter.campaign
-    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.attempts)):
+    if steps[-1].number not in correctable(campaign, tap.seat, steps, bool(fight.dice.attempts)):
         never = campaign.corrections == Campaign.Corrections.NONE
         raise NotDone("no_corrections" if never else "corrected_late")
 
@@ -89,6 +92,16 @@ def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
     typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
     others = correction.choice or correction.more
     return tap.seat is not None and not others and set(correction.faces) <= typed
+
+
+def corrected_faces(row: Mapping[str, Any], faces: Sequence[int]) -> tuple[int, ...]:
+    """The faces that the rules get in place of those of this roll; of a roll of which only the sum
+    is known the corrected sum is given. NotDone."""
+    if row.get("summed") and len(faces) == 1:
+        return faces_of_sum(row, faces[0])
+    if row.get("summed") or not fits(faces, row["count"], row["sides"]):
+        raise NotDone("bad_dice")
+    return tuple(faces)
 
 
 def fits(faces: Iterable[Any], count: int, sides: int) -> bool:

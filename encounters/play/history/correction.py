@@ -19,7 +19,7 @@ from msgspec import Struct
 from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
-from encounters.play.history.correctable import Correction, correctable, steps_from
+from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
 from encounters.play.history.redoing import DICE, Again, Asked, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
@@ -73,7 +73,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
     def action(fight: Fight) -> str:
         tip = fight.head
         if app_rolls and tap.member.gm:
-            fight.rolled_for.update((None, *fight.held_by.values()))
+            fight.dice.rolled_for.update((None, *fight.held_by.values()))
         done = redo(fight, tap, correction, roll=True)
         assert done.first is not None  # otherwise the rules refused it
         done.first.notes = [*done.first.notes, *_trace(tap, correction, done, tip)]
@@ -115,5 +115,5 @@ def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[
         {"before": redone.before, "after": redone.after} for redone in done.redone if redone.differs
     ]
     for place, faces in correction.faces.items():
-        if list(faces) != step.rolls[place]["faces"]:
+        if corrected_faces(step.rolls[place], faces) != tuple(step.rolls[place]["faces"]):
             yield notes.corrected(tap.seat, step.rolls[place], faces, told, tip)

@@ -38,8 +38,9 @@ class Face(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, kw_only=True):
-    """A roll of step `number`, with its `place` among the step's rolls. `typed`: the player who
-    typed it; `person` is the filter that it matches."""
+    """A roll of step `number`, with its `place` among the step's rolls. `typed`: by whom, if a
+    player did; `person` is the filter under which it is found. `sum`: only that was typed, and
+    it is the one value."""
 
     number: int
     place: int
@@ -50,6 +51,7 @@ class Roll(Struct, frozen=True, kw_only=True):
     dice: str
     typed: str
     kind: Die
+    sum: bool
     values: tuple[int, ...]
     faces: tuple[Face, ...]
 
@@ -103,6 +105,7 @@ def _of_step(context: ViewerContext, step: Step, before: Step, seat: int | None)
             continue
         kind, typed = die_of(context, step, before, place), row.get("seat")
         who = _whose(step, row)
+        values = [sum(row["faces"])] if row.get("summed") else row["faces"]
         yield Roll(
             number=step.number,
             place=place,
@@ -113,10 +116,11 @@ def _of_step(context: ViewerContext, step: Step, before: Step, seat: int | None)
             dice=dice(f"{row['count']}d{row['sides']}"),
             typed="" if typed is None else person(context, typed),
             kind=kind,
-            values=tuple(row["faces"]),
+            sum=bool(row.get("summed")),
+            values=tuple(values),
             faces=tuple(
                 Face(die, kind.reads(face), _to_keys(step, place, die))
-                for die, face in enumerate(row["faces"])
+                for die, face in enumerate(values)
             ),
         )
 

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import Given, given
+from encounters.play.dice.rolls import Given, given, roll_of
 from encounters.play.fights.fight import Fight
-from encounters.play.history.correctable import Correction, fits, steps_from
+from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
 from encounters.play.history.undo import apply_again, faces_of, show
 from encounters.play.models import Attempt, Step
 from encounters.play.taps import NotDone, Tap, plain
@@ -125,9 +125,9 @@ def _apply(
 def _completed(
     fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
 ) -> Iterator[Asked]:
-    """Yields the dice that the choice needs beyond the faces, and adds those in `more` to the
-    faces."""
-    while (lacking := fight.lacks(choice, faces)) is not None:
+    """Yields the dice that the choice needs beyond the faces, and adds to these what `more` has for
+    them."""
+    while (lacking := fight.dice.lacks(choice, faces)) is not None:
         known, needed = lacking
         shown = tuple(more[: needed.count])
         del more[: needed.count]
@@ -145,8 +145,7 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:
-            shown = tuple(correction.faces[place])
-            roll = Roll(row["who"], row["purpose"], row["count"], row["sides"], shown)
+            roll = roll_of(row, corrected_faces(row, correction.faces[place]))
             faces.append(Given(roll, "typed", tap.seat))
         elif not row.get("unused"):
             faces.append(given(row, "again"))

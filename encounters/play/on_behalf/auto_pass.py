@@ -42,7 +42,7 @@ def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     """Shows the state before this step again. If somebody has decided or rolled since, only tells
     the seat that it will be asked from the next time on."""
     since = takewhile(_by_itself, walk(fight.encounter, fight.head))
-    if not fight.attempts and any(item.number == step.number for item in since):
+    if not fight.dice.attempts and any(item.number == step.number for item in since):
         undo.show(fight, tap, step.parent)
     else:
         fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encounters.play.fights import control
-from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import MOOT, ONLY, PASSED
 from encounters.play.on_behalf.readings import reading
@@ -108,7 +107,7 @@ def _of_the_table(fight: Fight) -> Iterator[Decision]:
 
 
 def _may(fight: Fight, decision: Decision) -> bool:
-    if decision.free or attempt_at(fight.attempts, decision):
+    if decision.free or fight.dice.attempt(decision):
         return False
     return not taken_back(fight, decision.by, decision.kind)
 
@@ -117,6 +116,6 @@ def _rolls(fight: Fight, choice: Choice) -> bool:
     """Whether the asked combatant's player would roll first; also true if the rules refuse, so that
     the question is asked."""
     try:
-        return fight.rolled_first(choice) == choice.by
+        return fight.dice.rolled_first(choice) == choice.by
     except Refused:
         return True

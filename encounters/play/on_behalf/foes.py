@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encounters.play.fights import control, staleness
-from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Step
@@ -69,7 +68,7 @@ def spend(tap: Tap) -> Result:
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         asked = list(_asked(fight, party=False))
-        open_ = [question for question in asked if not attempt_at(fight.attempts, question)]
+        open_ = [question for question in asked if not fight.dice.attempt(question)]
         staleness.check(
             fight, tap, Choice("gm", "gm", "suggest", {"who": [question.by for question in asked]})
         )
@@ -113,7 +112,7 @@ def _play(fight: Fight, tap: Tap, party: bool) -> None:
 def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
     for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
-        if question not in given_up and not attempt_at(fight.attempts, decision):
+        if question not in given_up and not fight.dice.attempt(decision):
             choice = standing_orders.worded(fight, decision, standing_orders.SUGGEST)
             if choice:
                 return choice
@@ -130,7 +129,7 @@ def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
 def _with_a_default(fight: Fight) -> list[str]:
     """Combatants of the GM that are asked a question with a default, if the ruling accepts them and
     none of their answers waits for dice."""
-    waiting = {decision.by for decision in fight.pending if attempt_at(fight.attempts, decision)}
+    waiting = {decision.by for decision in fight.pending if fight.dice.attempt(decision)}
     due = (
         decision
         for decision in fight.pending

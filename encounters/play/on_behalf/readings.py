@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from rulesets.contract import Decision, Viewer
@@ -16,6 +18,9 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
     if not seats:
         return decision, control.viewer(fight.encounter, fight.held_by, None, gm=True)
     viewer = control.viewer(fight.encounter, fight.held_by, seats[0])
+    player = fight.players.get(decision.by)
+    if player is not None:
+        viewer = replace(viewer, asked_from=player.asked_from / 100)
     if not _names(decision, viewer.hidden):
         return decision, viewer
     asked = fight.ruleset.view(fight.state, viewer).asked

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encounters.play.fights import control
-from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import foes_played
 from encounters.play.models import Encounter
@@ -58,7 +57,7 @@ def asked(fight: Fight) -> Iterator[Decision]:
     if not holds(fight.encounter, fight.state.round):
         return
     for decision in fight.pending:
-        if decision.free or attempt_at(fight.attempts, decision):
+        if decision.free or fight.dice.attempt(decision):
             continue
         if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue

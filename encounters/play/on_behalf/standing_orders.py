@@ -14,7 +14,6 @@ from typing import Any
 
 from encounters.play.fights import control
 from encounters.play.fights import notes as table_notes
-from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Step
@@ -102,7 +101,7 @@ def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Given | None:
 def _given(fight: Fight) -> Iterator[Given]:
     for choice, seat in remembered_answers.choices(fight):
         decision = fight.decision(choice.by, choice.kind)
-        if decision and not attempt_at(fight.attempts, decision):
+        if decision and not fight.dice.attempt(decision):
             yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for choice in _always(fight):
         yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
@@ -117,7 +116,7 @@ def _given(fight: Fight) -> Iterator[Given]:
 def _always(fight: Fight) -> Iterator[Choice]:
     for decision in fight.pending if fight.encounter.standing else ():
         answer = fight.encounter.standing.get(decision.by)
-        if answer is None or decision.free or attempt_at(fight.attempts, decision):
+        if answer is None or decision.free or fight.dice.attempt(decision):
             continue
         if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue

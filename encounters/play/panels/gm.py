@@ -27,6 +27,7 @@ from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, f
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import DOT, ViewerContext
 from encounters.text import snippets
+from encounters.text.direction import isolated
 from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 
@@ -189,7 +190,7 @@ def _chip(context: ViewerContext, one: waiting.Awaited) -> Chip:
     return Chip(
         snippets.safe(one.name),
         ids=snippets.safe(",".join(one.ids)),
-        who=snippets.safe(", ".join(name for name in called if name != one.name)),
+        who=snippets.safe(", ".join(isolated(name) for name in called if name != one.name)),
         rolls=one.seat.pk if one.seat and one.rolls else 0,
         since=one.since(context.table),
         of=snippets.safe(one.key),

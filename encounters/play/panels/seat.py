@@ -19,6 +19,7 @@ from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
+from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.people.standing_orders import always, switch, told
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
@@ -112,15 +113,22 @@ def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
     everybody = Asked(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
-    rolls = [attempt for attempt in context.table.attempts if attempt.needed["who"] in own]
+    rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
-    asked = _open(context)
+    asked = _open(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
     return _choosing(context, due) if due is not None else replace(everybody, free=asked)
 
 
-def _open(context: ViewerContext) -> list[PendingView]:
+def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
+    who = attempt.needed["who"]
+    return who in context.viewer.controls and (
+        seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
+    )
+
+
+def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
     """Open answers of this player, without those that wait for dice."""
     table, own = context.table, context.viewer.controls
     return [
@@ -128,6 +136,7 @@ def _open(context: ViewerContext) -> list[PendingView]:
         for decision in context.view.asked
         if decision.decision is not None
         and decision.by in own
+        and seat in asked_seats(context, decision.by)
         and table.waiting_for_dice(decision.by, decision.kind) is None
     ]
 

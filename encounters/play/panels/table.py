@@ -17,6 +17,7 @@ from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.database.prepared_statements import Query
+from encounters.play.dice.rolls import roll_of
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
@@ -26,7 +27,6 @@ from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import plain
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
-from rulesets.dice import Roll
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
@@ -160,6 +160,12 @@ class Table:
             seats = control.deciders(self.named(by), self.held_by, by)
             self._deciders[by] = [self.seat_of[seat] for seat in seats]
         return self._deciders[by]
+
+    def rollers(self, who: str) -> list[Seat]:
+        """Players whose dice these are: a combatant's own; of a side all on it who roll at the
+        table. None where they are the GM's."""
+        seats = self.deciders(who)
+        return seats if who in self.cast else [seat for seat in seats if seat.types_dice]
 
     def named(self, by: str) -> Collection[dict[str, Any]]:
         """The members of the cast that a question to `by` may be for: one, or all if `by` is a
@@ -343,7 +349,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
         table.__dict__ |= {
             item: before.__dict__[item] for item in OF_THE_CAST if item in before.__dict__
         }
-    table.attempts = statements.attempts(encounter.pk) if fight.attempts else []
+    table.attempts = statements.attempts(encounter.pk) if fight.dice.attempts else []
     table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     table.time_questions(before)
     return table
@@ -371,8 +377,5 @@ def entries_of(step: Step) -> list[Entry]:
 
 
 def entry_of(row: dict[str, Any]) -> Entry:
-    rolls = tuple(
-        Roll(roll["who"], roll["purpose"], roll["count"], roll["sides"], tuple(roll["faces"]))
-        for roll in row["rolls"]
-    )
+    rolls = tuple(roll_of(roll) for roll in row["rolls"])
     return Entry(row["rule"], row["who"], row["target"], rolls, row["facts"], row["visible_to"])

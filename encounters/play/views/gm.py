@@ -9,22 +9,28 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns.access import Member
 from encounters.play import access, moves
-from encounters.play.fights import endings
+from encounters.play.fights import endings, first_dice
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
+from encounters.play.views.initiative import initiative_page
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
 
 @require_POST
 def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Puts a prepared fight on the table."""
+    """Puts a prepared fight on the table; before that, the GM types what others have rolled for
+    it."""
     encounter, member = access.gm_at(request, encounter_pk)
-    result = moves.start(encounter, member)
+    try:
+        rolled = None if "app" in request.POST else first_dice.read(encounter, request.POST)
+        result = moves.start(encounter, member, rolled)
+    except first_dice.FirstDice as asked:
+        return initiative_page(request, encounter, asked)
     if result.message:
         messages.error(request, result.message)
     return to_the_table(encounter.campaign, member, result.encounter)

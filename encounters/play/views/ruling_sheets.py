@@ -20,6 +20,7 @@ from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, ruling_forms, several
 from encounters.play.rulings.ruling_forms import Refused, RulingForm
 from encounters.play.views.sheets import Sheet, sheet_html
+from encounters.text.direction import isolated
 from rulesets.contract import CombatantView
 
 
@@ -170,7 +171,7 @@ def _about_several(
         amount=posted.get("amount", "") if posted else "0",
         reason=posted.get("reason", "") if posted else "",
         wrong=again.reason if again else "",
-        note=SafeString(escape(", ".join(seen.name for seen in many))),
+        note=SafeString(escape(", ".join(isolated(seen.name) for seen in many))),
         figure="",
         hidden=all(seen.id in context.viewer.hidden for seen in many),
         asked=False,

@@ -26,6 +26,7 @@ from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.direction import isolated
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -111,12 +112,13 @@ def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[
     confirm = context.table.campaign.gm_confirm_dice
     open_ = [attempt for attempt in context.table.attempts if attempt.needed["who"] in who]
     while open_:
-        seat = context.table.players.get(open_[0].needed["who"])
-        own = [item for item in open_ if context.table.players.get(item.needed["who"]) == seat]
+        seats = context.table.rollers(open_[0].needed["who"])
+        own = [item for item in open_ if context.table.rollers(item.needed["who"]) == seats]
+        seat = next(iter(seats), None)
         some = together(own)
         open_ = [item for item in open_ if item not in some]
         rollers = dict.fromkeys(part["who"] for item in some for part in parts(item.needed))
-        whose = ", ".join(_whose(context, id) for id in rollers)
+        whose = ", ".join(isolated(_whose(context, id)) for id in rollers)
         yield pad_card(context, some, form, confirm, whose, seat).ask
 
 
@@ -126,7 +128,7 @@ def _whose(context: ViewerContext, id: str) -> str:
 
 def _title(context: ViewerContext, who: tuple[str, ...]) -> str:
     groups = {context.group(id) or _whose(context, id) for id in who}
-    return ", ".join(sorted(groups))
+    return ", ".join(map(isolated, sorted(groups)))
 
 
 def taking_back(board: Board) -> SafeString:

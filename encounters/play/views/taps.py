@@ -34,8 +34,8 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """
     encounter, member = access.member_at(request, encounter_pk)
     results = [
-        moves.type_dice(tap_of(request, encounter, member, nth), pk, faces)
-        for nth, (pk, faces) in enumerate(typed_faces(encounter, request.POST))
+        moves.type_dice(tap_of(request, encounter, member, nth), *typed)
+        for nth, typed in enumerate(typed_faces(encounter, request.POST))
     ]
     failed = [result for result in results if not result.ok]
     return done(request, member, failed[0] if failed else results[-1])

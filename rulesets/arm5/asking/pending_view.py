@@ -11,6 +11,7 @@ from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.state import State
 from rulesets.contract import AT_WORK, Decision, PendingView
 from rulesets.messages import pgettext, phrase
+from rulesets.visibility import at_work_once
 
 TO_JUDGE = phrase(
     pgettext(
@@ -24,9 +25,8 @@ SPELLS = ("fast_cast", "early_cast")
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
 ) -> tuple[PendingView, ...]:
-    found = [_asked(state, decision, visibility) for decision in decisions]
-    open_ones = tuple(item for item in found if item is not None and item is not AT_WORK)
-    return (*open_ones, AT_WORK) if AT_WORK in found else open_ones
+    found = (_asked(state, decision, visibility) for decision in decisions)
+    return at_work_once(asked for asked in found if asked is not None)
 
 
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView | None:

@@ -1,4 +1,4 @@
-"""Which questions need not be asked each time: fast spells that are not cast or come too late,
+"""Which questions need not be asked each time: fast spells that would hardly be cast in time,
 and whether to keep a turn in which nothing is left to do."""
 
 from __future__ import annotations
@@ -15,12 +15,19 @@ from rulesets.contract.extras import Spared
 
 LASTING: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
 MOOT = ("early_cast", "fast_cast")
+WEIGHS = ("fast_cast",)
 LEAST = 0.005  # anything less is shown as 0 %
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    answer = LASTING[decision.kind] if _comes_to_nothing(state, decision, viewer) else ""
-    return Spared(decision=_pared(state, decision), answer=answer, moot=True)
+    left = _pared(state, decision)
+    if _comes_to_nothing(state, decision, viewer):
+        return Spared(decision=left, answer=LASTING[decision.kind], moot=True)
+    if _hardly_comes(state, decision, viewer):
+        return Spared(decision=left, answer=LASTING[decision.kind])
+    if _cast_early(state, decision) and decision.option("end"):
+        return Spared(decision=left, answer="end")
+    return Spared(decision=left)
 
 
 def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
@@ -32,6 +39,23 @@ def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
     if quick_enough(state, one) < LEAST:
         return True
     return all(cast_fast(state, one, name) < LEAST for name in spells.fields[0].choices)
+
+
+def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
+    """Whether it is about a fast spell that is cast in time with a smaller chance than the one from
+    which on this viewer wants to be asked."""
+    one, spells = state.combatants.get(decision.by), decision.option("cast")
+    if decision.kind not in WEIGHS or one is None or spells is None or _hides(state, viewer):
+        return False
+    names = spells.fields[0].choices
+    best = quick_enough(state, one) * max(cast_fast(state, one, name) for name in names)
+    return best < viewer.asked_from
+
+
+def _cast_early(state: State, decision: Decision) -> bool:
+    """Whether this turn's action was an early spell, so that nothing but its end is left."""
+    one = state.combatants.get(decision.by)
+    return one is not None and decision.kind == "turn" and one.early_used
 
 
 def _pared(state: State, decision: Decision) -> Decision:

@@ -53,11 +53,11 @@ HELP: Mapping[str, Message] = {
         "arm5", "Botch dice more for somebody who never learned it."
     ),
     "options.interrupting": pgettext("arm5", "Whoever is faster may step in before another acts."),
-    "options.fast_cast_reactions": pgettext("arm5", "A magus may answer with a fast cast."),
+    "options.fast_cast_reactions": pgettext("arm5", "A magus may respond with a fast-cast spell."),
     "options.quick_actions": pgettext("arm5", "How many quick actions a turn has."),
     "options.cover_in_melee": pgettext("arm5", "Cover helps in melee too."),
     "options.mounted_missile_attack": pgettext("arm5", "Riders may shoot and throw."),
-    "options.engage_on_approach": pgettext("arm5", "Whoever comes near is engaged at once."),
+    "options.engage_on_approach": pgettext("arm5", "Whoever comes near is engaged immediately."),
     "options.attack_helpless": pgettext("arm5", "Those who are down can be attacked."),
     "options.prone_bonus": pgettext("arm5", "What an attack on somebody who lies there gains."),
     "options.sprint_ease": pgettext("arm5", "The ease factor of a sprint."),
@@ -172,8 +172,8 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "turn": pgettext("arm5", "One action and a quick one, in any order."),
         "window": pgettext(
             "arm5",
-            "Before an attack or a spell takes effect, a magus may answer fast, and whoever"
-            " delays may step in.",
+            "Before an attack or a spell takes effect, a magus may respond with a fast-cast "
+            "spell, and whoever delays may interrupt.",
         ),
         "extended": pgettext(
             "arm5",
@@ -190,7 +190,7 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
             "arm5",
             "A casting total against the level, then penetration against magic resistance.",
         ),
-        "charge": pgettext("arm5", "Run at somebody and strike with more force."),
+        "charge": pgettext("arm5", "Charge somebody and strike with more force."),
         "disengage": pgettext("arm5", "Leave combat: it takes a test, and another try is easier."),
         "quick": pgettext(
             "arm5",

@@ -74,6 +74,7 @@ ICONS: Mapping[str, str] = {
     "gm_add": "plus",
     "gm_remove": "out",
     "gm_end": "flag",
+    "end": "flag",
     "over": "flag",
     "remove": "out",
     "gm.end": "flag",

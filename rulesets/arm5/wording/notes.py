@@ -8,7 +8,9 @@ from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
 type Notes = Callable[[CombatantView], list[Phrase]]
 
-CHARGE = phrase(pgettext("arm5", "Costs a fatigue level at once; the combat ability counts twice."))
+CHARGE = phrase(
+    pgettext("arm5", "Costs a fatigue level immediately; the combat ability counts twice.")
+)
 MOVE = phrase(pgettext("arm5", "Uses the action. A sprint asks for a fatigue test."))
 DELAY = phrase(
     pgettext("arm5", "Act or interrupt at any later point, until your next turn begins.")

@@ -15,6 +15,23 @@ ONCE = phrase(pgettext("arm5", "stress die"))
 BOTCH = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: any 0 botches")
 
 
+FAILING = {
+    "concentration": pgettext("arm5", "on a failure what is maintained is lost"),
+    "ride": pgettext("arm5", "on a failure a fall from the saddle"),
+    "fatigue": pgettext("arm5", "on a failure a fatigue level is lost, on a botch two"),
+    "stamina": pgettext("arm5", "a failure does nothing by itself"),
+}
+BESIDE = pgettext("arm5", "{first} · {rest}")
+
+
+def of_test(facts: Facts) -> Phrase | None:
+    """Before a test that the GM calls for: what is added, and what a failure does."""
+    added, message = sum_of("test", facts), FAILING.get(facts.get("test", ""))
+    if message is None:
+        return added
+    return phrase(BESIDE, first=added, rest=phrase(message)) if added else phrase(message)
+
+
 def sum_of(rule: str, facts: Facts) -> Phrase | None:
     """Before the roll. None for readers who may not know the numbers."""
     if "modifier" not in facts:

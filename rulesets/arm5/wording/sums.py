@@ -23,7 +23,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     }.items()
 }
 ADDED = pgettext("arm5", "{part} {number}")
-SUM = pgettext("arm5", "{parts}; die {sum}")
+SUM = pgettext("arm5", "{parts}; stress die {sum}")
 
 
 def parts_of(rule: str, facts: Facts) -> list[tuple[Term, int]]:
@@ -39,6 +39,6 @@ def parts_of(rule: str, facts: Facts) -> list[tuple[Term, int]]:
 
 
 def total_of(parts: list[tuple[Term, int]]) -> Phrase:
-    """ "Dexterity +2, Ability +5 and Weapon +4; die +11"."""
+    """ "Dexterity +2, Ability +5 and Weapon +4; stress die +11"."""
     said = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
     return phrase(SUM, parts=said, sum=signed(sum(number for _, number in parts)))

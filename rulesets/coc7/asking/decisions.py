@@ -1,4 +1,4 @@
-"""Decisions, and the effect of an answer (README 5). One decision is open at any time."""
+"""Decisions, and the effects of answers (README 5). One decision is open at any time."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return (Decision(one.id, kind, offered, "stop" if kind == "charge" else None),)
 
 
-open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def answer(fight: Fight, choice: Choice) -> None:
-    """Takes one choice. IllegalChoice in the order of `fitting`; then nothing has changed."""
+    """Applies a choice. Raises `IllegalChoice`, in the order of `fitting`, before anything
+    changes."""
     fields = fitting(fight, choice)
     if choice.kind in ("turn", "charge"):
         _take_turn(fight, choice, fields)
@@ -66,7 +67,7 @@ def answer(fight: Fight, choice: Choice) -> None:
 def fitting(board: Board, choice: Choice) -> dict[str, Any]:
     """The fields of a choice that is open now, with their defaults.
 
-    IllegalChoice in this order: not pending, unknown option, bad field.
+    Raises `IllegalChoice`, in this order: not pending, unknown option, bad field.
     """
     by, kind = _who_and_what(board)
     if (choice.by, choice.kind) != (by, kind):
@@ -87,7 +88,7 @@ def fitting(board: Board, choice: Choice) -> dict[str, Any]:
 
 
 def _option(board: Board, kind: str, name: str) -> Option | None:
-    """In a turn only this option is built, not everything offered beside it."""
+    """The option; during a turn only this one is built, not all that are offered."""
     if kind not in ("turn", "charge"):
         return pending(board)[0].option(name)
     action = _asked(board)[1].get(name)
@@ -95,7 +96,8 @@ def _option(board: Board, kind: str, name: str) -> Option | None:
 
 
 def _asked(board: Board) -> tuple[str, Mapping[str, Action]]:
-    """README 7.2: at the end of the round the runner attacks; extra turns are normal ones."""
+    """The kind of question and its actions (README 7.2): a runner attacks at the end of the round;
+    extra turns are normal ones."""
     if board.phase == "late" and not board.extra:
         return "charge", CHARGES
     return "turn", ACTIONS

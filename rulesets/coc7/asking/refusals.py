@@ -1,4 +1,4 @@
-"""Options that are looked for but not offered, with the reason (README 5)."""
+"""Reasons why options are not offered (README 5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-MOST = 4  # targets named in one question; more would be a list, not a help
+MOST = 4  # targets named in one question; more would not help
 
 TOO_BIG = phrase(pgettext("coc7", "Too big for a manoeuvre"))
 NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))
@@ -35,7 +35,7 @@ NOBODY_LEFT = phrase(pgettext("coc7", "Nobody acts after this"))
 NOT_NOW = phrase(pgettext("coc7", "Only before the end of the round"))
 UNABLE = phrase(pgettext("coc7", "Cannot respond now"))
 
-# What the rules say is in the way, in words.
+# Reasons from the rules, in words.
 HINDRANCES = {
     "held": phrase(pgettext("coc7", "Held")),
     "in_melee": phrase(pgettext("coc7", "In melee")),
@@ -86,7 +86,7 @@ def _turn(state: State, one: Combatant) -> Iterator[Refusal]:
 
 
 def _weapons(one: Combatant) -> Iterator[Refusal]:
-    """Why nothing can be fired or thrown: the reason of the first weapon that could be."""
+    """The reasons why no weapon can be fired or thrown: that of the first possible weapon."""
     weapons = tuple(one.sheet.weapons.values())
     for option, wanted in (
         ("shoot", [weapon for weapon in weapons if weapon.shoots]),

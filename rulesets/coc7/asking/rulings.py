@@ -26,7 +26,7 @@ from rulesets.fields import bad_field, unknown
 from rulesets.messages import Name, phrase
 from rulesets.rulings import Answers, Ruling, Rulings, somebody
 
-_NAMED = ("held", "restrained_by")  # who and what there is depends on the fight
+_NAMED = ("held", "restrained_by")  # combatants and weapons depend on the fight
 _SKILL = Field(name="skill", type="enum", choices=CHECKS, required=True)
 _DIFFICULTY = Field(
     name="difficulty", type="enum", choices=DIFFICULTIES[REGULAR : EXTREME + 1], default="regular"
@@ -38,7 +38,7 @@ _TOGETHER = Field(name="value", type="bool", default=True)
 
 
 def rulings(board: Board) -> tuple[Option, ...]:
-    """All rulings that are possible, with the legal values now."""
+    """All possible rulings, with their legal values now."""
     offered = _RULINGS.offered(board)
     return tuple(option for option in offered if option.name != "act_again" or not _busy(board))
 

@@ -1,4 +1,4 @@
-"""The round: who is next, until somebody has to choose (README 4.1, 5.5, 7.1, 8)."""
+"""The round: the next combatant, until a choice is needed (README 4.1, 5.5, 7.1, 8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.coc7.state import Combatant
 
 
 def begin_round(fight: Fight) -> None:
-    """README 7.1: orders everybody active, including those who will be skipped."""
+    """Begins a round (README 7.1): orders all active combatants, even those who will be skipped."""
     fight.phase, fight.order, fight.late, fight.waits = "act", (), (), {}
     fight.begun, fight.extra = False, 0
     for combatant in list(fight.combatants.values()):
@@ -32,7 +32,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Runs on to the next choice."""
+    """Runs everything up to the next choice."""
     while not fight.over:
         if fight.attack and call_off(fight):
             end_turn(fight)
@@ -43,14 +43,15 @@ def run_on(fight: Fight) -> None:
 
 
 def end_turn(fight: Fight) -> None:
-    """Ends the turn of the first in order, and waiting for it."""
+    """Ends the turn of the first in order, and the waiting of those who delayed for it."""
     id, *rest = fight.order
     stop_waiting(fight, id)
     fight.order, fight.begun, fight.extra = tuple(rest), False, max(0, fight.extra - 1)
 
 
 def end_round(fight: Fight) -> None:
-    """README 4.1: the dying roll, aiming of the round before expires, the next round begins."""
+    """Ends a round (README 4.1): the dying roll, aiming from the round before expires, the next
+    round begins."""
     for id in fight.combatants:
         roll_of_the_dying(fight, id)
     for combatant in list(fight.combatants.values()):
@@ -71,7 +72,8 @@ def end_fight(fight: Fight, reason: str) -> None:
 
 
 def _initiative(one: Combatant) -> int:
-    """README S3: DEX, and more with a ready firearm, judged once at the beginning of the round."""
+    """The initiative (README S3): DEX, higher with a ready firearm, decided once at the beginning
+    of the round."""
     if not active(one):
         return 0
     return one.sheet.dex + (READY_FIREARM if ready_firearm(one) else 0)
@@ -90,7 +92,7 @@ def _anybody_able(fight: Fight) -> bool:
 
 
 def _moves_on(fight: Fight) -> bool:
-    """One step that needs no choice; False if somebody is asked."""
+    """Takes a step that needs no choice. Returns False if a question is open."""
     if fight.auto:
         if goes_on(fight):
             return False
@@ -110,7 +112,7 @@ def _moves_on(fight: Fight) -> bool:
 
 
 def _turn_stands(fight: Fight) -> bool:
-    """Begins the turn of the first in order, or checks one that has begun (README 4.1)."""
+    """Begins the turn of the first in order, or checks a turn in progress (README 4.1)."""
     one = fight.combatants[fight.order[0]]
     normal = fight.phase == "act" or fight.extra > 0
     if not active(one):

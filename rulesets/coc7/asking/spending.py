@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: magic points, the last round, the last missile."""
+"""Answers that use up something scarce: magic points, the last round, the last missile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulesets.contract import Choice
 
 
 def spends(state: State, choice: Choice) -> bool:
-    """Whether the choice takes magic points, a last round or the last piece that can be thrown."""
+    """Whether the choice uses magic points, a last round or the last throwable piece."""
     one = state.combatants.get(choice.by)
     if one is None:
         return False
@@ -24,7 +24,7 @@ def spends(state: State, choice: Choice) -> bool:
 
 
 def _rounds(choice: Choice, weapon: Weapon) -> int:
-    """How many pieces or rounds the choice takes, as it stands."""
+    """The number of pieces or rounds used by the choice."""
     if choice.option not in ("burst", "auto", "fire"):
         return 1
     size, count = choice.fields.get("size", largest(weapon)), choice.fields.get("volleys", 1)

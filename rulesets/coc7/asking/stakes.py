@@ -1,4 +1,4 @@
-"""The stakes of dice before they are rolled: thresholds, further dice and why (README 6)."""
+"""The stakes of dice before they are rolled: thresholds, further dice and reasons (README 6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ DAMAGE = frozenset(("damage", "bonus", "impale"))
 def stakes(roll: Awaited[State]) -> Stakes:
     told, needed, then = roll.told, roll.needed, _then(roll)
     if told is None or "skill" not in told.facts:
-        return Stakes(title=roll.title, reason=because(roll.foreseen), then=then)
+        summed = needed.count > 1 and not needed.purpose.endswith(TENS)
+        return Stakes(title=roll.title, reason=because(roll.foreseen), sum=summed, then=then)
     facts = told.facts
     lowest = DIFFICULTIES.index(facts["difficulty"])
     levels = [
@@ -40,8 +41,8 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 
 def _rests_on_build(roll: Awaited[State], told: Entry) -> bool:
-    """Whether the number of dice would tell how large somebody is of whom the roller does not know
-    it. An own answer can be dropped while nothing is rolled: the d100 comes first then."""
+    """Whether the number of dice would reveal a build unknown to the roller. An answer can be
+    changed while nothing is rolled, so in that case the d100 is rolled first."""
     other = roll.state.combatants.get(told.target or "")
     if roll.viewer.gm or other is None or other.side in roll.viewer.sides:
         return False
@@ -50,7 +51,8 @@ def _rests_on_build(roll: Awaited[State], told: Entry) -> bool:
 
 
 def _then(roll: Awaited[State]) -> tuple[Following, ...]:
-    """The further tens dice, or all damage of one attack roll: their number is fixed beforehand."""
+    """The further tens dice, or all damage dice of one attack roll, as their number is fixed
+    beforehand."""
     first = roll.needed.purpose
     return tuple(
         Following(item.purpose, item.count, item.sides, tens=item.purpose.endswith(TENS))

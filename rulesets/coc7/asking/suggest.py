@@ -1,4 +1,4 @@
-"""A plausible answer to every question: a sensible player (README 11)."""
+"""Plausible answers to every question, as a sensible player gives them (README 11)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto", "throw")
 ATTACKS = ("melee", *SHOTS, "cast")
 SCARCE = 0.8
-"""So much of what they do a spell, a thrown weapon and several rounds at once are worth, for then
-they are gone."""
+"""The factor for the worth of spells, thrown weapons and several rounds at once, as they are used
+up."""
 TRAINED = 30
-"""Who is better at first aid than everybody is stops to help."""
+"""The base value of first aid; combatants with more stop to help."""
 
 
 @for_its_side(visibility_of)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """Deterministic and legal. Companions who would choose the same targets share them out."""
+    """A deterministic, legal answer. Companions with the same targets share them out."""
     one = board.combatants.get(decision.by)
     if one is None:
         return answer(decision, (), lambda option: {})
@@ -36,7 +36,7 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
 
 
 class _Mind:
-    """The fight as one combatant judges it, as far as the player may know it."""
+    """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -63,8 +63,7 @@ class _Mind:
         return {"target": self.friend} if option == "first_aid" else {}
 
     def attacks(self, decision: Decision) -> list[tuple[float, str]]:
-        """The attacks that are offered, by what they are worth, best first; of equals those that
-        are offered first."""
+        """The offered attacks by worth, best first; equal ones in the order they are offered."""
         found = []
         for option in decision.options:
             if option.name in ATTACKS:
@@ -75,14 +74,14 @@ class _Mind:
         return sorted(found, key=lambda pair: -pair[0])
 
     def anybody(self) -> bool:
-        """Whether an enemy is there who can do something."""
+        """Whether there is an enemy who can act."""
         return any(active(other) for other in self.present(enemies(self.board, self.one)))
 
     def present(self, some: Sequence[Combatant]) -> list[Combatant]:
         return [other for other in some if not self.visibility.misses(other.id)]
 
     def companions(self) -> list[Combatant]:
-        """All of the own side who stand, itself included."""
+        """All standing combatants of its side, including itself."""
         everybody = self.present(list(self.board.combatants.values()))
         return [other for other in everybody if other.side == self.one.side and active(other)]
 
@@ -95,7 +94,8 @@ class _Mind:
         return sum(active(other) for other in against) > 1
 
     def struck(self, field: Field, chosen: Any) -> str:
-        """Those in melee stay with their opponents; others go where the fewest companions are."""
+        """The target of a blow: in melee an opponent, otherwise the enemy with the fewest
+        companions around."""
         combatants, side = self.board.combatants, self.one.side
         there = self.in_reach(field.choices)
         beset = {
@@ -108,7 +108,8 @@ class _Mind:
         return spread(there, beset)
 
     def shot(self, field: Field, chosen: Any) -> str:
-        """Out of melee at those who are not in one with others, as they can be hit."""
+        """The target of a shot: out of melee, an enemy who is not in melee with others and so
+        easier to hit."""
         there = self.in_reach(field.choices, self.hidden_behind)
         return spread(
             there, before=ahead(self.one.id, (companion.id for companion in self.companions()))
@@ -121,13 +122,13 @@ class _Mind:
         )
 
     def hidden_behind(self, other: Combatant) -> int:
-        """The penalty dice of a shot at somebody."""
+        """The penalty dice of a shot at this combatant."""
         return self.worth.in_the_way(other) + other.cover
 
     def in_reach(
         self, ids: Sequence[str], harder: Callable[[Combatant], int] | None = None
     ) -> list[str]:
-        """Active enemies, among them opponents in melee; of these the easiest to shoot at, and the
+        """Active enemies, or the opponents in melee; of these the easiest to shoot at, and the
         worst hurt."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if active(other)] or there
@@ -139,17 +140,17 @@ class _Mind:
         return [other.id for other in there if self.hurt(other) == worst]
 
     def hurt(self, other: Combatant) -> int:
-        """In quarters, as far as the health is told."""
+        """The quarters of its health that are lost, as far as they are known."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def friend(self, field: Field, chosen: Any) -> str:
-        """The dying before the unconscious."""
+        """The friend to help: the dying before the unconscious."""
         patients = [self.board.combatants[id] for id in field.choices]
         return max(patients, key=lambda other: (other.status == "dying", self.hurt(other))).id
 
     def can_help(self, decision: Decision) -> bool:
-        """Whether somebody trained, whom nobody presses, can save a life or bring a friend back."""
+        """Whether it is trained, not in melee, and can save a life or bring back a friend."""
         aid = decision.option("first_aid")
         if aid is None or self.one.engaged or self.one.sheet.first_aid <= TRAINED:
             return False
@@ -157,24 +158,26 @@ class _Mind:
         return one.status == "dying" or not one.major_wound
 
     def handiest(self, field: Field, chosen: Mapping[str, Any]) -> str:
-        """The weapon that does most to this target."""
+        """The weapon with the most damage to this target."""
         return max(
             field.choices, key=lambda name: self.worth.of("melee", {**chosen, "weapon": name})
         )
 
     def aimed(self, option: str) -> Callable[[Field, Mapping[str, Any]], str]:
-        """The weapon that does most with this option; of equals the one in hand."""
+        """The weapon in hand if it is loaded, else the one that does most with this option."""
 
         def wish(field: Field, chosen: Mapping[str, Any]) -> str:
             loaded = [name for name in field.choices if self.one.ammo.get(name)]
-            names = sorted(loaded or field.choices, key=lambda name: name != self.one.held)
+            if self.one.held in loaded:
+                return self.one.held
             given = {**chosen, "range": self.range(field, chosen)}
+            names = loaded or list(field.choices)
             return max(names, key=lambda name: self.worth.of(option, {**given, "weapon": name}))
 
         return wish
 
     def range(self, field: Field, chosen: Mapping[str, Any]) -> str:
-        """An opponent in melee is shot at from nearest."""
+        """The range: point-blank for an opponent in melee."""
         return "point_blank" if chosen.get("target") in self.one.engaged else "base"
 
     def volleys(self, field: Field, chosen: Mapping[str, Any]) -> int:
@@ -182,13 +185,13 @@ class _Mind:
         return self.worth.volleys_worth_firing(target, {"weapon": self.one.held, **chosen})
 
     def emptied(self, field: Field, chosen: Any) -> str | None:
-        """The one in hand if there is no shot left in it, else the first such one."""
+        """The empty weapon in hand, else the first empty one."""
         ammo, held = self.one.ammo, self.one.held
         empty = [name for name in field.choices if not ammo.get(name)]
         return held if held in empty else next(iter(empty), None)
 
     def load(self, field: Field, chosen: Mapping[str, Any]) -> bool | None:
-        """Only what is empty has to be loaded before it is fired."""
+        """Whether to load first: only an empty weapon."""
         weapon = chosen.get("weapon", self.one.held)
         return True if self.one.ammo.get(weapon) == 0 else None
 
@@ -197,7 +200,7 @@ class _Mind:
         return next((name for name in field.choices if spells[name].damage), None)
 
     def goal(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
-        """Disarms the armed, knocks down the others."""
+        """The goal of a manoeuvre: disarms the armed, knocks down the others."""
         attack = self.board.attack
         whom = chosen.get("target") or (attack.by if attack else "")
         armed = whom in self.board.combatants and self.board.combatants[whom].held
@@ -230,14 +233,14 @@ def _better_loaded(mind: _Mind, decision: Decision, best: float) -> bool:
 
 
 def _emptied(one: Combatant) -> Weapon | None:
-    """A gun in hand that is empty: it is reloaded rather than used as a club."""
+    """The gun in hand if it is empty: it is reloaded rather than used as a club."""
     held = in_hand(one)
     empty = held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
     return held if empty else None
 
 
 def _react(one: Combatant, decision: Decision) -> Iterator[str]:
-    """Hits back with the better skill; never dives."""
+    """Prefers the better of its skills to hit back or dodge; never dives."""
     back = decision.option("fight_back")
     weapon = back.fields[0].default if back else None
     if decision.option("dodge") is not None:

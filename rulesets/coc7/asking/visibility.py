@@ -1,5 +1,4 @@
-"""Visibility: a viewer's knowledge of each combatant, and combatants that it must not know of
-(README 10)."""
+"""Visibility: a viewer's knowledge of each combatant, and hidden combatants (README 10)."""
 
 from __future__ import annotations
 
@@ -9,14 +8,15 @@ from rulesets.visibility import BaseVisibility, share
 
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
-    """A viewer knows the secrets of its own side, and of no other."""
+    """A viewer's visibility: it knows the secrets of its own sides only."""
 
 
 visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """Words for half or more and for less of the hit points; a bar's share."""
+    """The health as a word for half or more and for less of the hit points, and as a share for
+    bars."""
     if told == "nothing":
         return None
     hp, full = one.hp, one.hp_max

@@ -1,7 +1,7 @@
-"""The worth of an attack: roughly its expected damage, as far as its side may know.
+"""The worth of attacks: roughly the expected damage, as far as their side may know.
 
-What is not known of the target is taken as usual: it dodges now and then, wears no armour, and has
-an average will.
+Unknown values of the target are assumed to be average: it dodges now and then, wears no armour, and
+has an average POW.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from rulesets.coc7.sheet.tables import RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Board, Combatant, Weapon
 
 UNANSWERED = 0.7
-"""How much of an attack is left if it can be dodged or fought back."""
+"""The factor for an attack that can be dodged or fought back."""
 USUAL_POW = 50
 
 ENOUGH = 0.4
-"""A further volley is fired while it hits so much more seldom than the first at most."""
+"""The least share of the first volley's hits for which a further volley is fired."""
 
 type Fields = Mapping[str, Any]
 
 
 class Worth:
-    """Of the attacks of one combatant."""
+    """The worth of one combatant's attacks."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
 
     def of(self, option: str, fields: Fields) -> float:
-        """Of an answer with its fields; 0 for everything that is no attack."""
+        """The worth of an answer with its fields; 0 if it is not an attack."""
         find = _WORTH.get(option)
         target = self.board.combatants.get(str(fields.get("target")))
         return find(self, target, fields) if find and target else 0.0
@@ -88,7 +88,7 @@ class Worth:
         return hurts * works
 
     def volleys_worth_firing(self, target: Combatant, fields: Fields) -> int:
-        """How many in a string, as long as they still hit."""
+        """The number of volleys in a string that still hit often enough."""
         weapon = self.one.sheet.weapons[fields["weapon"]]
         ammo = self.one.ammo[weapon.name]
         most = ammo // min(ammo, volleys.largest(weapon))
@@ -99,7 +99,7 @@ class Worth:
         return count
 
     def _fired(self, target: Combatant, fields: Fields, more: Mapping[str, int]) -> float:
-        """Of one shot, throw or volley that hits with one bullet."""
+        """The worth of one shot, throw or volley that hits with one bullet."""
         weapon, near = self.one.sheet.weapons[fields["weapon"]], fields.get("range", "base")
         dice = {
             "point_blank": 1 if near == "point_blank" else 0,
@@ -113,7 +113,7 @@ class Worth:
         return hits * answered * self._damage(target, weapon, share)
 
     def in_the_way(self, target: Combatant) -> bool:
-        """Whether the target is in melee with somebody else."""
+        """Whether the target is in melee with another combatant."""
         return any(id != self.one.id for id in self.visibility.present(target.engaged))
 
     def _hits(

@@ -1,4 +1,4 @@
-"""The odds of a choice, and where the log has them once the choice is resolved."""
+"""The odds of a choice, and where the log has their values once it is resolved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUCCESSES = {
     "break_free": ("break_free", "free"),
     "cast": ("spell_effect", "works"),
 }
-"""Rule and fact that tell whether it worked, by option."""
+"""The rule and fact with the success, by option."""
 
 
 def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
@@ -45,7 +45,7 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 def _answer(
     state: State, by: str, target: str, option: str, found: AttackOdds
 ) -> Iterator[Foretold]:
-    """Against the answer that was given: what the attack leads to."""
+    """The outcome of the attack against the answer given."""
     (answer,) = found.answers.values()
     attack = {"who": by, "target": target}
 

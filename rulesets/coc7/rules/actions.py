@@ -1,4 +1,4 @@
-"""Everything that can be done in a turn: when it is offered, what must fit, what it does."""
+"""Everything that can be done in a turn: when it is offered, its checks, its effect."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
 
 
 def anything(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    """No further check: fields that fit one by one also fit together."""
+    """No further check: fields that are valid separately are valid together."""
 
 
 class Action(Struct, frozen=True):
-    """`take` returns False while the turn goes on: an answer is awaited, or the fire goes on.
-    `attack`: the attack that an answer stands for, if it is one."""
+    """`take` returns False while the turn goes on, because an answer is awaited or the fire
+    continues. `attack`: the attack that an answer stands for, if it is one."""
 
     offer: Offer
     take: Take
@@ -72,10 +72,10 @@ RANGED = ("shoot", "burst", "auto", "throw")
 
 
 def act(fight: Fight, id: str, option: str, action: Action, fields: Mapping[str, Any]) -> bool:
-    """Whether the turn is over with it."""
+    """Performs an action. Returns whether it ends the turn."""
     if option == "delay":
         action.take(fight, id, fields)
         return False
     if option not in ("aim", *RANGED):
-        stop_aiming(fight, id)  # a ranged attack uses it up when its roll is made
+        stop_aiming(fight, id)  # a ranged attack uses it up with its roll
     return action.take(fight, id, fields) is not False

@@ -1,4 +1,4 @@
-"""A state while one step changes it, and what is changed in more than one place."""
+"""The working copy of a state during a step, with changes made in more than one place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
 
     def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
-        """The total with what is added, and the rolls: one for each term of dice, in order."""
+        """The total with its constant, and the rolls: one for each term of dice, in order."""
         total, rolls = dice.plus, []
         for term in dice.dice:
             roll = self.roll(who, purpose, term.count, term.sides)

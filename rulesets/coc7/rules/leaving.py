@@ -1,4 +1,4 @@
-"""Ends effects when a combatant leaves the fight, lets go, or stops aiming (README 7.2, 7.6,
+"""Effects that end when a combatant leaves the fight, lets go, or stops aiming (README 7.2, 7.6,
 7.9)."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from rulesets.coc7.sheet.tables import DOWN
 
 
 def engage(fight: Fight, one: str, other: str) -> None:
-    """The two are in melee with each other."""
+    """Puts two combatants in melee with each other."""
     for id, opponent in ((one, other), (other, one)):
         engaged = fight.combatants[id].engaged
         if opponent not in engaged:
@@ -30,14 +30,14 @@ def break_off(fight: Fight, id: str) -> None:
 
 
 def free(fight: Fight, id: str) -> None:
-    """Somebody who is held is let go."""
+    """Releases a combatant who is held."""
     holder = fight.combatants[id].restrained_by
     fight.change(id, restrained_by="")
     fight.note("released", id, holder)
 
 
 def let_go(fight: Fight, holder: str) -> None:
-    """Everybody the holder holds is free, in roster order."""
+    """Releases everybody the holder holds, in roster order."""
     for id in held_by(fight, holder):
         free(fight, id)
 
@@ -48,7 +48,7 @@ def stop_aiming(fight: Fight, id: str) -> None:
 
 
 def lose_aim(fight: Fight, id: str, reason: str) -> None:
-    """Something breaks the aim, which is logged (README S22)."""
+    """Ends aiming for a reason, which is logged (README S22)."""
     weapon = fight.combatants[id].aiming
     if weapon:
         stop_aiming(fight, id)
@@ -56,7 +56,7 @@ def lose_aim(fight: Fight, id: str, reason: str) -> None:
 
 
 def become(fight: Fight, id: str, status: str) -> None:
-    """Sets a status, with the consequences of leaving the fighting (README 7.9)."""
+    """Sets a status, with the consequences of leaving the fight (README 7.9)."""
     before = fight.combatants[id]
     since = fight.round if status == "dying" else 0
     fight.change(id, status=status, dying_since=since)

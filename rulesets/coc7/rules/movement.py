@@ -34,7 +34,7 @@ def offer_run(board: Board, one: Combatant) -> Option | None:
 
 
 def take_run(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """The attack comes at the end of the round, or at the end of that phase's order."""
+    """Runs; the attack follows at the end of the round, or at the end of that phase's order."""
     mov = fight.combatants[id].sheet.mov
     fight.change(id, cover=False, moving_fast=True)
     fight.note("run", id, facts={"metres": RUN_FACTOR * mov, "fast": mov >= FAST_MOV})

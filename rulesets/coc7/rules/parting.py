@@ -1,4 +1,4 @@
-"""Where a beat of the log begins, as far as names of rules do not say it."""
+"""Decides where a beat of the log begins if the names of rules are not enough."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def parting(entry: Entry, beat: Beat) -> bool | None:
 
 
 def _react(entry: Entry, beat: Beat) -> bool:
-    """The answer belongs to its attack, but not to a ruling of the GM in between."""
+    """An answer belongs to its attack, unless a ruling of the GM has come between."""
     first = beat[0]
     return first.rule not in ATTACKS or (first.who, first.target) != (entry.target, entry.who)
 
 
 def _wound(entry: Entry, beat: Beat) -> bool:
-    """Where it is not told what did it, it belongs to nothing that is told before."""
+    """A wound whose cause is not told belongs to no earlier entry."""
     return not any(before.rule in HURTS and before.target == entry.who for before in beat)
 
 
 def _dying_roll(entry: Entry, beat: Beat) -> bool:
-    """All who are dying roll at the end of a round."""
+    """All dying combatants roll together at the end of a round."""
     return beat[0].rule != "dying_roll"
 
 

@@ -28,7 +28,7 @@ NEVER_BREAKS = 101
 
 
 class Check(Struct, frozen=True):
-    """A roll that was made. `difficulty` is the level needed, `level` the level reached."""
+    """A roll with its result. `difficulty` is the level needed, `level` the level reached."""
 
     skill: int
     difficulty: int
@@ -54,7 +54,7 @@ class Check(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """Modifiers added up: what is left of them, and the excess beyond two penalty dice."""
+    """Modifiers added up: the remaining dice, and the excess beyond two penalty dice."""
 
     modifiers: Mapping[str, int]
     bonus: int
@@ -91,8 +91,8 @@ def percentile(
 
 
 def read(face: int, tens: tuple[int, ...], dice: int) -> int:
-    """The result of a d100 with further tens dice: bonus dice take the lowest, penalty dice the
-    highest; two zeros are 100 (README 6)."""
+    """The result of a d100 with further tens dice: the lowest of them for bonus dice, the highest
+    for penalty dice; two zeros are 100 (README 6)."""
     units = face % 10
     results = [10 * digit + units or 100 for digit in (face // 10 % 10, *(f % 10 for f in tens))]
     return min(results) if dice > 0 else max(results)
@@ -105,13 +105,13 @@ def needed(skill: int, difficulty: int) -> int:
 
 
 def level(roll: int, skill: int, difficulty: int) -> int:
-    """README 7.0: a level that is not enough for the difficulty is a failure."""
+    """The level of a roll (README 7.0); one below the difficulty is a failure."""
     reached = _reached(roll, skill, needed(skill, difficulty))
     return FAILURE if REGULAR <= reached < difficulty else reached
 
 
 def unbroken(level: int, roll: int, breaks_at: int) -> int:
-    """The level that counts: a malfunction is a failure at most."""
+    """The level after malfunctions, which are failures at most."""
     return min(level, FAILURE) if roll >= breaks_at else level
 
 

@@ -1,4 +1,4 @@
-"""Questions about a fight (README 4, 5): who is able, who is an enemy, what is at hand."""
+"""Queries of a fight (README 4, 5): who is able, who is an enemy, which weapons are at hand."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def active(one: Combatant) -> bool:
 
 
 def able(board: Board, one: Combatant) -> bool:
-    """Can act now (README 5.5)."""
+    """Whether it can act now (README 5.5)."""
     unaware = one.unaware != "no" and board.options.unaware_skip
     return active(one) and not one.helpless and not unaware
 
 
 def enemies(board: Board, one: Combatant) -> tuple[Combatant, ...]:
-    """README S36, in roster order."""
+    """The enemies in roster order (README S36)."""
     return tuple(
         other
         for other in board.combatants.values()
@@ -39,7 +39,7 @@ def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
 
 
 def at_hand(one: Combatant, weapon: Weapon) -> bool:
-    """An own weapon (README 5): not on the ground, and not all thrown."""
+    """Whether its own weapon is at hand (README 5): not on the ground, and not all thrown."""
     return why_not_at_hand(one, weapon) is None
 
 
@@ -65,29 +65,30 @@ def melee_in_hand(one: Combatant) -> Weapon | None:
 
 
 def natural(one: Combatant) -> tuple[str, ...]:
-    """Claws and teeth: always at hand, never held."""
+    """Weapons of the body, such as claws: always at hand, never held."""
     return tuple(weapon.name for weapon in one.sheet.weapons.values() if weapon.natural)
 
 
 def usual_blow(one: Combatant) -> str:
-    """The weapon one strikes with unless another is named (README 5)."""
+    """The weapon of a blow unless another is named (README 5)."""
     weapon = melee_in_hand(one)
     return weapon.name if weapon else next(iter(natural(one)), UNARMED)
 
 
 def has_improvised(one: Combatant) -> bool:
-    """README 3.1: something lies ready, or a shooting weapon in hand serves as a club."""
+    """Whether it has an improvised weapon (README 3.1): something at hand, or a gun used as a
+    club."""
     weapon = in_hand(one)
     return one.improvised_at_hand or (weapon is not None and weapon.shoots)
 
 
 def bare(one: Combatant) -> tuple[str, ...]:
-    """The implicit weapons that exist now."""
+    """The implicit weapons that are available now."""
     return (IMPROVISED, UNARMED) if has_improvised(one) else (UNARMED,)
 
 
 def works(one: Combatant, weapon: Weapon) -> bool:
-    """A shooting weapon that could be fired if it is loaded."""
+    """Whether it is a gun or bow that could be fired when loaded."""
     return weapon.shoots and at_hand(one, weapon) and out_of_order(one, weapon) is None
 
 
@@ -98,7 +99,7 @@ def out_of_order(one: Combatant, weapon: Weapon) -> str | None:
 
 
 def loadable(one: Combatant, weapon: Weapon) -> bool:
-    """A round can be put in singly before a shot (README 5.1 `shoot`)."""
+    """Whether a single round can be loaded before a shot (README 5.1 `shoot`)."""
     return (
         weapon.feed == "rounds"
         and one.ammo[weapon.name] < weapon.capacity
@@ -107,7 +108,7 @@ def loadable(one: Combatant, weapon: Weapon) -> bool:
 
 
 def ready_firearm(one: Combatant) -> bool:
-    """README S4; it brings the turn forward."""
+    """Whether it has a ready firearm (README S4), which raises its initiative."""
     weapon = in_hand(one)
     if weapon is None or not weapon.firearm or one.ammo[weapon.name] < 1:
         return False
@@ -115,7 +116,7 @@ def ready_firearm(one: Combatant) -> bool:
 
 
 def combat_skill(one: Combatant) -> int:
-    """README S1."""
+    """The highest combat skill (README S1)."""
     return max(one.sheet.brawl, *(weapon.skill for weapon in one.sheet.weapons.values()), 0)
 
 
@@ -126,5 +127,5 @@ def held_by(board: Board, holder: str) -> tuple[str, ...]:
 
 
 def too_big(one: Combatant, target: Combatant) -> bool:
-    """README 7.4: three or more smaller, no manoeuvre is possible."""
+    """Whether the target is too large: by three or more, no manoeuvre is possible (README 7.4)."""
     return target.sheet.build - one.sheet.build > BUILD_LIMIT

@@ -1,4 +1,4 @@
-"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
+"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
 
 from rulesets.beats import beats
 from rulesets.coc7.rules.parting import parting
@@ -24,7 +24,7 @@ DEEDS: Deeds = {
     **always("melee manoeuvre throw shoot burst auto cast break_free first_aid run flee other"),
     "react": {"option": ("dodge", "dive", "fight_back", "manoeuvre")},
 }
-"""Delaying, aiming, loading, drawing, taking cover and not answering a blow are no deeds."""
+"""Delaying, aiming, loading, drawing, taking cover and not answering a blow are not deeds."""
 
 BEATS = beats(
     opens="""

@@ -56,7 +56,7 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def magic(spell: Spell) -> Weapon:
-    """The spell as the weapon that it strikes with."""
+    """The spell as a weapon, for its attack."""
     return Weapon(spell.name, damage=spell.damage, db="none", ignores_armour=spell.ignores_armour)
 
 
@@ -76,10 +76,11 @@ def _works(fight: Fight, id: str, target: str | None, spell: Spell) -> bool:
 
 
 def opponent(spell: Spell, target: str | None) -> str | None:
-    """The combatant that rolls POW against the spell; None if nobody does."""
+    """The combatant that rolls POW against the spell, or None."""
     return target if spell.roll == "opposed_pow" else None
 
 
 def overcomes(level: int, against: int, mine: int, theirs: int) -> bool:
-    """A success of a higher level, or of the same level with the higher POW."""
+    """Whether the spell overcomes its target: with a higher level, or with an equal level and the
+    higher POW."""
     return level >= REGULAR and (level > against or (level == against and mine > theirs))

@@ -1,4 +1,4 @@
-"""Delaying: acting right after somebody else's turn (README 7.2 `delay`)."""
+"""Delaying: acting right after another combatant's turn (README 7.2 `delay`)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def stop_waiting(fight: Fight, id: str) -> None:
-    """Waiting ends when the turn of either is over."""
+    """Ends the waiting of and for a combatant whose turn is over."""
     if fight.waits:
         fight.waits = {who: after for who, after in fight.waits.items() if id not in (who, after)}
 
 
 def _followers(waits: Mapping[str, str], behind: tuple[str, ...], id: str) -> int:
-    """How many at the head of `behind` wait for this one, directly or indirectly."""
+    """The number of combatants at the head of `behind` who wait for this one, directly or
+    indirectly."""
     count = 0
     for other in behind:
         if not _waits_for(waits, other, id):

@@ -21,12 +21,12 @@ NOTHING = formula("0")
 
 
 def bonus_dice(one: Combatant, share: str) -> Formula:
-    """The damage bonus, if any of it is added."""
+    """The damage bonus, as far as it is added."""
     return formula(one.sheet.db) if share != "none" else NOTHING
 
 
 def shared(bonus: int, share: str) -> int:
-    """README S25: half is rounded down, also below 0."""
+    """The share of the damage bonus; half is rounded down, also below 0 (README S25)."""
     return bonus // 2 if share == "half" else bonus
 
 
@@ -51,9 +51,11 @@ def strike(
     bullets: int = 1,
     extreme: int = 0,
 ) -> None:
-    """Blows or bullets that hit; the first `extreme` of them do extreme damage; then one wound.
+    """Rolls the damage of blows or bullets that hit, the first `extreme` of them with extreme
+    damage, and applies it as one wound.
 
-    The dead take no more damage (README 7.6)."""
+    The dead take no more damage (README 7.6).
+    """
     if fight.combatants[target].status == "dead":
         return
     net = sum(
@@ -105,7 +107,7 @@ def _damage(
 
 
 def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
-    """README 5.6 `hurt`: damage that no attack did."""
+    """Applies damage that was not caused by an attack (README 5.6 `hurt`)."""
     total, rolls = fight.roll_formula(GM, "damage", formula(amount))
     gross = gross_damage(total)
     stopped = fight.combatants[target].armour if armour else 0
@@ -117,7 +119,7 @@ def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
 
 class Wounded(Struct, frozen=True):
     """The effect of a wound: hit points left, and the status if it changes for certain. With
-    `rolls_con` a failed roll on CON makes unconscious."""
+    `rolls_con` a failed CON roll makes unconscious."""
 
     hp: int
     status: str | None = None
@@ -126,7 +128,7 @@ class Wounded(Struct, frozen=True):
 
 
 def wounded(options: Options, one: Combatant, amount: int) -> Wounded:
-    """README 7.9, of an amount above 0; first match."""
+    """The effect of a positive amount of damage (README 7.9); the first matching case applies."""
     hp = max(0, one.hp - amount)
     if one.sheet.dies_at_zero:
         return Wounded(hp, None if hp else "dead")
@@ -171,7 +173,7 @@ def _stays_conscious(fight: Fight, id: str) -> bool:
 
 
 def roll_of_the_dying(fight: Fight, id: str) -> None:
-    """At the end of every round after the one in which the dying began."""
+    """Rolls for the dying, at the end of every round after the one in which the dying began."""
     one = fight.combatants[id]
     if one.status != "dying" or one.dying_since >= fight.round:
         return

@@ -1,4 +1,4 @@
-"""Weapons and spells as they stand on a sheet, filled in with their defaults (README 3.1, 3.2)."""
+"""Weapons and spells of a sheet, with defaults filled in (README 3.1, 3.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "a
 
 
 class BadRow(ValueError):
-    """The values of a row do not fit together: which one, and why."""
+    """The values of a row do not go together: the field and the reason."""
 
     def __init__(self, field: str, reason: Phrase):
         super().__init__(field)
@@ -25,7 +25,7 @@ class BadRow(ValueError):
 
 
 def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
-    """The weapon of a row in which each value is valid. BadRow if they do not fit together."""
+    """The weapon of a row of valid values. Raises `BadRow` if they do not go together."""
     name, use = row["name"], row.get("use", "melee")
     if name in (UNARMED, IMPROVISED):
         raise BadRow("name", phrase(reasons.TAKEN, name=Term(name)))
@@ -77,7 +77,7 @@ def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
-    """Refuses fields that do not belong to this kind of weapon (README 3.1)."""
+    """Refuses fields that do not apply to this kind of weapon (README 3.1)."""
     belongs = {
         "improvised": use == "melee",
         "throwable": use == "melee",
@@ -110,7 +110,7 @@ def _share(use: str) -> str:
 
 @lru_cache(maxsize=256)
 def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]:
-    """Weapons that everybody has: bare hands, and improvised ones."""
+    """The weapons that everybody has: bare hands, and improvised ones."""
     return {
         UNARMED: Weapon(UNARMED, skill=brawl, damage=unarmed),
         IMPROVISED: Weapon(IMPROVISED, skill=brawl, damage=improvised),

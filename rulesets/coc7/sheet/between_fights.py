@@ -1,4 +1,4 @@
-"""Values that last beyond a fight, and what a rest puts back."""
+"""Values that last beyond a fight, and the effects of a rest."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALWAYS = ("name", "use", "skill", "damage", "impale", "db", "ignores_armour")
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats that go back to the sheet."""
+    """The stats to write back to the sheet."""
     one = state.combatants[id]
     lasting: dict[str, Any] = {"hp": one.hp, "mp": one.mp, "luck": one.luck}
     lasting |= {"major_wound": one.major_wound, "dying": one.status == "dying"}
@@ -34,7 +34,7 @@ def kept(state: State, id: str) -> dict[str, Any]:
 
 
 def _row(one: Combatant, weapon: Weapon) -> dict[str, Any]:
-    """The weapon as it stands on the sheet, with what is left in it."""
+    """The weapon as a row of the sheet, with its remaining ammunition."""
     values = structs.asdict(weapon)
     names = list(_ALWAYS) + list(_BY_USE.get(weapon.use, ()))
     if weapon.use == "melee":
@@ -53,7 +53,7 @@ RESTS: Mapping[str, Message] = {
     "day": pgettext("coc7", "A day of rest"),
     WEEK: pgettext("coc7", "A week of rest"),
 }
-OF_A_SHEET = 50  # that does not say POW or CON
+OF_A_SHEET = 50  # for a sheet without POW or CON
 HIT_POINTS = 10
 DAYS = 7
 
@@ -61,8 +61,8 @@ DAYS = 7
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """A hit point a day, or what a CON roll a week gives with a major wound. The dying need help
-    first."""
+    """The stats after a rest: a hit point for a day, or with a major wound the healing of a CON
+    roll for a week. The dying need help first."""
     rested = dict(stats)
     if stats.get("dying"):
         return rested
@@ -84,10 +84,10 @@ def rest(
 
 
 def _of_a_week(con: int, dice: Dice) -> tuple[int, bool]:
-    """The healing of a week with a major wound, and whether the wound closes."""
+    """The healing of a week with a major wound, and whether the wound heals."""
     (face,) = dice.roll("rest", "con_roll", 1, 100)
-    # Read from the other end, which is as likely: so high faces are good, as in healing, and the
-    # bounds of both together can be shown.
+    # Read from the other end, which is as likely, so that high faces are good, as in healing, and
+    # common bounds can be shown.
     roll = 101 - face
     extreme = roll == 1 or roll <= con // 5
     if not extreme and (roll > con or roll == 100):

@@ -13,7 +13,7 @@ _PARTS = re.compile(r"([+-]?)(?:([0-9]+)d)?([0-9]+)")
 
 
 class Term(Struct, frozen=True):
-    """`count` dice with `sides` sides, added (`sign` 1) or taken away (-1)."""
+    """`count` dice with `sides` sides, added (`sign` 1) or subtracted (-1)."""
 
     sign: int
     count: int
@@ -21,14 +21,14 @@ class Term(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True):
-    """Dice in their order, and a constant that is added."""
+    """Dice in order, and a constant that is added."""
 
     dice: tuple[Term, ...]
     plus: int
 
     @property
     def most(self) -> int:
-        """The highest possible result: dice that are subtracted show 1 each."""
+        """The highest possible result: subtracted dice show 1 each."""
         return self.plus + sum(
             term.count * term.sides if term.sign > 0 else -term.count for term in self.dice
         )
@@ -41,7 +41,7 @@ class Formula(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
-    """The damage in this text. ValueError if it is none."""
+    """The damage in this text. Raises ValueError if it is not valid."""
     if not _TEXT.fullmatch(text):
         raise ValueError(text)
     dice, plus = [], 0

@@ -1,4 +1,4 @@
-"""How a sheet is printed: characteristics, skills and attacks, as a keeper's block has them."""
+"""The printing of a sheet: characteristics, skills and attacks, as in a keeper's stat block."""
 
 from rulesets.contract.printing import Printed
 

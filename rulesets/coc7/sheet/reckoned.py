@@ -1,5 +1,5 @@
-"""Values derived from the characteristics (README 3): hit points, build, damage bonus, pace. Books
-and files have them as well; where they differ, both are told."""
+"""Values derived from the characteristics (README 3): hit points, build, damage bonus, move rate.
+Books and files contain them as well; differences are reported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def hit_points(con: int, siz: int) -> int:
 
 
 def bonuses(sum: int) -> tuple[int, str]:
-    """Build and damage bonus for STR and SIZ together."""
+    """Build and damage bonus for the sum of STR and SIZ."""
     for most, build, bonus in ((64, -2, "-2"), (84, -1, "-1"), (124, 0, "0"), (164, 1, "1d4")):
         if sum <= most:
             return build, bonus
@@ -21,12 +21,12 @@ def bonuses(sum: int) -> tuple[int, str]:
 
 
 def pace(strong: int, quick: int, large: int) -> int:
-    """The move rate of somebody young."""
+    """The move rate of a young person."""
     return 7 + (quick >= large or strong >= large) + (quick > large and strong > large)
 
 
 def beside(label: str, written: object, reckoned: object, counts: bool = True) -> list[Left]:
-    """The written values that differ from the rules'; `counts` if they are taken over."""
+    """Reports a written value that differs from the rules; `counts` if it is imported."""
     if written is None or reckoned is None or str(reckoned) == str(written):
         return []
     message = (

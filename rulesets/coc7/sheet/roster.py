@@ -1,4 +1,4 @@
-"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ def combatants(roster: Sequence[Mapping[str, Any]], options: Options) -> dict[st
 
 
 def combatant(row: Any, options: Options) -> Combatant:
-    """One participant. IllegalSetup: `bad_scenario` for the row, `bad_stats` for its stats."""
+    """One participant. Raises `IllegalSetup`: `bad_scenario` for the row, `bad_stats` for its
+    stats."""
     return _combatant(participant(row), options)
 
 
 def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Combatant:
-    """Somebody who joins a fight; the `known` are in it already."""
+    """A combatant who joins a fight; `known` are those already in it."""
     one = combatant(row, options)
     if one.id in known:
         raise bad_scenario(f"somebody is called {one.id!r} already", "id")
@@ -92,7 +93,8 @@ def _rows(id: str, stat: str, given: Mapping[str, Any], read: Any) -> Iterator[A
 
 
 def _status(hp: int, sheet: Sheet, dying: bool) -> str:
-    """The dying of an earlier fight are dying still, and roll at the end of the first round."""
+    """The status; those dying from an earlier fight are still dying, and roll at the end of the
+    first round."""
     if not hp and sheet.dies_at_zero:
         return "dead"
     if dying:

@@ -48,7 +48,7 @@ SETTABLE = (
     *fields_of(Combatant, "situational lost_action restrained_by", section="status"),
     BY_NAME["major_wound"],
 )
-"""What the GM may set during the fight (README 4.2)."""
+"""Values that the GM may set during the fight (README 4.2)."""
 
 QUICK = Quick(
     health="hp",
@@ -63,9 +63,9 @@ QUICK = Quick(
     steps=(1, 2, 5),
 )
 SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
-"""The settable values and the rulings that the GM needs most often."""
+"""The fields of a combatant that the GM creates during a fight."""
 
 
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
-"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+"""All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""

@@ -3,13 +3,13 @@
 LEVELS = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = range(6)
 DIFFICULTIES = ("", "", "regular", "hard", "extreme", "critical", "impossible")
-"""Indexed by the level that is needed; nothing reaches the last."""
+"""By the level needed; nothing reaches the last."""
 IMPOSSIBLE = 6
 
 STATUSES = ("active", "unconscious", "dying", "dead", "fled", "removed")
 OUT = ("dead", "fled", "removed")
 DOWN = ("unconscious", "dying", "dead")
-"""Statuses in which somebody lies on the ground."""
+"""Statuses of combatants who lie on the ground."""
 
 UNAWARE = ("no", "unaware", "listen", "spot_hidden", "psychology")
 RANGES = ("point_blank", "base", "long", "very_long")
@@ -17,7 +17,7 @@ RANGE_LEVELS = {"point_blank": REGULAR, "base": REGULAR, "long": HARD, "very_lon
 CLOSE_RANGES = ("point_blank", "base")
 
 GOALS = ("disarm", "push", "knock_down", "hold", "other")
-BUILD_LIMIT = 2  # no manoeuvre on targets whose build is larger by more than this
+BUILD_LIMIT = 2  # the most by which the build of a manoeuvre's target may be larger
 SMALL_BUILD, LARGE_BUILD = -2, 4
 FAST_MOV = 8
 RUN_FACTOR = 5
@@ -33,4 +33,4 @@ CHECKS = tuple(
     dex str con pow luck brawl dodge throw listen spot_hidden psychology mechanical_repair first_aid
     """.split()
 )
-"""What the GM may call a check on (README 5.6)."""
+"""The values that the GM may call a check for (README 5.6)."""

@@ -13,7 +13,7 @@ from rulesets.contract import CombatantView, Figure
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import views_of
 
-# README 10: what everybody may know of others, and what only their own side may.
+# README 10: facts for everybody, and facts for the combatant's own side.
 OPEN = """
     name side status held cover prone moving_fast restrained_by engaged dropped lost_action
     major_wound helpless
@@ -58,7 +58,8 @@ combatant_views = views_of(combatant_view)
 
 
 def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
-    """README 4.2: an own weapon to hold; an active enemy who may hold this combatant."""
+    """The values for rulings (README 4.2): own weapons to hold; active enemies who may hold this
+    combatant."""
     others = _standing(state) if active(one) else ()
     holders = [other.id for other in others if other.side != one.side]
     return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
@@ -70,7 +71,8 @@ def _standing(state: State) -> tuple[Combatant, ...]:
 
 
 def acted(state: State, one: Combatant) -> bool:
-    """Whether this round's turn is over. Everybody knows the order and who stood in it."""
+    """Whether this round's turn is over. The order and those who stood in it are known to
+    everybody."""
     return bool(one.initiative) and one.id not in state.order and not state.over
 
 
@@ -120,13 +122,13 @@ def _of_the_sheet(one: Combatant) -> dict[str, Any]:
 
 
 def _shots(one: Combatant, weapon: Weapon) -> int:
-    """Shots or throws that are left, spare magazines and belts included."""
+    """The shots or throws left, including spare magazines and belts."""
     spare = one.spare.get(weapon.name) or 0
     return one.ammo[weapon.name] + spare * (1 if weapon.feed == "rounds" else weapon.capacity)
 
 
 def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:
-    """The attack waiting for an answer, as it was declared in front of everybody."""
+    """The attack waiting for an answer, as declared in public."""
     attack = state.attack
     assert attack is not None
     if attack.by in visibility.hidden:

@@ -75,7 +75,7 @@ OPEN = by_rule(
         "end": "winner reason round",
     }
 )
-"""What all players are told, by rule. A rule missing here is for the GM alone."""
+"""Facts for all players, by rule. Rules not listed are for the GM alone."""
 
 OWN = by_rule(
     {
@@ -102,7 +102,7 @@ OWN = by_rule(
         "gm_hurt": "gross armour",
     }
 )
-"""What they are told in addition where nobody of another side has numbers in it."""
+"""Further facts, if they contain no numbers of another side."""
 
 OUTCOMES = by_rule(
     {
@@ -127,14 +127,14 @@ OUTCOMES = by_rule(
 """By which those of another side are told apart: `Ruleset.outcomes`."""
 
 OWN_AFFAIRS = frozenset(("awareness", "gm_set", "gm_check"))
-"""Told only to the side concerned, or to the other combatant's player."""
+"""Entries for the side concerned, or for the other combatant's player, only."""
 HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
-"""These hold numbers of the combatant who is harmed."""
+"""Rules with numbers of the combatant who is harmed."""
 
 
 class CthulhuLog(LogView[State, Visibility]):
     facts = OPEN
-    naming = ("other", "before", "value")  # who is held or in melee, by a ruling of the GM
+    naming = ("other", "before", "value")  # combatants held or in melee by a ruling of the GM
     lists = {"order": (",",)}
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
@@ -151,7 +151,7 @@ class CthulhuLog(LogView[State, Visibility]):
 
 
 def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool:
-    """Whether the entry's numbers must be kept from this viewer."""
+    """Whether the entry's numbers are secret from this viewer."""
     about: set[str | None] = {entry.target} if entry.who in ("gm", None) else {entry.who}
     if entry.rule in HARMED:
         about.add(entry.target)

@@ -35,7 +35,7 @@ PENALTY = npgettext(
 
 
 def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """The most binding first. Those out of the fighting have only their status."""
+    """The marks, the most restricting first. Combatants out of the fight have only their status."""
     if one.status != "active":
         return ()
     known = visibility.knows(one)
@@ -63,7 +63,8 @@ EMPTY = pgettext("coc7", "In hand, empty: {weapon}")
 
 
 def _in_hand(one: Combatant, known: bool) -> Message:
-    """A firearm that will not shoot says so to those who know its rounds."""
+    """The mark of the weapon in hand; viewers who know its rounds see if a firearm cannot be
+    fired."""
     if not known:
         return IN_HAND
     if one.held in one.jammed:
@@ -96,7 +97,8 @@ def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
 def _place_in_the_round(
     state: State, one: Combatant, visibility: Visibility, known: bool
 ) -> list[Phrase]:
-    """Delayed, running to an attack, or, on one's own side, early with a firearm that shoots."""
+    """Marks for delaying, running to an attack, or, on one's own side, acting early with a ready
+    firearm."""
     found = []
     if one.id in state.waits:
         found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))

@@ -1,4 +1,4 @@
-"""Figures of a fight for its report: from told entries and views alone (README 10)."""
+"""Figures for the report of a fight, from told entries and views only (README 10)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulesets.dice import Roll
 
 HARM = "hp"
 AIDED = 1
-"""Hit points that first aid gives back."""
+"""Hit points restored by first aid."""
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """Blows, bullets, spells, harm by the GM, and first aid. What goes beyond the last hit point
-    counts too."""
+    """The effects of blows, bullets, spells, harm by the GM, and first aid. Damage beyond the last
+    hit point counts."""
     facts, target = entry.facts, entry.target
     if not target:
         return ()
@@ -40,7 +40,7 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
 
 
 def _percentile(entry: Entry) -> Iterator[Luck]:
-    """A d100 with its tens dice: low is good."""
+    """The luck of a d100 with its tens dice: low is good."""
     if not entry.rolls:
         return
     first, *tens = entry.rolls
@@ -51,8 +51,8 @@ def _percentile(entry: Entry) -> Iterator[Luck]:
 
 
 def _dice(entry: Entry, first: Roll, tens: tuple[int, ...]) -> int | None:
-    """Bonus (+) or penalty dice (-). Which of both another side's tens dice are, the result tells;
-    where all of them show the same it does not."""
+    """The number of bonus (+) or penalty dice (-). For another side the result tells which of the
+    two its tens dice are, unless all of them are equal."""
     if "dice" in entry.facts or not tens:
         dice: int = entry.facts.get("dice", 0)
         return dice
@@ -64,7 +64,7 @@ def _dice(entry: Entry, first: Roll, tens: tuple[int, ...]) -> int | None:
 
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-    """Magic points, then what is left to fire or to throw with each weapon, with spare rounds."""
+    """Magic points, then the shots or throws left with each weapon, including spare rounds."""
     facts = seen.facts
     if "mp" not in facts:
         return ()

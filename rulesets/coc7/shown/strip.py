@@ -1,4 +1,5 @@
-"""The order of the round as a strip of names by DEX, and one line saying who acts and why."""
+"""The order of the round as a strip of names by DEX, and a headline with the acting combatant and
+the reason."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ TURNS, LAST = 0, 1  # the parts of the strip
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """The strip: those who have acted, the one at turn, the next; then runners and the end of the
-    round."""
+    """The strip: combatants who have acted, the current one, the next; then runners and the end of
+    the round."""
     return tuple(
         replace(
             segment,
@@ -35,7 +36,7 @@ def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
 
 
 def _why_there(state: State, id: str, visibility: Visibility) -> Phrase | None:
-    """Delayed or running, which everybody saw."""
+    """Whether it is delayed or running, which everybody saw."""
     if id in state.waits:
         other = state.waits[id]
         return phrase(WAITS) if other in visibility.hidden else phrase(WAITS_FOR, other=Name(other))
@@ -43,7 +44,7 @@ def _why_there(state: State, id: str, visibility: Visibility) -> Phrase | None:
 
 
 def _value(state: State, id: str, visibility: Visibility) -> Figure | None:
-    """The DEX, for those who know it."""
+    """The DEX, for viewers who know it."""
     one = state.combatants.get(id)
     if one is None or not visibility.knows(one) or not one.initiative:
         return None
@@ -67,7 +68,7 @@ def _segments(state: State) -> Iterator[Segment]:
 
 
 def _done(state: State, coming: Sequence[str]) -> list[str]:
-    """Everybody who had a turn this round and is still in the fight."""
+    """Combatants who had a turn this round and are still in the fight."""
     had = [
         combatant
         for combatant in state.combatants.values()
@@ -78,7 +79,7 @@ def _done(state: State, coming: Sequence[str]) -> list[str]:
 
 
 def _waiting(state: State, ids: Sequence[str], part: int, begun: bool) -> Iterator[Segment]:
-    """Those who will be skipped are left out, except the one whose turn it is."""
+    """Combatants still to act, without those who will be skipped, except the current one."""
     for place, id in enumerate(ids):
         current = begun and not place
         if current or active(state.combatants[id]):

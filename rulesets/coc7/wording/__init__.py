@@ -1,4 +1,4 @@
-"""How the identifiers of Call of Cthulhu are said. Sees views and told entries only."""
+"""The words for the identifiers of Call of Cthulhu. Gets views and told entries only."""
 
 from rulesets.coc7.wording.afterwards import AFTERWARDS
 from rulesets.coc7.wording.faces import faces
@@ -19,6 +19,7 @@ WORDING = GameWording(
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
+    repeated=("react",),
     question=question,
     answer=answer,
     deed=deed,

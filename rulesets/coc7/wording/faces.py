@@ -1,4 +1,5 @@
-"""How percentile dice are read: all tens dice, then the ones; one of the tens counts (README 6)."""
+"""The reading of percentile dice: all tens dice, then the ones; one of the tens counts (README
+6)."""
 
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
@@ -8,7 +9,7 @@ TENS = " tens"
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """The further tens dice stand with the d100 that they belong to."""
+    """The faces; further tens dice are shown with the d100 that they belong to."""
     if roll.purpose.endswith(TENS) and _first(entry, roll):
         return ()
     if roll.sides != 100:

@@ -1,4 +1,4 @@
-"""Help texts of the sheet's fields and of a fight's options, on tap."""
+"""Help texts of the fields of the sheet and of the options of a fight."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ HELP: Mapping[str, Message] = {
     ),
     "options.undefended": pgettext(
         "coc7",
-        "A blow at somebody who does not answer: an ordinary roll, a bonus die, or it hits.",
+        "A blow at somebody who does not respond: an ordinary roll, a bonus die, or it hits.",
     ),
     "options.surprise_difficulty": pgettext("coc7", "How hard it is to notice an ambush."),
     "options.unaware_skip": pgettext("coc7", "Whoever is surprised has no turn."),
@@ -101,7 +101,7 @@ HELP: Mapping[str, Message] = {
     "spells.mp": pgettext("coc7", "Magic points that it costs."),
     "spells.damage": pgettext("coc7", "Dice of damage. Empty: it does none."),
     "roll": pgettext("coc7", "What has to be rolled: nothing, POW, or POW against the target’s."),
-    "targeted": pgettext("coc7", "It is cast at somebody. Empty: if it does damage."),
+    "targeted": pgettext("coc7", "It is cast on somebody. Empty: if it does damage."),
     "unaware": pgettext("coc7", "Whether it is surprised, or which skill may notice in time."),
     "cover": pgettext("coc7", "Stands behind something: harder to shoot."),
     "prone": pgettext("coc7", "Lies on the ground."),
@@ -141,7 +141,7 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
             "Disarm, push, knock down or hold somebody instead of hurting. Whoever is much"
             " smaller has penalty dice.",
         ),
-        "shoot": pgettext("coc7", "Nobody answers a shot; diving for cover makes it harder."),
+        "shoot": pgettext("coc7", "Nobody responds to a shot; diving for cover makes it harder."),
         "aim": pgettext("coc7", "Wait a turn for a bonus die on the next shot."),
         "delay": pgettext("coc7", "Act later in the round, after whom you choose."),
         "flee": pgettext("coc7", "Break off or leave; who stands in melee can be struck at."),
@@ -160,7 +160,7 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "unconscious": pgettext(
             "coc7", "At 0 hit points without a major wound: out, but not dying."
         ),
-        "unaware": pgettext("coc7", "Does not see it coming and cannot answer."),
+        "unaware": pgettext("coc7", "Does not see it coming and cannot respond."),
     },
 }
-"""What the page Help says of these, by their terms."""
+"""The sentences on the page Help, by term."""

@@ -1,11 +1,11 @@
-"""Small words that sentences, questions and explanations share."""
+"""Short words for sentences, questions and explanations."""
 
 from rulesets.coc7.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
-"""The word of `name` where it stands: `label(within, name)`."""
+"""`label(within, name)`: the word of `name` in that place."""
 
 BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")
 PENALTY_DICE = npgettext("coc7", "{count} penalty die", "{count} penalty dice")
@@ -13,7 +13,7 @@ NO_DICE = pgettext("coc7", "no bonus or penalty die")
 
 
 def level(name: str) -> Term:
-    """A success level in the middle of a sentence."""
+    """The word of a success level in the middle of a sentence."""
     return label("level", name)
 
 
@@ -26,12 +26,17 @@ def signed(number: int) -> Dice:
 
 
 def dice(net: int) -> Phrase:
-    """Bonus dice for a number above 0, penalty dice below."""
+    """The number of bonus dice if positive, of penalty dice if negative."""
     if not net:
         return phrase(NO_DICE)
     return phrase(BONUS_DICE, count=net) if net > 0 else phrase(PENALTY_DICE, count=-net)
 
 
 def thresholds(skill: int) -> Dice:
-    """The full value, the half, and the fifth: 60 / 30 / 12."""
+    """The full value, the half and the fifth: 60
+
+    30
+
+    12.
+    """
     return Dice(f"{skill} / {skill // 2} / {skill // 5}")

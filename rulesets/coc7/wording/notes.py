@@ -1,4 +1,4 @@
-"""Reminders beside an option: what one has to roll, how far it goes, what it costs (README 10)."""
+"""Reminders beside an option: the rolls, distances and costs (README 10)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -74,7 +74,7 @@ def _own_name(actor: CombatantView, name: str) -> list[Phrase]:
 
 
 def _weapon(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
-    """Everything about the only weapon. Where there are several, each row says what it needs."""
+    """Everything about the only weapon. With several, each row has its own note."""
     name = _usual(asked, option)
     if name not in actor.kit or not _only(asked, option):
         return []
@@ -102,7 +102,7 @@ def _usual(asked: PendingView, option: str) -> str:
 
 
 def _bands(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
-    """The bands in metres of each weapon, and how near point-blank is (README 10)."""
+    """The range bands of each weapon in metres, and its point-blank range (README 10)."""
     field, ranges = _weapon_field(asked, option), actor.facts.get("ranges", {})
     if field is None or "point_blank" not in actor.facts:
         return []
@@ -138,7 +138,7 @@ def _manoeuvre(view: View, asked: PendingView, actor: CombatantView) -> list[Phr
 
 
 def _builds(actor: CombatantView, target: CombatantView) -> Phrase:
-    """How much larger the target is and what that costs, for readers who know both builds."""
+    """The difference in build and its effect, for readers who know both."""
     larger = target.facts["build"] - actor.facts.get("build", 0)
     message = pgettext("coc7", "{target}: build {difference}, {dice}.")
     difference = Dice(f"{larger:+d}".replace("-", "−"))
@@ -171,7 +171,7 @@ def _auto(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
 
 
 def _cast(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """The cost and effect of the only spell. Where there are several, each row says it."""
+    """The cost and effect of the only spell. With several, each row has its own note."""
     offered = asked.decision.option("cast") if asked.decision else None
     spells = offered.fields[0].choices if offered and offered.fields else ()
     if len(spells) != 1 or spells[0] not in actor.kit:
@@ -222,7 +222,7 @@ def _answer(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase
 
 
 def _outnumbered(actor: CombatantView) -> list[Phrase]:
-    """README S12: facing more than one, defending once is enough."""
+    """README S12: facing several opponents, one defence is enough to be outnumbered."""
     facing = {*actor.facts.get("engaged", ()), *actor.facts.get("answered", ())}
     return [OUTNUMBERED] if len(facing) > 1 else []
 

@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,13 @@ from typing import Any
 from rulesets.coc7.wording.labels import label
 from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.wording.questions import (
+    OPTION,
+    WHAT_TO_RULE,
+    naming_the_weapon,
+    owed_by_kind,
+    waiting_for,
+)
 
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("coc7", "{who}: what do you do?"),
@@ -19,7 +25,7 @@ QUESTIONS: Mapping[str, Message] = {
 UNKNOWN = pgettext("coc7", "{who}: what do you choose?")
 
 UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How do you respond?")
-# What comes at somebody who has to answer, by the kind of attack (README 5.3).
+# The attack that has to be answered, by its kind (README 5.3).
 ATTACKS: Mapping[str, Message] = {
     "melee": pgettext("coc7", "{by} attacks {who}: {weapon}"),
     "manoeuvre": pgettext("coc7", "{by} tries a manoeuvre on {who}: {goal}"),
@@ -51,7 +57,7 @@ OWED: Mapping[str, Message] = {
     "volley": npgettext("coc7", "{count} full-auto attack", "{count} full-auto attacks"),
 }
 
-# What the main button says: with a target, with a weapon or another word, and without.
+# The words on the main button: with a target, with a weapon or another word, and without.
 AT_SOMEBODY: Mapping[str, Message] = {
     "melee": pgettext("coc7", "Attack {target}"),
     "manoeuvre": pgettext("coc7", "Manoeuvre on {target}"),
@@ -78,6 +84,7 @@ WITH: Mapping[str, Message] = {
     "cast": pgettext("coc7", "Cast a spell: {value}"),
     "react manoeuvre": pgettext("coc7", "Manoeuvre: {value}"),
 }
+ARMED = ("melee", "shoot", "burst", "auto", "throw")
 PLAIN: Mapping[str, Message] = {
     "melee": pgettext("coc7", "Attack"),
     "manoeuvre": pgettext("coc7", "Try the manoeuvre"),
@@ -95,7 +102,7 @@ def question(view: View, asked: PendingView) -> Phrase:
 
 
 def _attacked(view: View, asked: PendingView) -> Phrase:
-    """ "Ghoul A attacks Clara: Claws"; of a hidden attacker nothing but that there is one."""
+    """ "Ghoul A attacks Clara: Claws"; of a hidden attacker only that there is one."""
     who, attack = Name(asked.by), attack_on(view, asked)
     by, kind = attack.get("by"), attack.get("kind", "")
     if attack and not by:
@@ -114,14 +121,14 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
 
 
 def attack_on(view: View, asked: PendingView) -> Mapping[str, Any]:
-    """The attack that waits for this answer, as far as the viewer may know it."""
+    """The attack waiting for this answer, as far as the viewer may know it."""
     seen = view.seen(asked.by)
     attack: Mapping[str, Any] = seen.facts.get("attacked", {}) if seen else {}
     return attack
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
-    """A row is called by its option, or by its target where the targets are the rows."""
+    """The label of a row: its option, or its target where the rows are targets."""
     if value is not None:
         target = Name(value) if view.seen(value) else Term(value)
         return phrase(pgettext("coc7", "{target}"), target=target)
@@ -136,6 +143,13 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
+    said = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+
+
+def _deed(
+    view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
+) -> Phrase:
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
     if together is not None and fields.get(together[0]):

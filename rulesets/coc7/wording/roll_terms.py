@@ -13,7 +13,7 @@ LEVELS: Mapping[str, Term] = {
     "hard": Term(pgettext("coc7", "Hard success"), pgettext("coc7", "Hard")),
     "extreme": Term(pgettext("coc7", "Extreme success"), pgettext("coc7", "Extreme")),
     "critical": Term(pgettext("coc7", "Critical success"), pgettext("coc7", "Critical")),
-    # A level in the middle of a sentence.
+    # The word of a level in the middle of a sentence.
     "level.fumble": Term(pgettext("coc7", "fumble")),
     "level.failure": Term(pgettext("coc7", "failure")),
     "level.regular": Term(pgettext("coc7", "regular success")),

@@ -1,4 +1,4 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+"""The roller and the purpose of dice, for dice pads and for rolls in the record."""
 
 from collections.abc import Mapping
 

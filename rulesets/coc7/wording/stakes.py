@@ -1,9 +1,10 @@
-"""Why a roll has bonus or penalty dice, told to the person about to roll (README 7.0)."""
+"""Reasons for bonus or penalty dice, shown to the roller (README 7.0)."""
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.labels import dice, label
+from rulesets.coc7.wording.labels import dice, label, level
 from rulesets.coc7.wording.log.why_roll import reason_of
+from rulesets.contract import Entry
 from rulesets.foreseen import Foreseen
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 from rulesets.sentence_patterns import Facts
@@ -16,7 +17,9 @@ EVEN = pgettext("coc7", "{dice}: {reasons}.")
 VOLLEY = pgettext("coc7", "Volley {number}")
 ASTRAY = phrase(pgettext("coc7", "A fumble: the shot hits somebody on the shooter’s own side."))
 HIT = phrase(pgettext("coc7", "It hits."))
+HIT_AT = pgettext("coc7", "It hits ({level}).")
 HIT_AGAINST = pgettext("coc7", "It hits; armour takes {armour} off.")
+HIT_AT_AGAINST = pgettext("coc7", "It hits ({level}); armour takes {armour} off.")
 COMES: Mapping[str, Message] = {
     "melee": pgettext("coc7", "An attack: {weapon}"),
     "manoeuvre": pgettext("coc7", "A manoeuvre: {goal}"),
@@ -42,8 +45,20 @@ def because(found: Foreseen) -> Phrase | None:
         return ASTRAY
     if told.rule != "damage":
         return None
+    return _hit(found, told)
+
+
+def _hit(found: Foreseen, told: Entry) -> Phrase:
+    """How well it hits, and the armour where that is known."""
+    rolls = [found.before(rule) for rule in ("attack_roll", "defence_roll")]
+    own = next((roll for roll in rolls if roll is not None and roll.who == told.who), None)
+    reached = own.facts.get("level") if own else None
     armour = told.facts.get("armour")
-    return HIT if armour is None else phrase(HIT_AGAINST, armour=armour)
+    if reached is None:
+        return HIT if armour is None else phrase(HIT_AGAINST, armour=armour)
+    if armour is None:
+        return phrase(HIT_AT, level=level(reached))
+    return phrase(HIT_AT_AGAINST, level=level(reached), armour=armour)
 
 
 def _comes(found: Foreseen) -> Phrase | None:
@@ -55,7 +70,8 @@ def _comes(found: Foreseen) -> Phrase | None:
 
 
 def reason(facts: Facts) -> Phrase | None:
-    """Which of several rolls it is, and why it is easier or harder; None if neither."""
+    """The number of the roll in a series, and the reasons why it is easier or harder; None if there
+    are none."""
     why = _dice(facts)
     if "volley" in facts and why is None:
         return phrase(VOLLEY, number=facts["volley"])

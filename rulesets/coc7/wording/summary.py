@@ -11,7 +11,7 @@ SKILLS = {"brawl": 25, "throw": 20, "missile": 15, "firearm": 20}
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """Hit points, DEX, and the weapon that hurts most."""
+    """Hit points, DEX, and the weapon with the most damage."""
     name, skill, damage = max(_weapons(stats), key=lambda weapon: formula(weapon[2]).doubled_mean)
     return phrase(
         pgettext("coc7", "{hp} HP · DEX {dex} · {weapon} {skill}, {damage}"),

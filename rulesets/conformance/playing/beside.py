@@ -1,4 +1,4 @@
-"""Fields as they are asked beside the other values of the same answer (`Field.depends`)."""
+"""Fields as they depend on other values of the same answer (`Field.depends`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LISTS = {"combatants", "names"}
 
 
 def narrowed(field: Field, option: Option, beside: Mapping[str, Any]) -> Field | None:
-    """The field with what is legal beside these values; None where it is not asked then."""
+    """The field with its legal values beside these; None if it is not used then."""
     if field.depends is None:
         return field
     name, legal = field.depends

@@ -42,7 +42,7 @@ def any_ruling(fight: Fight, draw: Draw) -> Choice | None:
 
 
 def ruling_fields(fight: Fight, draw: Draw, ruling: Option) -> dict[str, Any]:
-    """Fields of a ruling; a `value` is one that the settable field chosen beside it takes."""
+    """Fields of a ruling; a `value` is one that the settable field chosen with it accepts."""
     fields = some_fields(draw, ruling, but="value")
     if any(field.type == "value" for field in ruling.fields):
         settable = {field.name: field for field in fight.ruleset.settable}
@@ -55,8 +55,8 @@ def legal_values(fight: Fight, field: Field) -> SearchStrategy[Any]:
 
 
 def some_fields(draw: Draw, option: Option, but: str = "") -> dict[str, Any]:
-    """Legal values for the required fields of an option and for some of the others. A list holds
-    what is legal beside the values before it."""
+    """Legal values for the required fields of an option and for some others. Lists hold values that
+    are legal beside those drawn before."""
     fields: dict[str, Any] = {}
     for field in option.fields:
         if field.type == but or not (field.required or draw(st.booleans())):
@@ -68,7 +68,7 @@ def some_fields(draw: Draw, option: Option, but: str = "") -> dict[str, Any]:
 
 
 def begun(ruleset: Ruleset, draw: Draw) -> Fight:
-    """A fight at its beginning: random sheets, or those of the demo, with random house rules."""
+    """A fight at its beginning, with random sheets or those of the demo, and random house rules."""
     options = {field.name: draw(legal(field)) for field in ruleset.options if draw(st.booleans())}
     roster = rosters(ruleset, draw)
     seed = draw(st.integers(0, 999))
@@ -76,7 +76,7 @@ def begun(ruleset: Ruleset, draw: Draw) -> Fight:
         try:
             return Fight(ruleset, roster, options, seed)
         except IllegalSetup as refused:
-            if refused.code == "bad_options" and options:  # nobody here fits them
+            if refused.code == "bad_options" and options:  # no combatant here fits the options
                 known = refused.field in options
                 options = {n: v for n, v in options.items() if known and n != refused.field}
                 continue
@@ -104,7 +104,7 @@ def rosters(ruleset: Ruleset, draw: Draw) -> list[dict[str, Any]]:
 
 
 def sheet(ruleset: Ruleset, draw: Draw, side: str, people: Sequence[str]) -> dict[str, Any]:
-    """A few random stats, as many of them as go together."""
+    """Some random stats that are valid together."""
     own = [field for field in ruleset.stats if field.side in ("", PARTY if side == PARTY else FOES)]
     chosen = draw(st.lists(st.sampled_from(own), max_size=5, unique_by=_name))
     stats = {field.name: draw(legal(field, people)) for field in chosen}
@@ -118,7 +118,7 @@ def sheet(ruleset: Ruleset, draw: Draw, side: str, people: Sequence[str]) -> dic
 
 
 def _without(row: Mapping[str, Any], stat: str) -> dict[str, Any]:
-    """The row without that stat, or without any if none of that name is there."""
+    """The row without that stat, or without all stats if it has none of that name."""
     stats = {name: value for name, value in row["stats"].items() if name != stat}
     return {**row, "stats": stats if len(stats) < len(row["stats"]) else {}}
 
@@ -128,7 +128,7 @@ def _name(field: Field) -> str:
 
 
 def demo_sheets(ruleset: Ruleset) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The stats of the demo campaign's sheets: those of the foes, those of the characters."""
+    """The stats of the sheets in the demo campaign: those of foes, those of characters."""
     demo = json.loads(ruleset.demo.read_text(encoding="utf-8"))
     return _stats(demo["foes"]), _stats(demo["characters"])
 

@@ -1,4 +1,4 @@
-"""One fight with everything that led to where it stands, so that it can be played again."""
+"""A fight with the roster and all choices and dice so far, so that it can be played again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulesets.scenario import plain_choice
 
 
 class Recording:
-    """A dice source that remembers every roll of another."""
+    """A dice source that records every roll of another."""
 
     def __init__(self, source: Dice):
         self._source = source
@@ -35,7 +35,7 @@ class Taken(Struct, frozen=True):
 
 
 class Fight:
-    """A fight from its roster on. It begins at once; IllegalSetup if it cannot."""
+    """A fight, from its roster on. It begins at once. Raises `IllegalSetup`."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Fight:
     def begin_again(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], seed: int
     ) -> None:
-        """Another fight in place of this one. IllegalSetup leaves this one as it was."""
+        """Starts another fight in place of this one. On `IllegalSetup` this one is unchanged."""
         source = Seeded(seed)
         dice = Recording(source)
         outcome = self.ruleset.begin(roster, options, dice)
@@ -70,7 +70,7 @@ class Fight:
         return (entry for step in self.steps for entry in step.outcome.log)
 
     def take(self, choice: Choice) -> Outcome:
-        """The next step. If it fails, the scenario ends with this choice."""
+        """Takes the next step. If it fails, the scenario ends with this choice."""
         dice = Recording(self._dice)
         self.failed = choice
         outcome = self.ruleset.resolve(self.state, choice, dice)
@@ -79,7 +79,7 @@ class Fight:
         return outcome
 
     def scenario(self) -> dict[str, Any]:
-        """The fight as `manage.py resolve` reads it."""
+        """The fight in the format of `manage.py resolve`."""
         faces: dict[str, list[int]] = {}
         for step in self.steps:
             for roll in step.rolls:

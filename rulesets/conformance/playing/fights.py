@@ -1,4 +1,4 @@
-"""Checks that play fights: each gets fights that hypothesis chooses, and a failing one is kept."""
+"""Decorators for checks that play generated fights and keep a failing one."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from rulesets.contract import Choice, Decision, Refused, Ruleset
 
 Check = Callable[[Ruleset], None]
 
-DOUBLE_ID = ("bad_field", "bad_scenario")  # the ruleset says which of them
-STEPS = 40  # of a random fight; many end before
+DOUBLE_ID = ("bad_field", "bad_scenario")  # a ruleset may use either
+STEPS = 40  # the most steps of a random fight; many end before
 WAYS = ("suggest", "suggest", "suggest", "any", "any", "default", "ruling")
 
 
 def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
-    """Runs the check on fights of a ruleset, as many as hypothesis' profile says."""
+    """Runs the check on generated fights, as many as the Hypothesis profile sets."""
     return _over_fights(check, smallest=True)
 
 
 def over_long_fights(check: Callable[[Fight, Draw], None]) -> Check:
-    """The decorator for a check so slow that it stops at the first fight that fails."""
+    """As `over_fights`, for slow checks: stops at the first failing fight."""
     return _over_fights(check, smallest=False)
 
 
@@ -48,9 +48,9 @@ def _over_fights(check: Callable[[Fight, Draw], None], smallest: bool) -> Check:
 
 
 def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
-    """Runs a check that tells what is missing, and lists what it told of all fights together.
+    """Runs a check that yields what is missing, and lists the results of all fights together.
 
-    The fight that is kept is the first in which something was missing.
+    The fight that is kept is the first with a result.
     """
 
     @wraps(check)
@@ -71,10 +71,10 @@ def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
 
 
 def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
-    """Calls it with each source of draws that hypothesis has; `smallest`: and shrinks a failure.
+    """Calls the function with each of Hypothesis's draws; `smallest` shrinks a failure.
 
-    It is called as part of a strategy: there a draw costs half of what it costs in a test, and a
-    failure does not list hundreds of them.
+    It is called as part of a strategy, where a draw costs half as much as in a test, and a failure
+    does not list hundreds of draws.
     """
 
     @st.composite
@@ -92,7 +92,7 @@ def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
 
 
 def expect_nothing(missing: dict[str, None], *notes: str) -> None:
-    """AssertionError that lists all that is missing, in the order of the alphabet."""
+    """Raises AssertionError with everything that is missing, in alphabetical order."""
     if missing:
         failed = AssertionError("\n  ".join([f"{len(missing)} missing:", *sorted(missing)]))
         for note in notes:
@@ -101,19 +101,19 @@ def expect_nothing(missing: dict[str, None], *notes: str) -> None:
 
 
 def played(fight: Fight, draw: Draw, steps: int = STEPS) -> Iterator[Decision]:
-    """Plays on, and stops before each choice with a decision that is pending then."""
+    """Plays on, and yields before each choice with a decision that is pending then."""
     for _ in range(steps):
         pending = fight.pending()
         if not pending:
             return
         decision = draw(st.sampled_from(pending))
         yield decision
-        if decision in fight.pending():  # the check may have gone on by itself
+        if decision in fight.pending():  # the check may have advanced the fight
             _play_on(fight, draw, decision)
 
 
 def play_out(fight: Fight, draw: Draw) -> None:
-    """Plays on to the end, or for as many steps as a random fight has."""
+    """Plays on to the end, or for the number of steps of a random fight."""
     for _ in played(fight, draw):
         pass
 
@@ -133,7 +133,7 @@ def _play_on(fight: Fight, draw: Draw, decision: Decision) -> None:
 
 
 def take_default(fight: Fight, decision: Decision) -> bool:
-    """Takes the default with all its fields left out; False if the decision has none."""
+    """Takes the default with no fields given. Returns False if the decision has none."""
     if decision.default is None:
         return False
     fight.take(Choice(decision.by, decision.kind, decision.default))
@@ -141,7 +141,7 @@ def take_default(fight: Fight, decision: Decision) -> bool:
 
 
 def attempt(fight: Fight, choice: Choice) -> bool:
-    """Takes a choice whose fields may not go together; False if it is refused for that."""
+    """Takes a choice whose fields may not go together. Returns False if it is refused for that."""
     try:
         fight.take(choice)
     except Refused as refused:

@@ -1,7 +1,7 @@
-"""Places inside a value, as messages name them: `asked[0].decision.options[1].fields[0].choices`.
+"""Paths inside a value, for messages: `asked[0].decision.options[1].fields[0].choices`.
 
-Structs, mappings and lists are walked alike. A path names fields and keys, and in brackets it has
-places in a list, counted from 0.
+Structs, mappings and lists are treated alike. A path has names of fields and keys, and indexes in
+brackets, from 0.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from rulesets.messages import Message
 
-MOST_SHOWN = 5  # differences that a message lists
+MOST_SHOWN = 5  # differences listed in a message
 WIDEST = 200  # characters of a value in a message
 
 
 def differences(one: Any, other: Any, at: str = "") -> Iterator[str]:
-    """Every place where two values differ, with both values: `combatants.aldo.hp: 3, then 4`."""
+    """The paths where two values differ, with both values: `combatants.aldo.hp: 3, then 4`."""
     if one == other and type(one) is type(other):
         return
     first, second = _parts(one), _parts(other)
@@ -38,7 +38,8 @@ def differences(one: Any, other: Any, at: str = "") -> Iterator[str]:
 
 
 def expect_same(one: Any, other: Any, what: str, at: str = "") -> None:
-    """AssertionError with the places where the two differ; `what` says what should be the same."""
+    """Raises AssertionError with the paths where the two differ; `what` names the compared
+    value."""
     if one == other:
         return
     found = list(differences(one, other, at)) or [f"{_short(one)}, then {_short(other)}"]
@@ -48,7 +49,7 @@ def expect_same(one: Any, other: Any, what: str, at: str = "") -> None:
 
 
 def naming(shown: Any, words: Iterable[str]) -> Iterator[str]:
-    """The places in which one of these words stands."""
+    """The paths where one of these words occurs."""
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
     return _naming(shown, pattern, "")
 
@@ -70,14 +71,14 @@ def _naming(shown: Any, words: re.Pattern[str], at: str) -> Iterator[str]:
 
 
 def beside(at: str, place: str | int) -> str:
-    """The path to a part of what stands at `at`."""
+    """The path to a part of the value at `at`."""
     if isinstance(place, int):
         return f"{at}[{place}]"
     return f"{at}.{place}" if at else str(place)
 
 
 def _parts(value: Any) -> dict[Any, Any] | None:
-    """The parts of a value by name, key or number; None if it has none."""
+    """The parts of a value by name, key or index; None if it has none."""
     if isinstance(value, Struct):
         return {name: getattr(value, name) for name in value.__struct_fields__}
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""How many fights a check plays. They are the same ones in every run."""
+"""The number of fights a check plays. They are equal in every run."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from hypothesis import Phase, settings
 DRAWN, SMALLEST = (Phase.explicit, Phase.generate), Phase.shrink
 
 PROFILES = {
-    "glance": (1, DRAWN),  # of a copy of a game that is tested itself
+    "glance": (1, DRAWN),  # for a copy of a game that is itself under test
     "quick": (10, (*DRAWN, SMALLEST)),
     "thorough": (60, (*DRAWN, SMALLEST)),
     "found": (60, DRAWN),  # any failure will do, not the smallest
 }
-"""Fights a check, and what Hypothesis does. `quick` takes about 20 seconds for a game."""
+"""Fights for each check, and the phases of Hypothesis. `quick` takes about 20 seconds for a
+game."""
 
 
 def register() -> None:
-    """Makes the profiles known to Hypothesis by their names."""
+    """Registers the profiles with Hypothesis."""
     for profile, (fights, phases) in PROFILES.items():
         settings.register_profile(
             profile,
@@ -32,13 +33,13 @@ def register() -> None:
 
 
 def thorough() -> bool:
-    """Whether time is no matter."""
+    """Whether the thorough profile is loaded."""
     return settings.get_current_profile_name() == "thorough"
 
 
 @contextmanager
 def loaded(profile: str) -> Iterator[None]:
-    """Checks within play as many fights as the profile says."""
+    """Sets the number of fights for checks run inside."""
     before = settings.get_current_profile_name()
     settings.load_profile(profile)
     try:

@@ -1,4 +1,4 @@
-"""Where the fight of a failure is written, so that it can be played again."""
+"""Writes the fights of failures to files, so that they can be played again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _folder: ContextVar[Path] = ContextVar("folder", default=DEFAULT_FOLDER)
 
 @contextmanager
 def written_to(folder: Path) -> Iterator[None]:
-    """Failures within are written into this folder."""
+    """Sets the folder for failures inside."""
     before = _folder.set(folder)
     try:
         yield
@@ -25,7 +25,7 @@ def written_to(folder: Path) -> Iterator[None]:
 
 
 def written(scenario: Mapping[str, Any], check: str) -> str:
-    """Writes the scenario to a file, one for each ruleset and check, and says how to play it."""
+    """Writes the scenario to a file, one for each ruleset and check. Returns how to play it."""
     folder = _folder.get()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{scenario['ruleset']}-{check}.json"

@@ -1,4 +1,4 @@
-"""Values that fit a `Field`, and values that do not: everything here follows its description."""
+"""Legal and illegal values for a `Field`, derived from its description."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from hypothesis.strategies import SearchStrategy
 
 from rulesets.contract import Field
 
-WORDS = ("silver", "magic", "fire", "long", "old")  # that somebody typed
+WORDS = ("silver", "magic", "fire", "long", "old")  # free text
 DICE = ("1d6", "1d4", "2d6+1", "1d8-2", "3", "0")
 PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
 
 
 def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
-    """Values the field's description allows. `people`: ids for fields that name combatants."""
+    """Values that the field's description allows. `people`: ids for fields that name combatants."""
     known = _LEGAL.get(field.type)
     if field.type == "combatant" and not (field.choices or people):
-        return st.just(field.default)  # anybody on the roster, which is not known here
+        return st.just(field.default)  # any combatant of the roster, which is not known here
     if field.type in PICKED:
         known = _picked
     if known is None:
@@ -29,7 +29,7 @@ def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
 
 
 def illegal(field: Field) -> SearchStrategy[Any]:
-    """Values the field's description forbids: of another type, out of bounds, not offered."""
+    """Values that the field's description forbids: of another type, out of bounds, not offered."""
     wrong: list[Any] = list(_ILLEGAL.get(field.type, _NOT_OFFERED))
     if field.type == "combatant" and not field.choices:
         wrong = list(_ILLEGAL["text"])

@@ -1,1 +1,1 @@
-"""Calculations of a game: odds, their words beside an answer, and figures of reports."""
+"""A game's calculations: odds, their words beside an answer, and figures of reports."""

@@ -1,4 +1,4 @@
-"""Odds beside an answer: whether they are possible, and whether they tell what nobody may know."""
+"""Odds beside an answer: whether they are valid, and whether they reveal secrets."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ from rulesets.contract import (
     Viewer,
 )
 
-STEPS = 15  # of a fight
+STEPS = 15  # choices of a fight
 NEAR = 1e-6
 CERTAIN = 1 + NEAR
 
 
 @over_fights
 def chances_are_chances(fight: Fight, draw: Draw) -> None:
-    """They lie between 0 and 1; a contest comes to 1; a harder level is no more likely."""
+    """Chances are between 0 and 1, those of a contest sum to 1, and a harder level is no more
+    likely."""
     player = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw, STEPS):
         for viewer in (GM, player):
@@ -43,7 +44,7 @@ def chances_are_chances(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def what_a_player_is_told_of_a_choice_is_so(fight: Fight, draw: Draw) -> None:
-    """The GM, who knows everything, reads the same number, or one within the bounds."""
+    """The GM, who knows everything, reads the same number or one within the player's bounds."""
     side = draw(st.sampled_from(("party", "foes")))
     own = tuple(row["id"] for row in fight.roster if row["side"] == side)
     foes = draw(st.sampled_from(TOLD))
@@ -58,7 +59,7 @@ def what_a_player_is_told_of_a_choice_is_so(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
-    """In two states that look alike to a player the same stands beside every answer."""
+    """Two states that look alike to a player have the same odds beside every answer."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in played(fight, draw, STEPS):
         for _ in range(CHANGES):
@@ -72,14 +73,14 @@ def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 
 def chances(ruleset: Ruleset, state: State, viewer: Viewer) -> dict[str, Chance | None]:
-    """Odds that the viewer reads beside the answers to its own questions, by choice."""
+    """The odds that the viewer reads beside the answers to its own questions, by choice."""
     answers = (answer for asked in shown(ruleset, state, viewer) for answer in _answers(asked))
     suggested = (ruleset.suggest(state, item, viewer) for item in shown(ruleset, state, viewer))
     return {str(item): ruleset.chance(state, item, viewer) for item in (*suggested, *answers)}
 
 
 def _answers(asked: Decision) -> Iterator[Choice]:
-    """Each option as it stands in the form, and with each of its targets."""
+    """Each option as preset in the form, and with each of its targets."""
     for option in asked.options:
         yield Choice(asked.by, asked.kind, option.name)
         for field in option.fields:
@@ -87,7 +88,7 @@ def _answers(asked: Decision) -> Iterator[Choice]:
                 yield Choice(asked.by, asked.kind, option.name, {field.name: target})
 
 
-# -- whether it can be ---------------------------------------------------------------------------
+# -- validity -------------------------------------------------------------------------------------
 
 
 def _can_be(chance: Chance, said: str, terms: Mapping[str, Term]) -> None:
@@ -120,11 +121,12 @@ def _ends(number: float | Between | None) -> tuple[float, float]:
     return number or 0.0, number or 0.0
 
 
-# -- whether it is so ----------------------------------------------------------------------------
+# -- agreement ------------------------------------------------------------------------------------
 
 
 def _agrees(told: Chance, known: Chance, said: str) -> None:
-    """A percent may be of something else for who knows more; its note says what it is of."""
+    """Checks a player's odds against the GM's. A percentage may be of something else for the GM;
+    its note names it."""
     for name in ("percent", "contest"):
         own, whole = getattr(told, name), getattr(known, name)
         same = own in (None, whole) or (name == "percent" and told.note != known.note)

@@ -20,18 +20,19 @@ from rulesets.contract.reports import Effect, Luck, Reports
 
 KINDS = ("damage", "healing")
 WEIGHED = 2  # choices of one kind in a fight whose dice are rolled many times
-ROLLS_EACH = 5  # rolled for each fight of the profile: 50 in the quick one
-AGAIN = 10  # times as many, where the mean is far off
-FEWEST = 20  # rolls of which a mean says something
-DOWN = 4  # quarters of the health of who is down
+ROLLS_EACH = 5  # rolls for each fight of the profile: 50 in the quick one
+AGAIN = 10  # times as many rolls, if the mean is far off
+FEWEST = 20  # rolls with a meaningful mean
+DOWN = 4  # `Health.quarters` of a combatant who is down
 
 
 @over_fights
 def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
-    """Damage less healing is by how much somebody's health has changed in a step; where health is
-    no number, nobody fares worse without damage, and damage makes a difference.
+    """Damage minus healing is the change of a combatant's health in a step. Where health is not a
+    number, nobody gets worse without damage, and damage makes a difference.
 
-    More than somebody had to lose, or could regain, may be counted. What the GM sets is neither.
+    More than a combatant had to lose, or could regain, may be counted. Values set by the GM are
+    neither.
     """
     counts = _reports(fight)
     if counts is None:
@@ -51,8 +52,8 @@ def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
-    """The GM's figures include those of every viewer, and a viewer's name nobody whom it does not
-    know."""
+    """The GM's figures include those of every viewer, and a viewer's figures name no combatant
+    unknown to it."""
     counts = _reports(fight)
     if counts is None:
         return
@@ -80,7 +81,7 @@ def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
 
 @over_long_fights
 def luck_is_even(fight: Fight, draw: Draw) -> None:
-    """Over everything that can be rolled the dice of each entry are as good as they are bad."""
+    """Over all possible rolls the luck of each entry's dice averages out."""
     counts = _reports(fight)
     if counts is None:
         return
@@ -90,7 +91,7 @@ def luck_is_even(fight: Fight, draw: Draw) -> None:
         if weighed[decision.kind] > WEIGHED:
             continue
         choice = fight.ruleset.suggest(fight.state, decision)
-        fight.failed = choice  # unless it turns out well
+        fight.failed = choice  # unless it passes
         rolled, count = Weighed(fight, choice, nothing_more), ROLLS_EACH * settings().max_examples
         far = _uneven(counts, rolled, count, 1)
         if far:
@@ -101,7 +102,7 @@ def luck_is_even(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def supplies_stand_in_one_order(fight: Fight, draw: Draw) -> None:
-    """Supplies are listed once each, always in the same order, and never below zero."""
+    """Supplies are listed once each, always in the same order, and never negative."""
     counts = _reports(fight)
     if counts is None:
         return
@@ -198,7 +199,7 @@ def _makes_a_difference(
 
 
 def _uneven(counts: Reports, rolled: Weighed, times: int, seed: int) -> dict[str, float]:
-    """The mean luck by rule, where it is not even."""
+    """The mean luck by rule, where it is uneven."""
     shares: dict[str, list[float]] = {}
     for (_, entries), _ in rolled.rolled(times, seed):
         for entry in entries:

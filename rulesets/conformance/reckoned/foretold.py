@@ -1,7 +1,7 @@
-"""Odds of a choice in a form that can be compared with its outcome.
+"""Odds of a choice in a form that can be compared with outcomes.
 
-A game that has odds says in `proof/foretold.py` where the log has them. Conformance resolves the
-choice with all faces, or with very many, and compares.
+A game with odds defines in `proof/foretold.py` where their values are found in the log. Conformance
+resolves the choice with all faces, or with very many, and compares.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from msgspec import Struct
 from rulesets.contract import Choice, Entry, Ruleset
 
 Read = Callable[[Any, Sequence[Entry]], Any]
-"""The value in the state after the choice and in the entries that led there; None where it did not
-come about, as the hit of a second attack after the first has felled the target."""
+"""Reads the value from the state after the choice and from the entries that led there; None if it
+did not occur, as the hit of a second attack after the first has felled the target."""
 
 Then = Callable[[Any], Choice | None]
-"""The choice to go on with in this state; None where enough is decided."""
+"""The next choice in this state, or None if enough is decided."""
 
 
 def nothing_more(state: Any) -> None:
@@ -27,9 +27,9 @@ def nothing_more(state: Any) -> None:
 
 
 class Foretold(Struct, frozen=True, kw_only=True):
-    """One value that the odds tell: `chances` by value, of the cases in which `read` finds one.
+    """A value covered by the odds: `chances` by value, of the cases in which `read` finds one.
 
-    `then` gives the choices taken after it, where the odds are those of answers still to come.
+    `then` returns the choices to take afterwards, where the odds are about answers still to come.
     """
 
     what: str
@@ -39,11 +39,11 @@ class Foretold(Struct, frozen=True, kw_only=True):
 
 
 Foretells = Callable[[Any, Choice], Iterable[Foretold]]
-"""Everything that the odds of the choice in this state tell; nothing where there are none."""
+"""Everything covered by the odds of the choice in this state; empty where there are none."""
 
 
 def foretells(ruleset: Ruleset) -> Foretells | None:
-    """The function `foretold` of the game's `proof/foretold.py`; None without such a file."""
+    """The function `foretold` of the game's `proof/foretold.py`, or None without such a file."""
     path = ruleset.proof / "foretold.py"
     if not path.exists():
         return None
@@ -60,7 +60,7 @@ def yes_or_no(chance: float) -> dict[Any, float]:
 
 
 def fact(name: str, rule: str, nth: int = 0, **given: str) -> Read:
-    """A fact of the nth entry of a rule among those with these values (`who`, `target`)."""
+    """Reads a fact of the nth entry of a rule among those with these values (`who`, `target`)."""
 
     def read(state: Any, entries: Sequence[Entry]) -> Any:
         found = entries_of(entries, rule, **given)

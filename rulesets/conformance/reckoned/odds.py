@@ -1,9 +1,9 @@
-"""Odds against the resolver: what a choice leads to is counted, and compared with what was told.
+"""Compares odds with the resolver by counting the outcomes of choices.
 
-Where the dice of a choice have few faces together all of them are rolled, and the odds must be
-exact. Where they have many, some are rolled; and twenty thousand of one choice of each fight, if
-the profile is thorough. A frequency that is farther than four standard deviations from its chance
-is no proof yet, as very many are compared: then ten times as many rolls have to be as far off.
+If the dice of a choice have few combinations, all of them are tried, and the odds must be exact.
+Otherwise some are rolled; in the thorough profile, twenty thousand for one choice of each fight. As
+very many frequencies are compared, one that is farther than four standard deviations from its
+chance is no proof: ten times as many rolls then have to be as far off.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from rulesets.conformance.reckoned.foretold import Foretold, Then, foretells
 from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
 
-MOST_FACES = 400  # combinations that are all rolled
-DEEPEST = 8  # dice of one choice; more are not tried one by one
-SAMPLES_EACH = 10  # rolled for each fight of the profile: 100 in the quick one
-MANY = 20_000  # rolled of one choice of each fight in the thorough profile
-PASSED = 12  # choices at most that are compared before that one
+MOST_FACES = 400  # combinations that are tried exhaustively
+DEEPEST = 8  # dice of one choice that are tried exhaustively
+SAMPLES_EACH = 10  # rolls for each fight of the profile: 100 in the quick one
+MANY = 20_000  # rolls of one choice of each fight in the thorough profile
+PASSED = 12  # the most choices compared before that one
 MOST_ANSWERS = 20  # that follow one choice
-CHOICES = 2  # of one kind and option that are weighed in a fight
-AGAIN = 10  # times as many rolls, where the first are far off
+CHOICES = 2  # choices of one kind and option compared in a fight
+AGAIN = 10  # times as many rolls, if the first are far off
 SIGMAS = 4
 EXACT = 1e-6
 
@@ -44,7 +44,7 @@ Weight = tuple[End, float]
 
 @over_fights
 def odds_are_distributions(fight: Fight, draw: Draw) -> None:
-    """The chances of all numbers that a value can have come to 1, and none is less than 0."""
+    """The chances of each value sum to 1, and none is negative."""
     for decision in played(fight, draw):
         for choice in _choices(fight, draw, decision):
             for place, chances in _distributions(fight.ruleset.odds(fight.state, choice), ""):
@@ -73,20 +73,20 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
             count = MANY if often else SAMPLES_EACH * settings().max_examples
             for then in dict.fromkeys(item.then for item in foretold):
                 told = [item for item in foretold if item.then == then]
-                fight.failed = choice  # unless it turns out well
+                fight.failed = choice  # unless it passes
                 _compare(Weighed(fight, choice, then), told, count)
                 fight.failed = None
 
 
 class Weighed(Struct, frozen=True):
-    """A choice in the state where the fight stands, and how it goes on from there."""
+    """A choice in the current state of the fight, and the choices that follow it."""
 
     fight: Fight
     choice: Choice
     then: Then
 
     def end(self, dice: Dice) -> End:
-        """The state that it leads to, and every entry on the way."""
+        """The state it leads to, and every entry on the way."""
         ruleset, choice = self.fight.ruleset, self.choice
         state, entries = self.fight.state, list[Entry]()
         for _ in range(MOST_ANSWERS):
@@ -100,18 +100,18 @@ class Weighed(Struct, frozen=True):
         return state, entries
 
     def rolled(self, count: int, seed: int) -> Iterator[Weight]:
-        """So many ends, each as likely as the others; `seed` says which."""
+        """This many ends, equally likely, from the seed."""
         return ((self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count))
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
-    """The suggested answer, and some other ones."""
+    """The suggested answer, and some others."""
     yield fight.ruleset.suggest(fight.state, decision)
     yield any_choice(draw, decision)
 
 
 def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float]]]:
-    """Chances by number, wherever they stand in what the odds are, each with its place."""
+    """The distributions over numbers anywhere in the odds, with their paths."""
     if isinstance(told, Mapping):
         if told and all(isinstance(key, int) for key in told):
             yield at, told
@@ -127,7 +127,8 @@ def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float
 
 
 def _compare(weighed: Weighed, told: Sequence[Foretold], count: int) -> None:
-    """`count` ends are rolled where there are too many to look at each."""
+    """Compares the odds with the outcomes; `count` ends are rolled where there are too many for
+    all."""
     for one in told:
         together = sum(one.chances.values())
         assert abs(together - 1) < EXACT, f"{weighed.choice}: {one.what} comes to {together}"
@@ -151,7 +152,7 @@ def _off(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[tuple[Foretol
 
 
 class Far(Struct, frozen=True):
-    """A frequency that is not what was told."""
+    """A frequency that differs from its chance."""
 
     value: Any
     found: float
@@ -171,7 +172,7 @@ def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
 
 
 def _far_off(one: Foretold, found: Counts) -> Far | None:
-    """The largest difference among these, if any is too large."""
+    """The largest of the differences that are too large, if any."""
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
     for value in {**found, **one.chances} if whole else ():
@@ -186,7 +187,8 @@ def _first(pair: tuple[float, Far | None]) -> float:
 
 
 def _counted(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[Counts]:
-    """Of each how often its values came; the ends are looked at once, as they come."""
+    """For each, the number of occurrences of its values; the ends are consumed once, as they
+    come."""
     counts: list[Counts] = [{} for _ in told]
     for (state, entries), weight in ends:
         for one, found in zip(told, counts, strict=True):
@@ -197,11 +199,11 @@ def _counted(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[Counts]:
 
 
 class TooMany(Exception):
-    """More dice than are tried one by one."""
+    """More dice than can be tried exhaustively."""
 
 
 class Turning:
-    """Dice that show every combination of faces, one after the other, like a counter."""
+    """Dice that go through every combination of faces, like a counter."""
 
     def __init__(self) -> None:
         self.faces: list[int] = []
@@ -221,7 +223,7 @@ class Turning:
         return self.faces[self._next - 1]
 
     def turn(self) -> bool:
-        """On to the next combination; False after the last one."""
+        """Advances to the next combination. Returns False after the last one."""
         self._next = 0
         while self.faces:
             if self.faces[-1] < self.sides[-1]:
@@ -233,7 +235,7 @@ class Turning:
 
 
 def _every(weighed: Weighed) -> list[Weight] | None:
-    """Every end with its chance; None where there are too many."""
+    """Every end with its chance, or None if there are too many."""
     dice, ends = Turning(), []
     try:
         while True:

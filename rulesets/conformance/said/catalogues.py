@@ -1,4 +1,4 @@
-"""The catalogues of a game against the texts that are marked in its code."""
+"""Compares the catalogues of a game with the texts marked in its code."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from rulesets.messages import Message
 from rulesets.translated import partly_translated
 
 KEYWORDS = {"pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
-BEHIND = 5  # points by which a declared share may lag behind the translators
+BEHIND = 5  # points by which a declared percentage may be too low
 
 
 def every_word_is_translated(ruleset: Ruleset) -> None:
-    """Every text that is marked in the game's folder, and all that its sheets and terms say."""
+    """Every marked text in the game's folder is translated, and every text of its sheets and
+    terms."""
     described = (ruleset.name, ruleset.options, ruleset.stats, ruleset.settable)
     found = dict.fromkeys(unreadable(ruleset, [*described, ruleset.wording.terms]))
     folder = folder_of(type(ruleset))
@@ -38,7 +39,7 @@ def every_word_is_translated(ruleset: Ruleset) -> None:
 
 
 def partial_translations_are_as_declared(ruleset: Ruleset) -> None:
-    """A share is true, of a language that is not complete; and what is translated is sound."""
+    """The declared percentage of an incomplete language is true, and its translations are valid."""
     folder = folder_of(type(ruleset))
     found: dict[str, None] = {}
     for language, declared in partly_translated(ruleset).items():
@@ -55,7 +56,7 @@ def partial_translations_are_as_declared(ruleset: Ruleset) -> None:
 
 
 def share(folder: Path, language: str) -> int:
-    """How many in a hundred of the marked texts are translated, rounded down."""
+    """The percentage of marked texts that are translated, rounded down."""
     texts = marked(folder)
     done = sum(_is_there(folder, message, language) for message in texts)
     return 100 * done // len(texts) if texts else 100
@@ -63,7 +64,7 @@ def share(folder: Path, language: str) -> int:
 
 @cache
 def marked(folder: Path) -> tuple[Message, ...]:
-    """Every text that the code in a folder marks for translation, each once."""
+    """Every text that the code in a folder marks for translation, once each."""
     found = dict.fromkeys(
         message for path in sorted(folder.rglob("*.py")) for message in _marked_in(path)
     )
@@ -71,10 +72,10 @@ def marked(folder: Path) -> tuple[Message, ...]:
 
 
 def _marked_in(path: Path) -> Iterator[Message]:
-    found: Any  # one text, or several
+    found: Any  # a text or several
     for _, found, _, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
         texts = [found] if isinstance(found, str) else [*found]
-        if texts:  # none where a variable is marked
+        if texts:  # none if a variable is marked
             yield Message(context or "", *texts[:2])
 
 

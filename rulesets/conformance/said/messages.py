@@ -1,6 +1,6 @@
-"""Whether what is said can be read: every message is complete, and translated into every language.
+"""Checks that every message is complete and translated into every language.
 
-Nothing here stops at the first thing that is wrong: each function tells all that is missing.
+No function stops at the first error: each returns everything that is missing.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from rulesets.wording import CONTEXT as OF_EVERY_GAME
 
 RULESETS = Path(__file__).parent.parent.parent
 TRANSLATED = {path.name for path in (RULESETS / "locale").iterdir()}
-"""Languages that have the words of every game; in others a game translates those itself."""
+"""Languages that have all shared words; for others a game translates those itself."""
 
 
 def can_be_said(ruleset: Ruleset, said: Any) -> None:
-    """AssertionError that lists all that `unreadable` finds."""
+    """Raises AssertionError with everything that `unreadable` finds."""
     found = list(unreadable(ruleset, said))
     assert not found, "\n  ".join(found)
 
 
 def unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
-    """Errors of the messages inside, each once.
+    """The errors of the messages inside a value, once each.
 
-    A message is the ruleset's own or one of every game, its phrase has a value for each place, and
-    every language of the ruleset has it with the same places.
+    A message must be the ruleset's own or a shared one, its phrase must have a value for each
+    placeholder, and every language of the ruleset must have it with the same placeholders.
     """
     yield from dict.fromkeys(_unreadable(ruleset, said))
 
@@ -58,8 +58,8 @@ def _unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
 
 
 def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterator[str]:
-    """Raw identifiers that would be shown: of terms that have no word and are not the table's `own`
-    words, with the place where each stands."""
+    """Identifiers that would be shown raw: terms without a word that are not among the table's
+    `own` words, with their paths."""
     if isinstance(said, Term):
         if said.id not in own and term_of(ruleset.wording.terms, said.id) is None:
             yield f"no term for {said.id!r} ({at})"
@@ -75,10 +75,9 @@ def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterato
 
 
 def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[str]]:
-    """The words of a part of the wording; or the error that it raises instead.
+    """The words from a part of the wording, or the error it raises.
 
-    A word that is not there often shows as a KeyError. It is one of several things missing, so it
-    goes into the list like the others.
+    A missing word often causes a KeyError, which is listed like other missing words.
     """
     try:
         return say(*about), []
@@ -87,7 +86,7 @@ def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[
 
 
 def _phrases(said: Any) -> Iterator[Phrase | Message]:
-    """Every message inside, as the phrase that it stands in if there is one."""
+    """Every message inside a value, as part of its phrase if it has one."""
     if isinstance(said, Message):
         yield said
     elif isinstance(said, Phrase):
@@ -105,7 +104,7 @@ def _phrases(said: Any) -> Iterator[Phrase | Message]:
 
 @cache
 def translation_faults(folder: Path, message: Message, language: str) -> tuple[str, ...]:
-    """Errors in the translation of a message; `folder` is that of the game."""
+    """Errors in the translation of a message; `folder` is the game's."""
     shared = message.context == OF_EVERY_GAME and language in TRANSLATED
     catalogue = catalogue_in(RULESETS if shared else folder, language)
     key = f"{message.context}\x04{message.text}"
@@ -128,7 +127,7 @@ def _places(text: str) -> frozenset[str]:
 
 @cache
 def catalogue_in(folder: Path, language: str) -> dict[Any, str]:
-    """Compiled translations, by `CONTEXT\\x04TEXT`, or by that and the number of a plural form."""
+    """Compiled translations by `CONTEXT\x04TEXT`, or by that and the number of a plural form."""
     path = folder / "locale" / language / "LC_MESSAGES" / "django.mo"
     assert path.exists(), f"{path} is missing, although {language} is among the languages"
     with path.open("rb") as file:

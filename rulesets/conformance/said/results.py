@@ -1,5 +1,4 @@
-"""The result of an exchange is told whole: every combatant that it changed, and every author of a
-deed."""
+"""The result of an exchange is complete: it covers every combatant that changed and every actor."""
 
 from __future__ import annotations
 
@@ -25,8 +24,8 @@ BY_NAME = {"supplies", "group"}
 
 
 class Changed(Struct, frozen=True):
-    """In `what` somebody of a side looks different. Of a group: who came to it or left it
-    (`moved`), and whether it `stands`."""
+    """The way (`what`) in which a combatant of a side looks different. For a group: who joined or
+    left it (`moved`), and whether it `stands`."""
 
     what: str
     who: str
@@ -35,9 +34,9 @@ class Changed(Struct, frozen=True):
     stands: bool = False
 
     def is_told(self, changed: set[str], named: set[str]) -> bool:
-        """A side that left or came as a whole stands for its members. Whoever is named has used
-        something up: the deed says so. A group has changed for those who are still in it by
-        everybody who came or left, and is dissolved by one who did."""
+        """Whether the result covers the change. A side that left or came as a whole covers its
+        members, and a named combatant covers what it has used up. For a group that stands,
+        everybody who joined or left must be named; for a dissolved one, any leaver."""
         if self.who in changed or (self.what in AS_A_SIDE and self.side in changed):
             return True
         if self.what in BY_NAME and self.who in named:
@@ -54,9 +53,9 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 
 @listing_over_fights
 def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Every combatant whose life, condition, status, group or resources changed in a step, as a
-    viewer sees them, has a consequence in the result that the viewer is told, or was told of it
-    before, where it takes hold when the phase ends."""
+    """Every combatant whose visible life, condition, status, group or resources changed in a step
+    has a consequence in the viewer's result, or had one before if the change takes hold at the end
+    of the phase."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
         foretold: set[str] = set()
@@ -75,7 +74,7 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Every roller, as far as the viewer was told, is named; for a side also one of its own."""
+    """Every roller that the viewer was told of is named; for a side, also one of its combatants."""
     play_out(fight, draw)
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
@@ -89,7 +88,7 @@ def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
-    """They are sentences without raw identifiers, and name nobody whom the reader does not see."""
+    """Results have no raw identifiers, and name no combatant hidden from the reader."""
     play_out(fight, draw)
     ruleset = fight.ruleset
     own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
@@ -108,7 +107,7 @@ def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 @listing_over_fights
 def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Each die that fell has a face to show, a d100 perhaps two."""
+    """Each die has a face to show, a d100 perhaps two."""
     play_out(fight, draw)
     for entry in fight.entries():
         faces = [fight.ruleset.wording.faces(entry, roll) for roll in entry.rolls]
@@ -129,7 +128,7 @@ def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
 
 
 def people_in(result: Result | None) -> set[str]:
-    """Ids of all whom it names: combatants, sides, the GM."""
+    """Ids of everybody named in it: combatants, sides, the GM."""
     if result is None:
         return set()
     said = [*result.deed]
@@ -158,7 +157,7 @@ def _results(ruleset: Ruleset, told: Sequence[Entry]) -> list[Result]:
 
 
 def _changed_by(result: Result) -> set[str]:
-    """Ids of those who are told not to be as before, now or when the phase ends."""
+    """Ids of combatants that are told to have changed, now or at the end of the phase."""
     return {each.who for each in result.consequences if each.weight <= Weight.CHANGED}
 
 
@@ -186,7 +185,7 @@ def _rules(told: Iterable[Entry]) -> Iterable[str]:
 
 
 def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]:
-    """In what people look different after it."""
+    """The visible changes of combatants in this step."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
     for now in after.combatants:
@@ -205,8 +204,8 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
 
 
 def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:
-    """`shown`: figures that stand there before and after. One that gives way to another (the roll
-    of a round that is over) is no change."""
+    """The visible traits of a combatant. `shown`: figures visible before and after; a figure
+    replaced by another (the roll of a past round) is not a change."""
     return {
         "life": ([figure for figure in seen.figures if figure.term in shown], seen.health),
         "status": (seen.status, seen.able),
@@ -216,7 +215,7 @@ def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Map
 
 
 def _groups(view: View) -> dict[str, frozenset[str]]:
-    """Groups of opponents, by combatant."""
+    """Groups of opponents by combatant."""
     found: dict[str, frozenset[str]] = {}
     for cluster in view.clusters:
         members = frozenset(fighter.id for _, side in cluster.sides for fighter in side)

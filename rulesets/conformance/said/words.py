@@ -1,4 +1,4 @@
-"""Every identifier that reaches a screen has a word. What is missing is listed at once."""
+"""Every identifier that reaches a screen has a word. Everything missing is listed at once."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rulesets.contract.words import term_of
 GM = Viewer(gm=True, foes="numbers")
 SPRITE = RULESETS.parent / "static" / "icons.svg"
 WITH_CHOICES = {"enum", "object", "map", "rows", "names"}
-"""Types of fields whose choices are the ruleset's own identifiers."""
+"""Types of fields whose choices are identifiers of the ruleset."""
 
 Identifiers = Iterator[tuple[str, str, str]]
-"""Where an identifier stands (a path), within what it is said, and the identifier."""
+"""The path of an identifier, the context it is shown in, and the identifier."""
 
 
 def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
-    """Sheets, house rules and what the GM can set: fields, headings, and all their choices."""
+    """Sheets, house rules and settable values: every field, heading and choice has a word."""
     identifiers = [
         *_of_fields("options", "options", ruleset.options),
         *_of_fields("stats", "stats", ruleset.stats),
@@ -40,7 +40,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
 
 
 def every_field_says_what_it_is(ruleset: Ruleset) -> None:
-    """Fields of sheets, of their rows and of house rules have a help text."""
+    """Every field of sheets, rows and house rules has a help text."""
     fields = (*_all_fields("options", ruleset.options), *_all_fields("stats", ruleset.stats))
     expect_nothing({f"{at} has no help": None for at, field in fields if field.help is None})
 
@@ -60,7 +60,7 @@ def _all_fields(at: str, fields: Iterable[Field]) -> Iterator[tuple[str, Field]]
 
 
 def every_icon_is_drawn(ruleset: Ruleset) -> None:
-    """Each icon that the wording names is in the sprite of the pages."""
+    """Every icon of the wording is in the sprite of the pages."""
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
     named = ruleset.wording.icons.items()
     missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)
@@ -85,7 +85,7 @@ def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> Iterator
 
 
 def every_sheet_can_be_read(ruleset: Ruleset) -> None:
-    """The summary of each sheet of the demo, without an identifier that has no word."""
+    """Every sheet of the demo has a summary without an identifier that has no word."""
     found: dict[str, None] = {}
     foes, characters = demo_sheets(ruleset)
     options = ruleset.check_options({})
@@ -100,7 +100,8 @@ def every_sheet_can_be_read(ruleset: Ruleset) -> None:
 
 @listing_over_fights
 def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
-    """Each rule is one of the ruleset's, and its sentence and arithmetic can be said to anybody."""
+    """Each rule is one of the ruleset's, and its sentence and arithmetic have words for every
+    viewer."""
     play_out(fight, draw)
     ruleset = fight.ruleset
     player = Viewer(controls=fight.ids[:1], sides=("party",))
@@ -144,7 +145,8 @@ def every_question_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 def table_words(ruleset: Ruleset, sheets: Iterable[Mapping[str, Any]]) -> set[str]:
-    """Free words on sheets, and what the GM may type: the table's own words, which have no term."""
+    """Free words on sheets, and words that the GM may type: the table's own words, without
+    terms."""
     return {*WORDS, *(word for stats in sheets for word in _typed(ruleset.stats, stats))}
 
 
@@ -180,7 +182,7 @@ def _sentences(ruleset: Ruleset, told: Entry, own: set[str]) -> Iterator[str]:
 
 
 def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
-    """Rollers and purposes, with the entry that tells of each."""
+    """Rollers and purposes, with the entry that holds each roll."""
     for roll in step.rolls:
         entries = (
             entry
@@ -216,7 +218,7 @@ def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decisio
 
 
 def _filled(option: Option) -> dict[str, Any]:
-    """The first choice of each field that has choices."""
+    """The first choice of each field with choices."""
     return {field.name: field.choices[0] for field in option.fields if field.choices}
 
 

@@ -13,17 +13,15 @@ from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, 
 
 HARM = npgettext("kampbogen", "{count} damage to {name}", "{count} damage to {name}")
 SOMEBODY = npgettext("kampbogen", "{count} damage to an opponent", "{count} damage to an opponent")
-CHOSEN = npgettext(
-    "kampbogen",
-    "{count} damage to an opponent of your choice, or a way to flee",
-    "{count} damage to an opponent of your choice, or a way to flee",
-)
-EACH = npgettext("kampbogen", "{count} damage each time", "{count} damage each time")
+FLIGHT = phrase(pgettext("kampbogen", "everybody may flee afterwards"))
+EACH = npgettext("kampbogen", "{count} damage for each hit", "{count} damage for each hit")
 IF_HIT = npgettext(
     "kampbogen", "{count} damage to {name} if hit", "{count} damage to {name} if hit"
 )
 NO_HARM = pgettext("kampbogen", "no damage to {name}")
-NO_HARM_DONE = phrase(pgettext("kampbogen", "no damage to the opponents"))
+NONE = pgettext("kampbogen", "none to {name}")
+NONE_DONE = phrase(pgettext("kampbogen", "none to the opponents"))
+NO_HARM_AT_ALL = phrase(pgettext("kampbogen", "no damage to anybody"))
 BREAK = pgettext("kampbogen", "1 break point off {vehicle}")
 BREAK_IF_HIT = pgettext("kampbogen", "1 break point off {vehicle} if hit")
 LAST = pgettext("kampbogen", "the last break point of {vehicle}: destroyed")
@@ -31,24 +29,43 @@ LAST_IF_HIT = pgettext("kampbogen", "the last break point of {vehicle} if hit: d
 NO_BREAK = pgettext("kampbogen", "no break point off {vehicle}")
 
 
-def done(state: State, viewer: Viewer, count: int) -> Phrase:
+def both(
+    state: State, viewer: Viewer, one: Combatant, found: ActOdds, target: str
+) -> tuple[Phrase, ...]:
+    """The harm to the opponent and to the character, who takes none in a few words."""
+    count, certain = _taken(state, viewer, one, found)
+    own = _harm(state, one, count, certain)
+    if found.harm:
+        none = not count and not drives(one)
+        done = _done(state, viewer, target, found.harm)
+        return done, (phrase(NONE, name=Name(one.id)) if none else own)
+    if count or drives(one):
+        return own, NONE_DONE
+    return (NO_HARM_AT_ALL,)
+
+
+def _done(state: State, viewer: Viewer, target: str, count: int) -> Phrase:
     """The harm to the opponent, unnamed if the viewer must not know of it."""
-    target = aim(state, characters(state))
-    if not count:
-        return NO_HARM_DONE
+    target = target or aim(state, characters(state))
     if target in visibility_of(state.combatants, viewer).hidden:
         return phrase(SOMEBODY, count)
     return phrase(HARM, count, name=Name(target))
 
 
 def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
-    """The harm to the character, depending on whom the kampgrad would hit as the dice lie now."""
+    """The harm to the character."""
+    return _harm(state, one, *_taken(state, viewer, one, found))
+
+
+def _taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> tuple[int, bool]:
+    """How much, and whether that is certain: it depends on whom the kampgrad would hit as the dice
+    lie now."""
     hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
     if found.if_not or (found.if_hit and hit == "hit"):
-        return _harm(state, one, found.if_not or found.if_hit)
+        return found.if_not or found.if_hit, True
     if found.if_hit and hit == "perhaps":
-        return _harm(state, one, found.if_hit, certain=False)
-    return _harm(state, one, 0)
+        return found.if_hit, False
+    return 0, True
 
 
 def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:

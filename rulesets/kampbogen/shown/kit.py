@@ -7,10 +7,11 @@ from typing import Any
 
 from rulesets.kampbogen.asking.visibility import Visibility
 from rulesets.kampbogen.rules.queries import bonus
+from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.kampbogen.wording.labels import does, signed
+from rulesets.kampbogen.wording.labels import HARM, signed
 from rulesets.messages import Phrase, Term, pgettext, phrase
 
 SHOOTS = phrase(pgettext("kampbogen", "shooting weapon"))
@@ -18,7 +19,9 @@ AIMS = phrase(pgettext("kampbogen", "shooting weapon, for aimed shots"))
 EVERY_HIT = phrase(pgettext("kampbogen", "every hit is 1 life damage"))
 VALUE = pgettext("kampbogen", "{value}")
 TOTAL = pgettext("kampbogen", "{value}: total {total}, {result}")
-WARDS = pgettext("kampbogen", "{ability} · {does}")
+PREVENTED = pgettext("kampbogen", "prevented: {what}")
+NOT_PREVENTED = pgettext("kampbogen", "not prevented: {what}")
+AND = pgettext("kampbogen", "{harm}, {condition}")
 
 
 def kit(state: State, one: Combatant, visibility: Visibility) -> dict[str, Phrase]:
@@ -46,8 +49,10 @@ def _ability(one: Combatant, name: str, fights: Mapping[str, Any]) -> Phrase:
 
 
 def _effect(found: Mapping[str, Any]) -> Phrase:
-    return phrase(
-        WARDS,
-        ability=Term(found["ability"]),
-        does=does(found["harm"], found["harm_to"], found["condition"]),
-    )
+    """The harm to everybody that is prevented, or is not."""
+    harm, condition = found["harm"], Term(found["condition"])
+    hurts = phrase(HARM, count=harm, what=Term(found["harm_to"]))
+    what: Phrase | Term = hurts if harm else condition
+    if harm and found["condition"]:
+        what = phrase(AND, harm=hurts, condition=condition)
+    return phrase(PREVENTED if found["result"] in REACHED else NOT_PREVENTED, what=what)

@@ -12,13 +12,11 @@ from rulesets.messages import Phrase, pgettext, phrase
 
 PHASES = ("roll", "act", "targets")
 FATES: Mapping[str, Phrase] = {
-    "hit": phrase(pgettext("kampbogen", "would be hit")),
+    "hit": phrase(pgettext("kampbogen", "is hit")),
     "perhaps": phrase(pgettext("kampbogen", "may be hit")),
-    "safe": phrase(pgettext("kampbogen", "would not be hit")),
+    "safe": phrase(pgettext("kampbogen", "goes free")),
 }
 PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
-IS_HIT = phrase(pgettext("kampbogen", "is hit"))
-IS_NOT_HIT = phrase(pgettext("kampbogen", "is not hit"))
 
 
 def openly(state: State, one: Combatant, hit: str) -> Open | None:
@@ -32,9 +30,9 @@ def openly(state: State, one: Combatant, hit: str) -> Open | None:
 
 def _fate(state: State, one: Combatant, hit: str) -> tuple[Phrase | None, bool]:
     if one.id in state.targets:
-        return IS_HIT, True
+        return FATES["hit"], True
     if state.phase == "targets":
-        return (FATES["perhaps"], True) if one.id in state.tied else (IS_NOT_HIT, False)
+        return (FATES["perhaps"], True) if one.id in state.tied else (FATES["safe"], False)
     if state.phase == "act" and protected(state, one):
         return PROTECTED, False
     return FATES.get(hit), hit in ("hit", "perhaps")

@@ -18,6 +18,7 @@ WORDING = GameWording(
     refusing=("pass", "leave_off"),
     aims=("goal", "target"),
     turns=("act",),
+    repeated=("soul",),
     question=question,
     answer=answer,
     deed=deed,

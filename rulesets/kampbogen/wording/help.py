@@ -55,7 +55,7 @@ HELP: Mapping[str, Message] = {
     "options.prygl_gate": pgettext(
         "kampbogen", "A thrashing roll only for whose dice have shown enough."
     ),
-    "options.combat_risk": pgettext("kampbogen", "Whom a combat roll that is not won harms."),
+    "options.combat_risk": pgettext("kampbogen", "Whom a combat roll that is not won damages."),
     "options.other_risk": pgettext(
         "kampbogen", "Whether somebody is hit while warding off or commanding."
     ),
@@ -65,9 +65,9 @@ HELP: Mapping[str, Message] = {
     "options.breakout_equal": pgettext("kampbogen", "An equal roll is enough to break out."),
     "options.ambush_rule": pgettext(
         "kampbogen",
-        "What an ambush brings: double harm, or besides no harm from the ambushed in round 1.",
+        "What an ambush brings: double damage, or also no damage from the ambushed in round 1.",
     ),
-    "options.holdup_harm": pgettext("kampbogen", "Who is harmed by which die in a hold-up."),
+    "options.holdup_harm": pgettext("kampbogen", "Who takes which die as damage in a hold-up."),
     "options.passengers_protected": pgettext("kampbogen", "Which passengers a vehicle protects."),
     "options.open_liv": pgettext("kampbogen", "Players see the opponents’ exact life."),
     "kamp": pgettext(
@@ -84,7 +84,7 @@ HELP: Mapping[str, Message] = {
     "soul": pgettext("kampbogen", "Points that can be spent on a new roll. 0: none."),
     "pools": pgettext(
         "kampbogen",
-        "What else effects may harm, each with what is left of it. Empty: nothing.",
+        "What else effects may damage, each with what is left of it. Empty: nothing.",
     ),
     "weapons": pgettext("kampbogen", "What the character carries; every hit does 1."),
     "weapons.name": pgettext("kampbogen", "What it is called; no two have the same name."),
@@ -96,7 +96,9 @@ HELP: Mapping[str, Message] = {
         "Whether it shoots. Empty: pistols, rifles, bows and crossbows do.",
     ),
     "knockout": pgettext("kampbogen", "Knows how to knock somebody out quietly."),
-    "effects.kind": pgettext("kampbogen", "What sort of harm it is; wards are looked up by it."),
+    "effects.kind": pgettext(
+        "kampbogen", "What kind of damage it is; it decides which ability wards it off."
+    ),
     "effects.name": pgettext("kampbogen", "What it is called. Empty: as its kind."),
     "trigger": pgettext("kampbogen", "Every round by itself, or when the dice say so."),
     "quality": pgettext("kampbogen", "Always there; cannot be warded off."),
@@ -127,17 +129,18 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         ),
         "act": pgettext(
             "kampbogen",
-            "One after the other says what the roll is used for: to harm, to ward off, to command.",
+            "One after the other says what the roll is used for: to do damage, to ward off, to "
+            "command.",
         ),
-        "targets": pgettext("kampbogen", "Whoever did not beat the grade may be harmed now."),
+        "targets": pgettext("kampbogen", "Whoever did not beat the grade may take damage now."),
         "flee": pgettext("kampbogen", "A group that won its manoeuvre to flee may go."),
         "fate": pgettext("kampbogen", "The winners say what becomes of those who fell."),
     },
     "deeds": {
         "combat": pgettext(
             "kampbogen",
-            "A roll as high as the kampgrad or higher does 1 harm to an opponent; with any other"
-            " you may be harmed.",
+            "A roll as high as the combat grade or higher does 1 damage to an opponent; with any "
+            "other you may take damage.",
         ),
         "act.prygl": pgettext(
             "kampbogen",

@@ -19,7 +19,7 @@ OTHER = phrase(pgettext("kampbogen", "another"))
 HARM = npgettext(
     "kampbogen", "{count} damage to {what} for everybody", "{count} damage to {what} for everybody"
 )
-CONDITION = pgettext("kampbogen", "everybody becomes: {condition}")
+CONDITION = pgettext("kampbogen", "everybody gets the condition {condition}")
 NAMED = pgettext("kampbogen", "{name}")
 COSTS = pgettext("kampbogen", "{effect}: {harm} {what}")
 BRINGS = pgettext("kampbogen", "{effect}: {condition}")
@@ -66,7 +66,13 @@ def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
     return Phrase(CHOSEN, {"action": name, **values})
 
 
+def modifier(number: int) -> Dice:
+    """As it is said: "dice 6, +2"."""
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
+
+
 def signed(number: int) -> Dice:
+    """As it is added in a column."""
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 
 

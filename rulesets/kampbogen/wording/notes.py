@@ -13,8 +13,6 @@ type Notes = Callable[[View, PendingView, CombatantView], list[Phrase]]
 REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 damage whatever the combat grade.")
 )
-WARD_RISK = phrase(pgettext("kampbogen", "Equal or higher wards the effect off for everybody."))
-PRYGL = phrase(pgettext("kampbogen", "New dice; every hit rolls again."))
 LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
 NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
 SLIP = phrase(
@@ -46,9 +44,6 @@ INFLICTS = phrase(
 )
 EQUAL = phrase(pgettext("kampbogen", "Equal: both take the highest die."))
 YIELD = phrase(pgettext("kampbogen", "Out of the fight, and not killed afterwards."))
-SNEAK = phrase(
-    pgettext("kampbogen", "Equal or higher: the highest of the four dice is life damage.")
-)
 PLUNDER = phrase(pgettext("kampbogen", "Robbers and trolls plunder."))
 KILL = phrase(pgettext("kampbogen", "Undead, monsters and the skingelhird go on to the end."))
 LEAVE = phrase(pgettext("kampbogen", "Most leave the defeated where they lie."))
@@ -77,14 +72,6 @@ def _uses(actor: CombatantView) -> Mapping[str, Any]:
 
 def _combat(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [REACHED] if _uses(actor).get("reached") else []
-
-
-def _counter(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [WARD_RISK]
-
-
-def _prygl(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [PRYGL] if _uses(actor).get("prygl", 0) else []
 
 
 def _soul(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
@@ -117,8 +104,6 @@ def _always(*said: Phrase) -> Notes:
 
 NOTES: Mapping[str, Notes] = {
     "act.combat": _combat,
-    "act.counter": _counter,
-    "act.prygl": _prygl,
     "act.soul_roll": _soul,
     "soul.reroll": _again,
     "soul.accept": lambda view, asked, actor: list(failing(actor.facts.get("trial") or {})),
@@ -129,8 +114,6 @@ NOTES: Mapping[str, Notes] = {
     "flee.flee": _always(FLEE),
     "holdup.resist": _resist,
     "holdup.yield": _always(YIELD),
-    "sneak.sneak_up": _always(SNEAK),
-    "sneak.aimed_shot": _always(SNEAK),
 }
 
 

@@ -23,7 +23,7 @@ QUESTIONS: Mapping[str, Message] = {
     "holdup": pgettext("kampbogen", "{who} is held up: resist or yield?"),
     "sneak": pgettext("kampbogen", "{who}: how do you attack?"),
     "sneak_response": pgettext("kampbogen", "{who}: fight now?"),
-    "indirect": pgettext("kampbogen", "{who}: how do you get through?"),
+    "indirect": pgettext("kampbogen", "{who}: how do you make it through?"),
     "defenceless": pgettext("kampbogen", "{who}: kill somebody defenceless?"),
     "gm": pgettext("kampbogen", "Which ruling?"),
 }
@@ -72,7 +72,6 @@ ANSWERS: Mapping[str, Message] = {
 }
 PLAIN_ANSWERS: Mapping[str, Message] = {
     "roll roll": pgettext("kampbogen", "Roll the dice"),
-    "act soul_roll": pgettext("kampbogen", "Spend a soul point and reroll"),
     "soul reroll": pgettext("kampbogen", "Spend a soul point and reroll"),
     "soul accept": pgettext("kampbogen", "Keep the roll"),
     "kampgrad challenge": pgettext("kampbogen", "A challenge first"),
@@ -81,12 +80,14 @@ DEEDS: Mapping[str, Message] = {
     "act counter": pgettext("kampbogen", "Ward off {value}"),
     "hit take": pgettext("kampbogen", "{value} takes the hit"),
 }
+FIGHT = pgettext("kampbogen", "Fight {target}")
 MANOEUVRE = pgettext("kampbogen", "Manoeuvre: {goal}")
 MANOEUVRE_AT = pgettext("kampbogen", "{goal}: {target}")
 PLAIN_DEEDS: Mapping[str, Message] = {
     **PLAIN_ANSWERS,
     "act combat": pgettext("kampbogen", "Fight"),
     "act prygl": pgettext("kampbogen", "Thrash"),
+    "act soul_roll": pgettext("kampbogen", "Spend a soul point and reroll"),
     "act manoeuvre": pgettext("kampbogen", "Command the manoeuvre"),
     "join join": pgettext("kampbogen", "Join the fight"),
     "kampgrad challenge": pgettext("kampbogen", "Call the challenge"),
@@ -125,7 +126,15 @@ def deed(
         if target and view.seen(target):
             return phrase(MANOEUVRE_AT, goal=goal, target=Name(target))
         return phrase(MANOEUVRE, goal=goal)
+    front = _front(view) if (asked.kind, option) == ("act", "combat") else None
+    if front is not None:
+        return phrase(FIGHT, target=Name(front))
     return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
+
+
+def _front(view: View) -> str | None:
+    """The opponent who takes what a combat roll does."""
+    return next((seen.id for seen in view.combatants if seen.facts.get("front")), None)
 
 
 def _put(

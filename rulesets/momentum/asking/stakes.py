@@ -28,7 +28,9 @@ LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 def stakes(roll: Awaited[State]) -> Stakes:
     told = roll.told
     if told is None or told.rule != "test" or "value" not in told.facts:
-        return Stakes(title=roll.title, reason=_before_damage(told) if told else None)
+        reason = _before_damage(told) if told else None
+        summed = roll.needed.count > 1 and roll.needed.purpose in HARMING
+        return Stakes(title=roll.title, reason=reason, sum=summed)
     facts = told.facts
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)

@@ -1,4 +1,4 @@
-"""Notes on somebody's weapons and spells: the roll for each level, and what they do."""
+"""Notes on somebody's weapons, spells and manoeuvres: the roll for each level, what they do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.harm import Blow, added_to, in_melee
 from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.shown.manoeuvres import manoeuvres
 from rulesets.momentum.state import Combatant, Options, Plan, Spell, Weapon
 
 BESIDE = pgettext("momentum", "{first} · {rest}")
@@ -23,7 +24,8 @@ TEXT = pgettext("momentum", "{text}")
 
 @identity_cached
 def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
-    notes = {weapon.name: _weapon(options, one, weapon) for weapon in one.sheet.weapons.values()}
+    notes = manoeuvres(options, one)
+    notes |= {weapon.name: _weapon(options, one, weapon) for weapon in one.sheet.weapons.values()}
     return notes | {spell.name: _spell(options, one, spell) for spell in one.sheet.spells.values()}
 
 

@@ -25,7 +25,7 @@ HELP: Mapping[str, Message] = {
     "evade_disadvantage.afterwards": pgettext(
         "momentum", "The evasion itself has none; their next attack has it instead."
     ),
-    "reward_on": pgettext("momentum", "A level III defence may strike back at once."),
+    "reward_on": pgettext("momentum", "A level III defence may strike back immediately."),
     "hindered_penalty": pgettext("momentum", "Subtracted for an action on the move."),
     "max_hp": pgettext("momentum", "Empty: as many as hit points."),
     "speed": pgettext("momentum", "Five metres a point are the movement range."),
@@ -106,7 +106,9 @@ HELP: Mapping[str, Message] = {
 
 GUIDE: Mapping[str, Mapping[str, Message]] = {
     "phases": {
-        "declare": pgettext("momentum", "Everybody says at once what they mean to do this round."),
+        "declare": pgettext(
+            "momentum", "Everybody says simultaneously what they mean to do this round."
+        ),
         "first_move": pgettext("momentum", "Who declared a move makes it."),
         "skirmish": pgettext("momentum", "Shots and throws, by initiative."),
         "melee": pgettext(

@@ -1,11 +1,9 @@
 """Reminders beside an option: what it brings, what it risks, how far it goes (README 5, 7)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
-from rulesets.messages import Term as Word
 from rulesets.momentum.wording.labels import signed
 
 type Notes = Callable[[PendingView, CombatantView], list[Phrase]]
@@ -45,23 +43,6 @@ EFFECT = phrase(pgettext("momentum", "The manoeuvre works without a test."))
 GIVEN_UP = phrase(pgettext("momentum", "The other side is active from the next round on."))
 SHIELD = pgettext("momentum", "Shield: {number}.")
 EVASION = pgettext("momentum", "Evasion {value}.")
-EVASION_HARD = pgettext("momentum", "To disengage: evasion {value} with disadvantage.")
-TECHNIQUE = pgettext("momentum", "{name}: {parts}.")
-PARTS: Mapping[str, Any] = {
-    "modifier": pgettext("momentum", "{number} to the value"),
-    "damage": pgettext("momentum", "{number} damage"),
-}
-ADVANTAGE = phrase(pgettext("momentum", "advantage"))
-DISADVANTAGE = phrase(pgettext("momentum", "disadvantage"))
-ALL_ENEMIES = phrase(pgettext("momentum", "all enemies"))
-COSTS_IT = phrase(pgettext("momentum", "the Momentum is lost"))
-DOES: Mapping[str, Phrase] = {
-    "disarm": phrase(pgettext("momentum", "disarms")),
-    "trip": phrase(pgettext("momentum", "trips")),
-    "push": phrase(pgettext("momentum", "pushes")),
-    "take_momentum": phrase(pgettext("momentum", "takes the Momentum")),
-    "text": phrase(pgettext("momentum", "the GM tells the effect")),
-}
 
 
 MERELY_FAILS = phrase(pgettext("momentum", "The test fails, without further consequences."))
@@ -142,31 +123,6 @@ def _evade(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [phrase(EVASION, value=Dice(str(actor.facts["sheet"]["evade"]))), EVADE]
 
 
-def _manoeuvre(asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """The effects of the combatant’s techniques, and the difficulty of disengaging."""
-    offered = asked.decision.option("manoeuvre") if asked.decision else None
-    names = offered.fields[0].choices if offered else ()
-    known = actor.facts["techniques"]
-    said = [_technique(name, known[name]) for name in names if name in known]
-    hard = EVASION_HARD if actor.facts["disengage_hard"] else None
-    if hard and "disengage" in names:
-        said.append(phrase(hard, value=actor.facts["sheet"]["evade"]))
-    return said
-
-
-def _technique(name: str, what: Mapping[str, Any]) -> Phrase:
-    parts = [
-        phrase(message, number=signed(what[fact])) for fact, message in PARTS.items() if what[fact]
-    ]
-    if what["effect"] in DOES:
-        parts.append(DOES[what["effect"]])
-    if what["edge"]:
-        parts.append(ADVANTAGE if what["edge"] > 0 else DISADVANTAGE)
-    parts += [ALL_ENEMIES] * what["all_targets"] + [COSTS_IT] * what["loses_momentum"]
-    said = tuple(parts) or (phrase(pgettext("momentum", "damage")),)
-    return phrase(TECHNIQUE, name=Word(name), parts=said)
-
-
 def _leave(asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [LEAVE, *(_far(asked, actor) if asked.kind == "declare" else [])]
 
@@ -187,8 +143,6 @@ NOTES: Mapping[str, Notes] = {
     "assign": _always(ASSIGN),
     "defend": _defend,
     "evade": _evade,
-    "act.manoeuvre": _manoeuvre,
-    "react.manoeuvre": _manoeuvre,
     "tactical": _always(FLANK),
     "leave": _leave,
     "flee": _always(FLEE),

@@ -4,9 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, PendingView, View
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import WORD, label
+from rulesets.wording.questions import (
+    OPTION,
+    WHAT_TO_RULE,
+    naming_the_weapon,
+    owed_by_kind,
+    waiting_for,
+)
 
 QUESTIONS: Mapping[str, Message] = {
     "declare": pgettext("momentum", "{who}: what do you do this round?"),
@@ -55,7 +61,7 @@ ASKED_OF_GM: Mapping[str, Message] = {
 
 OWED: Mapping[str, Message] = {
     "declare": npgettext("momentum", "{count} declaration", "{count} declarations"),
-    "initiate": npgettext("momentum", "{count} start of a melee", "{count} starts of a melee"),
+    "initiate": npgettext("momentum", "{count} may start a melee", "{count} may start a melee"),
     "respond": npgettext("momentum", "{count} is attacked", "{count} are attacked"),
     "join": npgettext("momentum", "{count} may join in", "{count} may join in"),
     "split": npgettext("momentum", "{count} division", "{count} divisions"),
@@ -78,7 +84,7 @@ AT_SOMEBODY: Mapping[str, Message] = {
     "riposte damage": pgettext("momentum", "Strike back at {target}"),
 }
 TOGETHER: Mapping[str, tuple[str, Message]] = {
-    "manoeuvre": ("goal", pgettext("momentum", "{value}: {target}")),
+    "manoeuvre": ("manoeuvre", pgettext("momentum", "{value}: {target}")),
     "tactical": ("goal", pgettext("momentum", "{value}: {target}")),
     "cast": ("spell", pgettext("momentum", "Cast {value} on {target}")),
 }
@@ -87,6 +93,7 @@ WITH: Mapping[str, Message] = {
     "manoeuvre": pgettext("momentum", "Manoeuvre: {value}"),
     "tactical": pgettext("momentum", "Tactical movement: {value}"),
 }
+ARMED = ("attack", "engage", "shoot")
 PLAIN: Mapping[str, Message] = {
     "assign": pgettext("momentum", "Divide them like this"),
     "respond fight": pgettext("momentum", "Fight back"),
@@ -134,7 +141,7 @@ def _fumbler(asked: PendingView) -> str:
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     """A row is called by its option, or by its target or spell where these are the rows."""
     if value is not None and asked.kind != "fumble":
-        return deed(view, asked, option, value)
+        return phrase(WORD, word=Name(value) if view.seen(value) else Term(value))
     if asked.kind == "count" and option != "top" and _stalemate(view, asked):
         return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
     return phrase(OPTION, option=label(asked.kind, option))
@@ -153,6 +160,13 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
+    said = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+
+
+def _deed(
+    view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
+) -> Phrase:
     key = f"{asked.kind} {option}"
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None

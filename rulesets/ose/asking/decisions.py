@@ -1,4 +1,4 @@
-"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
+"""Pending decisions and the effects of answers. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
-    """A question to combatants: whom it is for, what it offers, what an answer does."""
+    """A question to combatants: those it is for, its options, and the effect of an answer."""
 
     def asks(self, board: Board, one: Combatant) -> bool: ...
     def decision(self, board: Board, one: Combatant) -> Decision: ...
@@ -35,7 +35,7 @@ PHASES: dict[str, tuple[str, Kind]] = {
     "slow_missile": ("missile", attacks),
     "slow_melee": ("melee", attacks),
 }
-"""In which phase which question is asked."""
+"""The question of each phase."""
 
 type Ruling = Callable[[Fight, str, Mapping[str, Any]], None]
 GM_KINDS: dict[str, Ruling] = {
@@ -47,15 +47,15 @@ GM_KINDS: dict[str, Ruling] = {
 
 
 def pending(state: State | Fight) -> tuple[Decision, ...]:
-    """Every open decision. The GM's stand before everything else (README 4.2)."""
+    """Every open decision. The GM's come first (README 4.2)."""
     return tuple(one_by_one(state))
 
 
-open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def one_by_one(state: State | Fight) -> Iterator[Decision]:
-    """The decisions, each worked out when it is reached."""
+    """The decisions, each computed when it is reached."""
     if state.over:
         return iter(())
     gm = _of_gm(state)
@@ -72,7 +72,7 @@ def nobody_asked(fight: Fight) -> bool:
 
 
 def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody has to make now."""
+    """The open decision of this kind."""
     gm = _of_gm(state)
     if gm is not None or by == "gm":
         return gm if gm is not None and (by, kind) == ("gm", gm.kind) else None
@@ -85,7 +85,8 @@ def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
 
 
 def answer(fight: Fight, choice: Choice) -> None:
-    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
+    changes."""
     option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.by == "gm":

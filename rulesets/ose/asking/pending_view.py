@@ -1,4 +1,4 @@
-"""Pending questions: one's own in full, of companions only that they are asked."""
+"""Pending questions: the viewer's own in full, those of companions only as pending."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from rulesets.ose.wording.labels import label
 
 CHECKED = pgettext("ose", "{reason}. Whoever rolls above their morale breaks; then you choose how.")
 BROKEN = pgettext("ose", "Their morale is broken: {who}.")
-PUBLIC_RITES = ("initiative", "tie")  # what the GM does in front of everybody
+PUBLIC_RITES = ("initiative", "tie")  # the GM's public tasks
 
 
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
 ) -> tuple[PendingView, ...]:
-    """The GM's row comes once and first: of foes, players learn only that the GM is at work."""
+    """The viewer's pending questions. The GM's row comes first and only once: of foes, players
+    learn only that the GM is busy."""
     if visibility.viewer.gm:
         return tuple(
             _explained(state, _whole(state, decision, visibility)) for decision in decisions
@@ -45,7 +46,7 @@ def _whole(state: State, decision: Decision, visibility: Visibility) -> PendingV
 
 
 def _explained(state: State, asked: PendingView) -> PendingView:
-    """The GM's own questions say what led to them and what depends on the answer."""
+    """Adds the cause and the consequences to the GM's own questions."""
     if asked.kind == "morale":
         reason = label("reason", state.checks[0].reason)
         return replace(asked, why=phrase(CHECKED, reason=reason))

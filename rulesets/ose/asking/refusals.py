@@ -1,4 +1,4 @@
-"""Options that are looked for but not offered, with the reason (README 5)."""
+"""Reasons why options are not offered (README 5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules import attacks, casting, declaring, movement
 from rulesets.ose.state import Combatant, State
 
-MOST = 4  # targets named in one question; more would be a list, not a help
+MOST = 4  # targets named in one question; more would not help
 
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
@@ -19,7 +19,7 @@ QUICK = phrase(pgettext("ose", "Only slow weapons now"))
 MISSILE_ONLY = phrase(pgettext("ose", "Only beyond 5 feet"))
 CORNERED = phrase(pgettext("ose", "Cornered"))
 
-# What the rules say is in the way, in words.
+# Reasons from the rules, in words.
 SPELLS = {
     "none_left": phrase(pgettext("ose", "None left in memory")),
     "gagged": phrase(pgettext("ose", "Gagged")),
@@ -113,7 +113,8 @@ def _targets(
 
 
 def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
-    """Slow weapons before the last turn, quick ones in it; a routine in progress goes on."""
+    """Weapons that are slow, before the last turn, or quick, in it; a routine in progress goes
+    on."""
     if one.id in state.unfinished:
         return
     slow = state.phase.startswith("slow_")
@@ -122,7 +123,7 @@ def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
 
 
 def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
-    """Weapons that are of no use within 5 feet."""
+    """Missile weapons that cannot be used within 5 feet."""
     if one.id not in state.unfinished:
         for name, weapon in one.sheet.weapons.items():
             if not weapon.melee:

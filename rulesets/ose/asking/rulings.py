@@ -81,7 +81,7 @@ def _set_status(fight: Fight, one: Combatant, status: str) -> None:
 
 
 def _with_followers(one: Combatant, name: str, value: Any) -> dict[str, Any]:
-    """The field, and what changes with it."""
+    """The field, and others that change with it."""
     if name == "ac":
         return {"ac": value, "aac": 19 - value}
     if name == "thac0":
@@ -148,7 +148,7 @@ def _morale(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _moment(fight: Fight) -> tuple[int, int, str]:
-    """The phase of a turn: what is asked in the next one has not been asked yet."""
+    """The phase of a turn: the questions of the next phase are new ones."""
     return fight.round, fight.turn, fight.phase
 
 

@@ -1,4 +1,4 @@
-"""The round: running on from phase to phase until somebody has to choose (README 4.2, 8)."""
+"""The round: runs from phase to phase until a choice is needed (README 4.2, 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Runs on to the next choice."""
+    """Runs everything up to the next choice."""
     while not fight.over:
         if not deferring(fight) and _decided(fight):
             end(fight)
@@ -55,7 +55,7 @@ def _sides_standing(fight: Fight) -> set[str]:
 
 
 def _decided(fight: Fight) -> bool:
-    """Whether fewer than two sides stand; asked often, so it looks no further than needed."""
+    """Whether fewer than two sides stand. Called often, so it stops as early as possible."""
     first = None
     for combatant in fight.combatants.values():
         if combatant.side != first and standing(combatant):
@@ -99,7 +99,8 @@ def _first_turn(fight: Fight) -> None:
 
 
 def _step(fight: Fight, phases: tuple[str, ...]) -> None:
-    """The next phase of this group, or the first of the next; after all groups the last turn."""
+    """Goes on to the next phase of this group, or the first of the next; after all groups to the
+    last turn."""
     following = phases.index(fight.phase) + 1
     if following < len(phases):
         fight.phase = phases[following]

@@ -1,4 +1,4 @@
-"""Which questions need not be asked each time: whom to shoot at while in melee."""
+"""Questions that can be skipped: missile targets for combatants in melee."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulesets.ose.rules.queries import able
 from rulesets.ose.state import Combatant, State
 
 BLOWS = {"missile": ("melee", "slow_melee"), "slow_missile": ("slow_melee",)}
-"""For each missile phase, the phases with blows that follow."""
+"""For each missile phase, the later phases with blows."""
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    """Somebody in melee with a weapon for it skips missiles in order to strike, except in the
+    """A combatant in melee with a melee weapon skips missiles in order to strike, except in the
     middle of a routine, whose rest would be lost."""
     shoots = decision.kind == "missile" and decision.default == "pass"
     one = state.combatants.get(decision.by)
@@ -24,7 +24,7 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 
 def _beside(state: State, one: Combatant, viewer: Viewer) -> bool:
-    """Whether an enemy the viewer knows of is in melee with them."""
+    """Whether an enemy known to the viewer is in melee with the combatant."""
     known = visibility_of(state.combatants, viewer).present(one.engaged)
     return any(able(state.combatants[id]) for id in known)
 

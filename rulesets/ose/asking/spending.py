@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: spells in memory."""
+"""Answers that use up something scarce: spells in memory."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from rulesets.ose.state import State
 
 
 def spends(state: State, choice: Choice) -> bool:
-    """A declared spell is as good as gone from memory."""
+    """Whether the choice declares a spell, which then leaves memory."""
     return choice.kind == "declare" and choice.option == "cast"

@@ -1,4 +1,5 @@
-"""The stakes of dice before they are rolled: whose, what for, the number to reach (README 6)."""
+"""The stakes of dice before they are rolled: roller, purpose, and the number to reach (README
+6)."""
 
 from __future__ import annotations
 
@@ -20,11 +21,12 @@ ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 def stakes(roll: Awaited[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
     reason = _failing(roll) or _hit(roll)
-    return Stakes(title=roll.title, least=least, most=most, reason=reason)
+    summed = roll.needed.count > 1  # no rule looks at one die of several
+    return Stakes(title=roll.title, least=least, most=most, reason=reason, sum=summed)
 
 
 def _hit(roll: Awaited[State]) -> Phrase | None:
-    """Before damage: that it hits, which armour it would still hit, and the armour if that is
+    """For damage: the hit, the armour class it would still hit, and the target's armour if it is
     known."""
     told = roll.told
     if roll.needed.purpose != "damage" or told is None or not told.facts.get("hit"):
@@ -39,13 +41,13 @@ def _hit(roll: Awaited[State]) -> Phrase | None:
 
 
 def _failing(roll: Awaited[State]) -> Phrase | None:
-    """The effect of failing a saving throw that the GM calls for."""
+    """The effect of failing a saving throw called for by the GM."""
     on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
     return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
 
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:
-    """The lowest and the highest result that suffice, as far as the roller may know."""
+    """The lowest and the highest result that is enough, as far as the roller may know."""
     if found.told is None:
         return NONE
     if purpose == "attack":
@@ -65,7 +67,7 @@ def _hits(found: Foreseen) -> int | None:
 
 
 def _holds(found: Foreseen) -> int | None:
-    """Where one roll counts for a whole side, only if all of them need the same."""
+    """The result needed if one roll counts for a whole side, provided all need the same."""
     assert found.told is not None
     own = (found.told,) if found.told.rule == "morale" else found.log
     limits = {e.facts["score"] + e.facts["modifier"] for e in own if e.rule == "morale"}

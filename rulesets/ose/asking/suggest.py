@@ -1,4 +1,4 @@
-"""A plausible answer to every question, for foes on one tap and for forecasts (README 11)."""
+"""Plausible answers to every question, for the GM's foes and for forecasts (README 11)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from rulesets.suggesting import Shared, Wishes, answer, for_its_side
 from rulesets.visibility import the_same
 
 HEALING = 20.0
-"""To save a friend is worth as much as so much damage."""
+"""The worth of saving a friend, in points of damage."""
 HALF = 2
-"""Quarters of the health that are gone at half."""
+"""The quarters of health that are lost at half."""
 
 
 @for_its_side(visibility_of)
 def suggest(board: State | Fight, decision: Decision, visibility: Visibility) -> Choice:
-    """Deterministic and legal. Companions who would choose the same targets share them out."""
+    """A deterministic, legal answer. Companions with the same targets share them out."""
     if decision.kind == "rout":
         return answer(decision, _rout(board), _nothing)
     one = board.combatants.get(decision.by)
@@ -48,7 +48,7 @@ def _rout(board: Board) -> Iterator[str]:
 
 
 class _Mind:
-    """The fight as one combatant judges it, as far as the player may know it."""
+    """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -75,7 +75,7 @@ class _Mind:
         return self.shared(ids, None).nth(self.ahead())
 
     def weapon(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
-        """The weapon with the most expected damage to this target; of equals the first."""
+        """The weapon with the most expected damage to this target; the first of equal ones."""
         if len(field.choices) < 2:
             return None
         board, target = self.board, self.board.combatants[chosen["target"]]
@@ -88,16 +88,16 @@ class _Mind:
         )
 
     def nearest(self, ids: Sequence[str]) -> str:
-        """Somebody the fewest companions have closed with."""
+        """The enemy that the fewest companions have closed with."""
         return self.shared(ids, self.one.side).nth(self.ahead())
 
     def shared(self, ids: Sequence[str], closing: str | None) -> Shared:
-        """`closing`: the side whose fighters these have beside them already counts."""
+        """The shared targets. `closing`: the side whose fighters beside a target already count."""
         share = _known_shares if isinstance(self.board, State) else _shares
         return share(self.board, self.visibility, tuple(ids), closing)
 
     def ahead(self) -> int:
-        """How many companions choose earlier; those in melee have chosen already."""
+        """The number of companions who choose earlier; those in melee have chosen already."""
         one, board = self.one, self.board
         places = _known_places if isinstance(board, State) else _places
         found, most = places(board, the_same(self.visibility))
@@ -107,14 +107,15 @@ class _Mind:
         return _hurt(other, self.visibility)
 
     def spell(self, field: Field, chosen: Any) -> str | None:
-        """The one that does most, if any is worth it."""
+        """The most effective spell, if any is worth casting."""
         spells = self.one.sheet.spells
         worth = {name: self.worth(spells[name]) for name in field.choices}
         best = max(field.choices, key=lambda name: worth[name])
         return best if worth[best] else None
 
     def worth(self, spell: Spell) -> float:
-        """Healing when somebody has lost half; harm until the fight is as good as won."""
+        """The worth of a spell: healing once a companion has lost half, harm until the fight is
+        nearly won."""
         there = self.within(spell)
         if spell.heal is not None:
             hurt = [
@@ -131,23 +132,23 @@ class _Mind:
         return of_spell(spell, [other for other in against if able(other)], self.visibility)
 
     def won(self) -> bool:
-        """Whether one enemy at half its health is all that is left to several of the own side."""
+        """Whether a single enemy at half health or less is left against several companions."""
         against = [other for other in self.enemies() if able(other)]
         few = len(against) < 2 and len(self.companions()) > 1
         return few and all(self.hurt(other) >= HALF for other in against)
 
     def companions(self) -> list[Combatant]:
-        """The able of the own side, itself included."""
+        """The able combatants of its side, including itself."""
         everybody = self.board.combatants.values()
         own = (other for other in everybody if other.side == self.one.side and able(other))
         return [other for other in own if not self.unknown(other)]
 
     def nearly_dead(self) -> bool:
-        """Whether somebody of the party should keep out of melee; monsters have their morale."""
+        """Whether a party member should stay out of melee; monsters have morale instead."""
         return self.one.side == "party" and 4 * self.one.hp <= self.one.max_hp
 
     def within(self, spell: Spell) -> list[Combatant]:
-        """Possible targets; of other sides the player does not know who is out of sight."""
+        """The possible targets; the player does not know who of other sides is out of sight."""
         return [
             other
             for other in self.board.combatants.values()
@@ -157,8 +158,8 @@ class _Mind:
         ]
 
     def aimed_at(self, field: Field, chosen: Any) -> list[str]:
-        """Healing goes to the companion who has lost most, everything else to enemies: damage to
-        the worst hurt, a condition to the others, and neither to the immune."""
+        """The targets of a spell: for healing the companion who has lost most; for damage the worst
+        hurt enemy; for conditions the least hurt; immune ones last."""
         there = [self.board.combatants[id] for id in field.choices]
         friends = [other for other in there if other.side == self.one.side]
         others = [other for other in there if other.side != self.one.side]
@@ -184,7 +185,8 @@ class _Mind:
 def _places(
     board: Board, visibility: Visibility
 ) -> tuple[Mapping[str, int], Counter[tuple[str, bool]]]:
-    """The place of each among those of its side who are in melee, or are not; and their number."""
+    """Each combatant's index among those of its side who are in melee, or not, and the size of
+    these groups."""
     found, most = dict[str, int](), Counter[tuple[str, bool]]()
     for combatant in board.combatants.values():
         if able(combatant) and not visibility.misses(combatant.id):
@@ -195,7 +197,7 @@ def _places(
 
 
 def _hurt(other: Combatant, visibility: Visibility) -> int:
-    """In quarters, as far as the health is told."""
+    """The quarters of its health that are lost, as far as they are known."""
     seen = health(other, visibility.openness(other))
     return seen.quarters if seen else 0
 
@@ -203,11 +205,11 @@ def _hurt(other: Combatant, visibility: Visibility) -> int:
 def _shares(
     board: Board, visibility: Visibility, ids: tuple[str, ...], closing: str | None
 ) -> Shared:
-    """How the targets are shared out among those who choose from the same ones.
+    """The targets, shared out among combatants who choose from the same ones.
 
-    Enemies who can still strike back come first, of these the worst hurt. In melee these alone;
-    shots are spread wider, for whoever is hit loses a spell. `closing`: whose companions beside
-    them count as well.
+    Enemies who can still strike back come first, the worst hurt before others. In melee only these
+    are targets; shots are spread wider, as every hit disrupts a spell. `closing`: the side whose
+    fighters beside a target count as well.
     """
     there = [board.combatants[id] for id in ids]
     there = [other for other in there if able(other)] or there
@@ -222,12 +224,12 @@ def _shares(
 
 
 def _beset(board: Board, visibility: Visibility, id: str, side: str) -> int:
-    """How many of the side stand beside somebody."""
+    """The number of combatants of the side beside it."""
     beside = visibility.present(board.combatants[id].engaged)
     return sum(board.combatants[other].side == side for other in beside)
 
 
-# the GM is shown a proposal for each of hundreds
+# the GM is shown suggestions for hundreds
 _known_places = identity_cached(_places, MOST_STATES)
 _known_shares = once_in(_shares)
 

@@ -1,5 +1,4 @@
-"""Visibility: a viewer's knowledge of each combatant, and combatants that it must not know of
-(README 10)."""
+"""Visibility: a viewer's knowledge of each combatant, and hidden combatants (README 10)."""
 
 from __future__ import annotations
 
@@ -12,14 +11,15 @@ MOVED_OR_LATER = ("movement", "missile", "magic", "melee")
 
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
-    """A viewer knows the secrets of its own side, and of no other."""
+    """A viewer's visibility: it knows the secrets of its own sides only."""
 
 
 visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """Words for more than half, more than a quarter and less of the hit points; a bar's share."""
+    """The health as a word for more than half, more than a quarter and less of the hit points, and
+    as a share for bars."""
     if told == "nothing":
         return None
     hp, full = one.hp, one.max_hp
@@ -34,7 +34,7 @@ def health(one: Combatant, told: str) -> Health | None:
 
 
 def declaration_shown(state: State, one: Combatant) -> bool:
-    """Others learn what somebody declared once that combatant's movement phase has begun."""
+    """Whether others know the declaration: from the combatant's movement phase on."""
     if one.disrupted or state.phase in SLOW_PHASES:
         return True
     if not state.order or state.phase in ("declare", "initiative"):

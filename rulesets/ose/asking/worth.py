@@ -1,7 +1,6 @@
-"""The worth of an attack or a spell: roughly its expected damage, as far as its side may know.
+"""The worth of attacks and spells: roughly the expected damage, as far as their side may know.
 
-What is not known of a target is taken as usual: a usual armour class, a usual saving throw, no
-immunity.
+Unknown values of a target are assumed to be average: armour class, saving throws, no immunity.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from rulesets.ose.state import HELPLESS, Board, Combatant, Spell
 USUAL_AC = 6
 USUAL_SAVE = 15
 HELD = 9.0
-"""To make somebody helpless for good is worth as much as so much damage."""
+"""The worth of making a target helpless for good, in points of damage."""
 HINDERED = 3.0
-"""To hold it for some rounds, or to lay another condition."""
+"""The worth of holding it for some rounds, or of another condition."""
 
 
 def of_attack(
@@ -33,9 +32,9 @@ def of_attack(
     mode: str,
     visibility: Visibility,
 ) -> float:
-    """Of attacks with these weapons, one after the other."""
+    """The worth of attacks with these weapons, one after the other."""
     known = visibility.knows(target)
-    if target.retreating:  # which may be nobody's business yet
+    if target.retreating:  # which may be secret
         target = replace(target, retreating=False)
     band = board.options.default_range if mode == "missile" else "none"
     whole = 0.0
@@ -51,7 +50,7 @@ def of_attack(
 
 
 def of_spell(spell: Spell, targets: Sequence[Combatant], visibility: Visibility) -> float:
-    """Of a spell at these enemies, as many of them as it can have."""
+    """The worth of a spell at these enemies, up to its number of targets."""
     effect = mean(formula(spell.damage)) if spell.damage else 0.0
     if spell.condition != "none":
         lasts = mean(formula(spell.duration)) <= 0
@@ -61,7 +60,7 @@ def of_spell(spell: Spell, targets: Sequence[Combatant], visibility: Visibility)
 
 
 def share(spell: Spell, target: Combatant, visibility: Visibility) -> float:
-    """How much of the spell's effect reaches somebody."""
+    """The share of the spell's effect on this target."""
     known = visibility.knows(target)
     if known and spell_immune(target, spell):
         return 0.0

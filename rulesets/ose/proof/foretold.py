@@ -1,4 +1,4 @@
-"""The odds of a choice, and where the log has them once the choice is resolved."""
+"""The odds of a choice, and where the log has their values once it is resolved."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 
 
 def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretold]:
-    """Attacks after the one that fells the target are not made."""
+    """The values of an attack. Attacks after the one that fells the target are not made."""
 
     def damage(after: State, entries: Sequence[Entry]) -> int:
         return sum(entry.facts["damage"] for entry in entries_of(entries, "attack", who=choice.by))
@@ -57,7 +57,7 @@ def _spell(state: State, found: SpellOdds) -> Iterator[Foretold]:
         yield Foretold(what=f"{name} to {target}", chances=chances, read=read)
     down = partial(_of, target, _down)
     yield Foretold(what=f"{target} down", chances=yes_or_no(found.down), read=down)
-    if not deferring(state):  # conditions wait too
+    if not deferring(state):  # conditions are deferred too
         out = partial(_of, target, _out)
         yield Foretold(what=f"{target} out", chances=yes_or_no(found.out), read=out)
 
@@ -69,7 +69,7 @@ def _of(
 
 
 def _down(after: State, id: str) -> bool:
-    """Dead, or will be when a simultaneous phase ends."""
+    """Whether it is dead, or will be at the end of a simultaneous phase."""
     one, waiting = after.combatants[id], after.deferred.get(id, NOTHING)
     return hit_points_after(one, waiting.damage, waiting.healing) == 0
 

@@ -11,11 +11,11 @@ from rulesets.ose.state import BANDS, Combatant, Options, Weapon
 RANGE_MODIFIERS = {"short": 1, "medium": 0, "long": -1}
 CHARACTERS_DAMAGE = "1d6"
 MISS, HIT = 1, 20
-"""Natural results that miss and hit whatever the total is."""
+"""Natural results that always miss and always hit."""
 
 
 class Aim(Struct, frozen=True):
-    """Everything about an attack that is known before a die is rolled."""
+    """Everything about an attack that is known before the roll."""
 
     weapon: Weapon
     mode: str
@@ -42,7 +42,7 @@ class Aim(Struct, frozen=True):
 def aim(
     options: Options, attacker: Combatant, target: Combatant, name: str, mode: str, band: str
 ) -> Aim:
-    """`band` is `none` in melee."""
+    """The attack before the roll. `band` is `none` in melee."""
     weapon = attacker.sheet.weapons[name]
     missile = mode == "missile"
     ascending = options.armour_class == "ascending"
@@ -94,7 +94,8 @@ def ac_hit(options: Options, attacker: Combatant, total: int) -> int:
 
 
 def damage_dice(options: Options, attacker: Combatant, weapon: Weapon) -> Formula:
-    """Monsters do what is described, characters 1d6 unless their weapon's damage counts."""
+    """The damage dice: monsters have their own, characters 1d6 unless variable weapon damage is
+    used."""
     if attacker.sheet.monster or options.variable_damage or weapon.own_damage:
         return formula(weapon.damage)
     return formula(CHARACTERS_DAMAGE)
@@ -106,7 +107,7 @@ def damage_modifier(attacker: Combatant, weapon: Weapon, mode: str) -> int:
 
 
 def harmless(dice: Formula) -> bool:
-    """An attack described as doing no damage does not even do the minimum (README S33)."""
+    """Whether the attack is described as harmless; then it has no minimum damage (README S33)."""
     return dice.count == 0 and dice.plus == 0
 
 

@@ -50,7 +50,8 @@ def asks(board: Board, one: Combatant) -> bool:
 
 
 def may_attack(board: Board, one: Combatant) -> bool:
-    """README 5.4: not casting, running, blind, unwilling or done for this round."""
+    """Whether it may attack (README 5.4): not casting, running, blind, unwilling or done for this
+    round."""
     if (one.acted and one.id not in board.unfinished) or not ready(board, one):
         return False
     if one.declared == "cast" or one.retreating or one.blinded or wont_fight(board, one):
@@ -59,7 +60,7 @@ def may_attack(board: Board, one: Combatant) -> bool:
         return False
     if board.options.slow_scope != "turn":
         return True
-    # README S6: those who wait act in the last turn, in which those who have moved do not
+    # README S6: those who wait act in the last turn; those who have moved do not act in it
     last_turn = board.phase.startswith("slow_")
     waits = one.id in board.waiting
     return waits == last_turn if waits or not last_turn else not one.moved
@@ -77,7 +78,7 @@ def targets(board: Board, one: Combatant) -> tuple[str, ...]:
 
 
 def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[str, str | None]]:
-    """The reason why each enemy cannot be struck (`melee`) or shot at (`missile`), if there is
+    """The reason why each enemy cannot be a target of blows (`melee`) or missiles, if there is
     one."""
     look = _known_reasons if isinstance(board, State) else _reasons
     return look(board, kind, one.side, one.engaged)
@@ -86,7 +87,7 @@ def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[st
 def _reasons(
     board: Board, kind: str, side: str, engaged: tuple[str, ...]
 ) -> Sequence[tuple[str, str | None]]:
-    """Reasons for all on a side who are in melee with the same enemies."""
+    """The reasons for all combatants of a side in melee with the same enemies."""
     beside = frozenset(engaged)
     return [(enemy.id, _reason(kind, enemy, enemy.id in beside)) for enemy in against(board, side)]
 
@@ -128,21 +129,21 @@ def decision(board: Board, one: Combatant) -> Decision:
 
 
 def usable(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Names of routines, then weapons; of a routine in progress only itself."""
+    """The names of routines, then of weapons; during a routine only that routine."""
     progress = board.unfinished.get(one.id)
     return (progress.routine,) if progress else one.sheet.arms[board.phase]
 
 
 def left(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
-    """The weapons of the attacks that are still to be made with this weapon or routine."""
+    """The weapons of the remaining attacks with this weapon or routine."""
     progress = board.unfinished.get(one.id)
     return one.sheet.attacks(name)[progress.made if progress else 0 :]
 
 
 def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The attacks a checked choice stands for, each as a weapon and its range band.
+    """The attacks of a checked choice, each as a weapon and its range band.
 
-    IllegalChoice `bad_field` when the chosen weapon has fewer attacks or does not reach so far.
+    Raises `IllegalChoice` `bad_field` if the weapon has fewer attacks or does not reach so far.
     """
     name = fields["weapon"]
     weapons = left(board, one, name)
@@ -163,7 +164,7 @@ def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple
 
 
 def farthest(one: Combatant, weapons: tuple[str, ...]) -> int:
-    """Long range; of several weapons that of the shortest."""
+    """The long range; for several weapons the shortest of these."""
     return min(ranges(one.sheet.weapons[weapon])[2] for weapon in weapons)
 
 
@@ -194,7 +195,7 @@ def _finish_routine(fight: Fight, id: str) -> None:
 
 
 def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: str) -> None:
-    """One attack with its entries: the roll, the armour class, a lost spell, hit points."""
+    """Makes one attack, with its entries: the roll, the armour class, a lost spell, hit points."""
     attacker, defender = fight.combatants[id], fight.combatants[target]
     aimed = aim(fight.options, attacker, defender, weapon, mode, band)
     rolls: tuple[Roll, ...] = () if aimed.automatic else (fight.roll(id, "attack", 1, 20),)
@@ -272,6 +273,6 @@ def _range_field(board: Board, one: Combatant, arms: tuple[str, ...]) -> Field:
 
 
 def _usual_distance(board: Board, one: Combatant, weapons: tuple[str, ...]) -> int:
-    """The last foot of the usual band of the first weapon, as far as all of them reach."""
+    """The end of the first weapon's usual range band, limited to what all weapons reach."""
     usual = BANDS.index(board.options.default_range)
     return min(ranges(one.sheet.weapons[weapons[0]])[usual], farthest(one, weapons))

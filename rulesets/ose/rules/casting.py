@@ -1,4 +1,4 @@
-"""The decision `cast` and what a spell does (README 5.5, 7.9)."""
+"""The decision `cast` and the effects of spells (README 5.5, 7.9)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def aimed_at(one: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
-    """Active combatants the spell is for; if it needs sight, those whom the caster sees."""
+    """Active combatants the spell is for; if it needs sight, only those the caster sees."""
     return tuple(
         other.id
         for other in board.combatants.values()
@@ -76,7 +76,7 @@ def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
 
 
 def meant_for(spell: Spell, one: Combatant, other: Combatant) -> bool:
-    """Whether the spell of this caster is for somebody like the other."""
+    """Whether the spell of this caster can be for the other combatant."""
     if other.status != "active":
         return False
     if spell.target == "self":
@@ -89,7 +89,8 @@ def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
 
 
 def end_phase(fight: Fight) -> None:
-    """README S16: somebody who could not cast a declared spell has acted, but keeps the spell."""
+    """Ends the phase (README S16): those who could not cast a declared spell have acted, but keep
+    it."""
     for member in members(fight):
         if _owes_spell(fight, member):
             fight.change(member.id, acted=True)
@@ -110,7 +111,7 @@ def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...])
 
 
 def damage_to(spell: Spell, damage: int, saved: bool) -> int:
-    """The damage that reaches a target; half is rounded down (README S21)."""
+    """The damage to a target; half is rounded down (README S21)."""
     if not saved:
         return damage
     return damage // 2 if spell.on_save == "half" else 0
@@ -136,14 +137,14 @@ def _owes_spell(board: Board, one: Combatant) -> bool:
 def _preferred(
     board: Board, one: Combatant, spell: Spell, offered: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """A spell for anyone is meant for enemies, while there are any."""
+    """The preferred targets: enemies for a spell that can be for anyone, if there are any."""
     if spell.target != "any":
         return offered
     return tuple(id for id in offered if board.combatants[id].side != one.side) or offered
 
 
 def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, bool]:
-    """For each target that is not immune, whether it saved."""
+    """For each target that is not immune, whether it saves."""
     saved = {}
     for id in chosen:
         target = fight.combatants[id]
@@ -157,7 +158,8 @@ def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, 
 
 
 def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bool]) -> None:
-    """One roll of each kind for all targets, and only if it affects any of them (README S22)."""
+    """Rolls each kind of dice once for all targets, if any is affected (README S22), and applies
+    it."""
     failed = not all(saved.values())
     conditional = spell.condition != "none"
     damage = healing = rounds = 0

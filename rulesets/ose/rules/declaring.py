@@ -1,4 +1,4 @@
-"""The decision `declare`: a spell, or a movement out of melee (README 5.1)."""
+"""The decision `declare`: a spell, or a move out of melee (README 5.1)."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 
 def castable(board: Board, one: Combatant, name: str) -> bool:
-    """Whether somebody is free to cast this spell, targets aside."""
+    """Whether the combatant may cast this spell, whatever the targets."""
     return why_not_castable(board, one, name) is None
 
 
 def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
-    """The reason why a combatant cannot cast this spell, targets aside."""
+    """The reason why the combatant cannot cast this spell, whatever the targets."""
     if one.spells[name] <= 0:
         return "none_left"
     bonds = next((bond for bond in ("gagged", "bound", "silenced") if getattr(one, bond)), None)
@@ -78,12 +78,13 @@ def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
 
 
 def why_no_way_out(board: Board, one: Combatant, way: str) -> str | None:
-    """The reason why a combatant cannot declare this movement out of melee."""
+    """The reason why the combatant cannot declare this move out of melee."""
     return hindrance(one, way) if in_melee(board, one) else "not_in_melee"
 
 
 def drop(fight: Fight, id: str) -> None:
-    """Cancels a declaration: its spell stays in memory, and a retreating back stays turned."""
+    """Cancels a declaration: the spell stays in memory; a retreating combatant has still turned its
+    back."""
     fight.change(id, declared="none", declared_spell=None, declared_feet=0)
 
 

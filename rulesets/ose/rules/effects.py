@@ -1,6 +1,6 @@
 """Effects of attacks, spells and rulings: hit points, death, lost spells, conditions.
 
-In a simultaneous phase it waits until the phase ends (README 7.4).
+In a simultaneous phase they are deferred to its end (README 7.4).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def suffer(
     condition: str = "none",
     rounds: int = 0,
 ) -> None:
-    """Damage, healing and a condition together; now, or when the phase ends."""
+    """Applies damage, healing and a condition together, now or at the end of the phase."""
     laid = ((condition, rounds),) if condition != "none" else ()
     if deferring(fight):
         so_far = fight.deferred.get(id, NOTHING)
@@ -36,7 +36,7 @@ def suffer(
 
 
 def take_hold(fight: Fight) -> None:
-    """Applies what a simultaneous phase has collected, in roster order."""
+    """Applies the deferred effects of a simultaneous phase, in roster order."""
     if not fight.deferred:
         return
     deferred, fight.deferred = fight.deferred, {}
@@ -47,7 +47,7 @@ def take_hold(fight: Fight) -> None:
 
 
 class HitPoints(Protocol):
-    """A protocol for all that have hit points."""
+    """The hit points of a combatant."""
 
     @property
     def hp(self) -> int: ...
@@ -60,14 +60,14 @@ def hit_points_after(one: HitPoints, damage: int, healing: int = 0) -> int:
 
 
 def kill(fight: Fight, id: str) -> None:
-    """README 7.7: at 0 hit points one is dead."""
+    """Kills a combatant at 0 hit points (README 7.7)."""
     break_off(fight, id)
     fight.change(id, hp=0, status="dead")
     fight.note("death", target=id)
 
 
 def break_off(fight: Fight, id: str) -> None:
-    """Ends all of somebody's pairings in melee."""
+    """Ends all pairings of a combatant in melee."""
     for other in fight.combatants[id].engaged:
         opponent = fight.combatants[other]
         fight.change(other, engaged=tuple(item for item in opponent.engaged if item != id))
@@ -75,13 +75,13 @@ def break_off(fight: Fight, id: str) -> None:
 
 
 def go(fight: Fight, id: str, status: str) -> None:
-    """Takes somebody out of the fight alive."""
+    """Takes a living combatant out of the fight."""
     break_off(fight, id)
     fight.change(id, status=status)
 
 
 def pair(fight: Fight, one: str, other: str) -> None:
-    """The two stand within 5 feet of each other from now on."""
+    """Puts two combatants within 5 feet of each other."""
     for id, opponent in ((one, other), (other, one)):
         beside = {*fight.combatants[id].engaged, opponent}
         fight.change(id, engaged=tuple(sorted(beside)))
@@ -94,7 +94,8 @@ def part(fight: Fight, one: str, other: str) -> None:
 
 
 def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
-    """README 7.10: the later end counts; 0 rounds means for the rest of the fight."""
+    """Adds a condition (README 7.10): the later end counts; 0 rounds means the rest of the
+    fight."""
     one = fight.combatants[id]
     timers = dict(one.timers)
     lasting = getattr(one, condition) and condition not in timers
@@ -106,7 +107,7 @@ def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
 
 
 def run_out(fight: Fight, one: Combatant) -> None:
-    """Ends conditions whose last round this was."""
+    """Ends conditions of which this was the last round."""
     over = [c for c in CONDITIONS if one.timers.get(c, fight.round + 1) <= fight.round]
     if not over:
         return
@@ -118,7 +119,7 @@ def run_out(fight: Fight, one: Combatant) -> None:
 
 
 def disrupt(fight: Fight, id: str) -> None:
-    """README 7.8: a declared spell is lost when its caster, yet to act, is struck."""
+    """Loses the declared spell of a caster who is struck before acting (README 7.8)."""
     one = fight.combatants[id]
     if one.declared != "cast" or one.disrupted or one.acted:
         return
@@ -130,7 +131,7 @@ def disrupt(fight: Fight, id: str) -> None:
 
 
 def spent(one: Combatant, spell: str) -> dict[str, int]:
-    """The spells in memory with one use of this one gone."""
+    """The spells in memory after one use of this spell."""
     return {**one.spells, spell: one.spells[spell] - 1}
 
 

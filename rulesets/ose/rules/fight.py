@@ -1,4 +1,4 @@
-"""A state while one step changes it, and what is changed in more than one place."""
+"""The working copy of a state during a step, with changes made in more than one place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
 
     def answered_by(self, id: str) -> None:
-        """It has answered in this phase. The order in which people answer leaves no trace."""
+        """Notes that it has answered in this phase, independently of the order of answers."""
         self.answered = tuple(sorted((*self.answered, id)))
 
     def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
-        """The total with its constant, and the roll; a mere number is not rolled."""
+        """The total with its constant, and the roll; a constant is not rolled."""
         if not dice.count:
             return dice.plus, ()
         roll = self.roll(who, purpose, dice.count, dice.sides)

@@ -13,7 +13,7 @@ ROLL = Decision("gm", "initiative", (Option("roll"),), "roll")
 TIE = Decision("gm", "tie", (Option("reroll"), Option("simultaneous")), "reroll")
 
 type Places = tuple[tuple[str, ...], ...]
-"""Sides or ids, best first; those who share a place have rolled the same."""
+"""Sides or ids, best first; those in one place have rolled the same."""
 
 
 def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
@@ -44,7 +44,7 @@ def acting_text(group: Iterable[str]) -> str:
 
 
 def _settle(fight: Fight, places: Places) -> None:
-    """Ties are rolled again, stand, or are put to the GM (option `ties`)."""
+    """Rolls ties again, lets them stand, or asks the GM (option `ties`)."""
     while any(_tied(fight, place) for place in places):
         if fight.options.ties == "simultaneous":
             break
@@ -56,7 +56,7 @@ def _settle(fight: Fight, places: Places) -> None:
 
 
 def _roll_again(fight: Fight, places: Places) -> Places:
-    """Those who tie roll in roster order and keep their place among the others."""
+    """Rolls again for those who tie, in roster order; they keep their place among the others."""
     tied = {who for place in places if _tied(fight, place) for who in place}
     totals = _roll(fight, [who for who in _everybody(fight) if who in tied], again=True)
     settled: list[tuple[str, ...]] = []
@@ -96,7 +96,7 @@ def _ranked(contenders: Iterable[str], totals: Mapping[str, int]) -> Places:
 
 
 def _tied(fight: Fight, place: tuple[str, ...]) -> bool:
-    """Whether two sides share a place; companions simply act together."""
+    """Whether two sides share a place; ties of companions do not matter."""
     if len(place) < 2 or fight.options.initiative == "side":
         return len(place) > 1
     return len({fight.combatants[id].side for id in place}) > 1

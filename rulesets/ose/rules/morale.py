@@ -1,4 +1,4 @@
-"""Morale of monsters: triggers, checks, and what the routed do (README 5.8, 7.3)."""
+"""Morale of monsters: triggers, checks, and routs (README 5.8, 7.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ DICE = Formula(2, 6, 0)
 
 
 def can_check(one: Combatant) -> bool:
-    """Scores of 2 never fight and scores of 12 never run: neither is rolled for."""
+    """Whether it can check morale. Scores of 2 (never fights) and 12 (never flees) are not rolled
+    for."""
     return (
         one.morale is not None
         and 3 <= one.morale <= 11
@@ -30,7 +31,7 @@ def can_check(one: Combatant) -> bool:
 
 
 def most_to_hold(one: Combatant, modifier: int) -> int:
-    """The highest total of the dice with which a combatant holds."""
+    """The highest total with which the combatant holds."""
     return (one.morale or 0) + modifier
 
 
@@ -43,7 +44,7 @@ def checkers(board: Board, side: str) -> list[Combatant]:
 
 
 def look_for_triggers(fight: Fight) -> None:
-    """README 7.3: each reason works once per side, and is used up even if nobody can check."""
+    """Triggers checks (README 7.3): each reason once per side, even if nobody can check."""
     if not fight.options.morale:
         return
     acting = [member for member in members(fight) if ready(fight, member)]
@@ -58,7 +59,7 @@ def look_for_triggers(fight: Fight) -> None:
 
 
 def drop_settled(fight: Fight) -> None:
-    """Drops checks and routs that no longer concern anybody."""
+    """Drops checks and routs that no longer apply to anybody."""
     if fight.rout and not any(fight.combatants[id].status == "active" for id in fight.rout):
         fight.rout = ()
     if fight.checks:
@@ -105,7 +106,7 @@ def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
 
 
 def flee(fight: Fight, id: str) -> None:
-    """Somebody who flees drops whatever they had declared."""
+    """Makes a combatant flee, which cancels its declaration."""
     drop(fight, id)
     fight.change(id, fleeing=True)
 
@@ -126,7 +127,7 @@ def _roll(fight: Fight) -> Roll:
 
 
 def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
-    """Everybody rolls alone if there is no common roll for the side."""
+    """Whether it holds; without a common roll for the side it rolls for itself."""
     roll = common or _roll(fight)
     total = sum(roll.faces)
     holds = total <= most_to_hold(one, modifier)

@@ -41,7 +41,7 @@ def decision(board: Board, one: Combatant) -> Decision:
 
 @lru_cache(1024)
 def _options(most: int, targets: tuple[str, ...], leaves: bool, waits: bool) -> tuple[Option, ...]:
-    """Hundreds have the same, and the same after the next step."""
+    """The options, cached: hundreds of combatants have the same."""
     feet = Field(name="feet", type="int", min=1, max=most, default=most)
     options = [Option("stay"), Option("move", (feet,))]
     if targets:
@@ -71,13 +71,13 @@ def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -
 
 
 def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Enemies that somebody can close with."""
+    """Enemies that the combatant can close with."""
     return tuple(id for id, reason in why_not_engage(board, one) if reason is None)
 
 
 def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | None]]:
-    """The reason why a combatant cannot close with each enemy that does not stand beside it, if
-    there is one."""
+    """The reason why the combatant cannot close with each enemy that is not beside it, if there is
+    one."""
     feet = {c.who: c.feet for c in board.covered if c.opponent == one.id}
     away = tuple(who for who, covered in feet.items() if covered > one.move)
     look = _known_reasons if isinstance(board, State) else _reasons
@@ -87,8 +87,8 @@ def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | No
 def _reasons(
     board: Board, side: str, engaged: tuple[str, ...], away: tuple[str, ...]
 ) -> Sequence[tuple[str, str | None]]:
-    """Reasons for all on a side who are in melee with the same enemies, and from whom the same have
-    got `away`."""
+    """The reasons for all combatants of a side in melee with the same enemies, from whom the same
+    enemies have got `away`."""
     beside = frozenset(engaged)
     return [
         (enemy.id, _reason(enemy, enemy.id in away))
@@ -107,7 +107,7 @@ _known_reasons = once_in(_reasons)
 
 
 def may_wait(board: Board, one: Combatant) -> bool:
-    """README S6: to use a slow weapon, one also moves last."""
+    """Whether it may wait (README S6): using a slow weapon, it also moves last."""
     arms = one.sheet.arms
     return (
         board.phase == "movement"
@@ -118,7 +118,7 @@ def may_wait(board: Board, one: Combatant) -> bool:
 
 
 def force(fight: Fight) -> None:
-    """Flights and declared movements open the phase; all are judged by the melee as it stood."""
+    """Opens the phase with flights and declared moves, all judged by the melee as it was."""
     movers = [
         member
         for member in members(fight)
@@ -132,7 +132,7 @@ def force(fight: Fight) -> None:
 
 
 def change_places(fight: Fight) -> None:
-    """Ends the phase: those who leave go, those who moved break off, then pairs are formed."""
+    """Ends the phase: leavers go, those who moved break off, then pairs are formed."""
     moves, fight.moves = fight.moves, ()
     for move in moves:
         if move.option == "leave" and fight.combatants[move.who].status == "active":

@@ -1,4 +1,4 @@
-"""Where a beat of the log begins, as far as names of rules do not say it."""
+"""Decides where a beat of the log begins if the names of rules are not enough."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ def parting(entry: Entry, beat: Beat) -> bool | None:
 
 
 def _attack(entry: Entry, beat: Beat) -> bool:
-    """The attacks of one combatant at another belong together (README 5.7)."""
+    """The attacks of one combatant at another are one beat (README 5.7)."""
     first = beat[0]
     return (first.rule, first.who, first.target) != ("attack", entry.who, entry.target)
 
 
 def _hit_points(entry: Entry, beat: Beat) -> bool:
-    """At the end of a simultaneous phase they change by all that was done in it (README 7.4)."""
+    """At the end of a simultaneous phase, hit points change by everything done in it (README
+    7.4)."""
     if beat[0].rule in TAKES_HOLD:
         return False
     last = _last_about(entry, beat)
@@ -37,12 +38,12 @@ def _hit_points(entry: Entry, beat: Beat) -> bool:
 
 
 def _death(entry: Entry, beat: Beat) -> bool:
-    """Of nobody whom the exchange has touched it is told alone."""
+    """A death begins a beat unless the exchange has affected that combatant."""
     return beat[0].rule not in TAKES_HOLD and _last_about(entry, beat) is None
 
 
 def _save(entry: Entry, beat: Beat) -> bool:
-    """Called by the GM it is a deed of its own, else part of a spell."""
+    """A save called by the GM begins a beat; others belong to their spell."""
     return beat[0].rule != "cast" or beat[-1].rule not in CASTING
 
 
@@ -70,7 +71,7 @@ PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
 
 
 def _last_about(entry: Entry, beat: Beat) -> Entry | None:
-    """The entry that last struck or changed the target of this one."""
+    """The last entry that struck or changed the target of this one."""
     return next(
         (
             before

@@ -1,4 +1,4 @@
-"""Questions about a fight (README 4.1): who is able, ready or in melee; who acts with whom."""
+"""Queries of a fight (README 4.1): who is able, ready or in melee; who acts with whom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.ose.state import HELPLESS, Board, Combatant, State
 TURN = ("morale", "movement", "missile", "magic", "melee")
 """The phases of each group's turn."""
 SLOW_PHASES = ("slow_movement", "slow_missile", "slow_melee")
-"""Those of the last turn, in which slow weapons are used."""
+"""The phases of the last turn, for slow weapons."""
 ATTACK_PHASES = ("missile", "magic", "melee", "slow_missile", "slow_melee")
 ROUNDS_OF_MOVEMENT = 60
 LEAST_FEET = 5
@@ -47,7 +47,7 @@ def enemies(board: Board, one: Combatant) -> Sequence[Combatant]:
 
 def against(board: Board, side: str) -> Sequence[Combatant]:
     """Active combatants of all sides but this one, in roster order."""
-    if isinstance(board, State):  # where hundreds are asked, all of a side have the same
+    if isinstance(board, State):  # cached: equal for all combatants of a side
         return _known_others(board, side)
     return _others(board, side)
 
@@ -68,7 +68,7 @@ def can_move(one: Combatant) -> bool:
 
 
 def limit(one: Combatant, way: str) -> int:
-    """How far one gets in feet: half the rate on a withdrawal, the full rate on the run."""
+    """The distance in feet: half the rate for a withdrawal, the full rate for running."""
     return one.move // 2 if way == "withdraw" else one.move
 
 
@@ -88,7 +88,7 @@ def can_run(one: Combatant) -> bool:
 
 
 def wont_fight(board: Board, one: Combatant) -> bool:
-    """A morale score of 2, unless there is no way out."""
+    """Whether its morale score is 2 and it has a way out."""
     return one.morale == 2 and board.options.morale and not one.cornered
 
 
@@ -102,7 +102,7 @@ def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
 
 
 def key(board: Board, one: Combatant) -> str:
-    """Somebody's entry in the order of initiative: the side or the id."""
+    """The combatant's key in the order of initiative: its side or its id."""
     return one.side if board.options.initiative == "side" else one.id
 
 
@@ -120,7 +120,7 @@ def members(board: Board) -> list[Combatant]:
 
 
 def acting_together(board: Board) -> bool:
-    """Whether the acting group is simultaneous: of two or more sides, standing or not."""
+    """Whether the acting group is simultaneous, that is of two or more sides, standing or not."""
     acting = group(board)
     if len(acting) < 2:
         return False
@@ -130,10 +130,11 @@ def acting_together(board: Board) -> bool:
 
 
 def deferring(board: Board) -> bool:
-    """Whether what attacks and spells do waits for the end of the phase (README 7.4)."""
+    """Whether the effects of attacks and spells are deferred to the end of the phase (README
+    7.4)."""
     return board.phase in ATTACK_PHASES and acting_together(board)
 
 
 def open_to(one: Combatant) -> str:
-    """Viewers of a combatant's numbers: everybody for the party, only their own side for others."""
+    """The viewers of a combatant's numbers: everybody for the party, otherwise its own side."""
     return "all" if one.side == "party" else one.side

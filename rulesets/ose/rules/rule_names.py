@@ -1,4 +1,4 @@
-"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
+"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -19,7 +19,7 @@ RULES = tuple(
 )
 
 DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fled")
-"""Declaring, waiting and morale checks are no deeds, nor is a rout before anybody runs."""
+"""Declaring, waiting and morale checks are not deeds, nor is a rout before anybody flees."""
 
 BEATS = beats(
     opens="""

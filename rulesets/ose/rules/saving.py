@@ -9,12 +9,12 @@ from rulesets.ose.state import Combatant
 
 
 def least_face(one: Combatant, category: str, modifier: int = 0) -> int:
-    """The lowest result of the d20 that saves; below 2 every face does."""
+    """The lowest d20 result that saves; below 2 every face does."""
     return one.sheet.saves[category] - one.save_modifier - modifier
 
 
 def save(fight: Fight, id: str, category: str, modifier: int = 0) -> bool:
-    """Whether somebody saves; a failed save may cost the declared spell (README 7.8)."""
+    """Rolls a saving throw; a failure may cost the declared spell (README 7.8)."""
     one = fight.combatants[id]
     roll = fight.roll(id, "save", 1, 20)
     natural = roll.faces[0]

@@ -1,4 +1,4 @@
-"""Values that last beyond a fight, and what a rest puts back."""
+"""Values that last beyond a fight, and the effects of a rest."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ RESTS: Mapping[str, Message] = {
     "night": pgettext("ose", "A night’s sleep"),
     DAY: pgettext("ose", "A full day of rest"),
 }
-HIT_POINTS = 4  # of a sheet that does not say
+HIT_POINTS = 4  # for a sheet without this value
 
 
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """A night restores the spells that were in memory before; a day also 1d3 hit points."""
+    """The stats after a rest: a night restores the spells memorised before; a day also 1d3 hit
+    points."""
     rested = dict(stats)
     if stats.get("spells"):
         memory = {row["name"]: row for row in before.get("spells", ())}

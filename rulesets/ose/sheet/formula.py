@@ -1,4 +1,4 @@
-"""Dice as text: `2d6+1`, or a number that needs no roll (README 3.1)."""
+"""Dice as text: `2d6+1`, or a constant (README 3.1)."""
 
 import re
 from functools import lru_cache
@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"[0-9]{1,2}")
 
 
 class Formula(Struct, frozen=True):
-    """`count` dice with `sides` sides, plus `plus`; without dice just a number."""
+    """`count` dice with `sides` sides, plus `plus`; without dice a constant."""
 
     count: int
     sides: int
@@ -21,7 +21,7 @@ class Formula(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
-    """The dice in this text. ValueError if there are none, or more than 20."""
+    """The dice in this text. Raises ValueError if it is not valid or has more than 20 dice."""
     if _NUMBER.fullmatch(text):
         return Formula(0, 0, int(text))
     found = _DICE.fullmatch(text)

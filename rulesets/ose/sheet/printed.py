@@ -1,4 +1,4 @@
-"""How a sheet is printed: armour class, hit points, attacks and saves, as a book has them."""
+"""The printing of a sheet: armour class, hit points, attacks and saves, as in books."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINES = (
 
 
 def behind(stat: str, row: Any, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """The dice and ranges of a weapon of the list."""
+    """The dice and ranges of a weapon of the catalogue."""
     weapon = CATALOGUE.get(row) if stat == "weapons" and isinstance(row, str) else None
     if weapon is None:
         return {}

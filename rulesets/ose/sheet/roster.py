@@ -1,4 +1,4 @@
-"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rulesets.roster import (
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
-    """The combatants of a new fight, in roster order, standing where `engaged` says."""
+    """The combatants of a new fight, in roster order, paired as `engaged` says."""
     found = everybody(roster, combatant)
     for row in roster:
         meet(found, row["id"], row.get("stats", {}).get("engaged", ()))
@@ -36,12 +36,12 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 
 
 def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
-    """One participant, with nobody beside it yet."""
+    """One participant, not yet paired with anybody."""
     return _combatant(participant(row), acts_from)
 
 
 def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
-    """Puts a combatant within 5 feet of these opponents, and each of them within 5 feet of it."""
+    """Pairs a combatant with these opponents."""
     own = found[id]
     for other in opponents:
         opponent = found.get(other)
@@ -85,7 +85,7 @@ check_stats = checked_by(_combatant)
 
 
 def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, int]:
-    """A number that can be given in two ways, which sum to 19."""
+    """A value that can be given in two ways, which sum to 19."""
     first = stats.get(low, 19 - stats[high] if high in stats else BY_NAME[low].default)
     second = stats.get(high, 19 - first)
     if first + second != 19:
@@ -154,7 +154,7 @@ def _check_routine(id: str, number: int, routine: Routine, weapons: Mapping[str,
 def _arms(
     weapons: Mapping[str, Weapon], routines: Mapping[str, Routine]
 ) -> dict[str, tuple[str, ...]]:
-    """Weapons that can be used in each phase, routines first; a routine is as slow as its slowest
+    """The weapons usable in each phase, routines first; a routine is as slow as its slowest
     part."""
     uses = [(routine.name, [weapons[w] for w in routine.attacks]) for routine in routines.values()]
     uses += [(weapon.name, [weapon]) for weapon in weapons.values()]

@@ -17,7 +17,7 @@ _PLACE = "cover full_cover unseen out_of_reach blocked_behind cornered"
 
 
 def _other_way(name: str, follows: Follows) -> tuple[Field, ...]:
-    """A number that another one gives too, counted the other way round."""
+    """A field that counts the same value the other way round."""
     return fields_of(Combatant, name, section="combat", default=None, follows=follows)
 
 
@@ -61,7 +61,7 @@ SETTABLE = (
     *fields_of(Combatant, "status", default=None),
     *fields_of(Combatant, "fleeing"),
 )
-"""What the GM may set during the fight (README 5.9)."""
+"""Values that the GM may set during the fight (README 5.9)."""
 
 QUICK = Quick(
     health="hp",
@@ -74,9 +74,9 @@ QUICK = Quick(
     tests=("save",),
 )
 SPOT = Spot(("hp", "ac"), {"hp": ("max_hp",), "ac": ("aac",)})
-"""The settable values and the rulings that the GM needs most often."""
+"""The fields of a combatant that the GM creates during a fight."""
 
 
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
-"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+"""All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""

@@ -9,12 +9,12 @@ _INITIATIVE_STEPS = ((3, -2), (5, -1), (8, -1), (12, 0), (15, 1), (17, 1), (18, 
 
 
 def ability_modifier(score: int) -> int:
-    """STR for melee attacks and their damage, DEX for missile attacks."""
+    """The modifier of STR for melee attacks and damage, and of DEX for missile attacks."""
     return _step(_ATTACK_STEPS, score)
 
 
 def initiative_modifier(score: int) -> int:
-    """DEX for individual initiative."""
+    """The modifier of DEX for individual initiative."""
     return _step(_INITIATIVE_STEPS, score)
 
 
@@ -27,7 +27,7 @@ def _melee(name: str, damage: str, *tags: str) -> Weapon:
 
 
 def _great(name: str, damage: str, *tags: str) -> Weapon:
-    """Needs both hands and is slow."""
+    """A two-handed, slow weapon."""
     return Weapon(name, damage, slow=True, two_handed=True, tags=tags)
 
 
@@ -43,7 +43,7 @@ def _shot(
     slow: bool = False,
     two_handed: bool = False,
 ) -> Weapon:
-    """Of no use at 5 feet or less."""
+    """A missile weapon, unusable at 5 feet or less."""
     return Weapon(
         name,
         damage,

@@ -1,4 +1,4 @@
-"""Weapons of the catalogue and natural attacks: their names, and how a sentence mentions them."""
+"""Weapons of the catalogue and natural attacks: their names, and their form in sentences."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ NATURAL: Mapping[str, Term] = {
     "tail": Term(pgettext("ose", "Tail")),
 }
 
-# A weapon in the middle of a sentence, with whatever article the language wants there.
+# A weapon in the middle of a sentence, with the article that the language needs.
 MENTIONED: Mapping[str, Term] = {
     "with.battle_axe": Term(pgettext("ose", "the battle axe")),
     "with.club": Term(pgettext("ose", "the club")),

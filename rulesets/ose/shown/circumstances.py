@@ -1,4 +1,4 @@
-"""Circumstances that count in how a combatant looks, besides that combatant."""
+"""The circumstances that affect the view of a combatant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.ose.state import Combatant, Options, State
 
 
 class Circumstances(Struct, frozen=True, gc=False):
-    """`declared`: this round's declaration may be told. `melee`: opponents it is bound by. `late`:
+    """`declared`: this round's declaration may be shown. `melee`: opponents it is bound by. `late`:
     it does not act in this round yet. `harmless`: it never attacks on its own."""
 
     options: Options

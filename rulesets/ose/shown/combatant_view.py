@@ -14,7 +14,7 @@ from rulesets.ose.shown.marks import WONT_FIGHT, marks
 from rulesets.ose.state import CONDITIONS, Combatant, Options
 from rulesets.visibility import beside, views_of
 
-# README 10: what everybody may know of others, and what only their own side may.
+# README 10: facts for everybody, and facts for the combatant's own side.
 OPEN = (
     """
     name side status engaged moved acted fleeing cover full_cover out_of_reach

@@ -41,13 +41,13 @@ def kit(one: Combatant, options: Options) -> dict[str, Phrase]:
 
 
 def ranges(one: Combatant) -> Mapping[str, tuple[int, int, int]]:
-    """The last foot of each band, for every weapon that shoots or is thrown."""
+    """The end of each range band, for every weapon that is shot or thrown."""
     return {name: weapon.ranges for name, weapon in one.sheet.weapons.items() if weapon.ranges}
 
 
 @lru_cache(maxsize=1024)
 def _weapon(weapon: Weapon, dice: Formula, in_melee: int, thrown: int) -> Phrase:
-    """`in_melee` and `thrown` are what is added to the dice."""
+    """The note on a weapon. `in_melee` and `thrown` are the bonuses to its damage."""
     struck, shot = Dice(_sum(dice, in_melee)), Dice(_sum(dice, thrown))
     if weapon.ranges is None:
         if weapon.slow_in("melee"):
@@ -65,7 +65,7 @@ def _weapon(weapon: Weapon, dice: Formula, in_melee: int, thrown: int) -> Phrase
 
 
 def _sum(dice: Formula, modifier: int) -> str:
-    """Dice with their constant and what is added; without dice, the damage itself."""
+    """The dice with constant and modifier; without dice, the damage itself."""
     if not dice.count:
         return str(damage_dealt(dice, dice.plus, modifier))
     plus = dice.plus + modifier
@@ -74,12 +74,12 @@ def _sum(dice: Formula, modifier: int) -> str:
 
 @lru_cache(maxsize=1024)
 def spell_note(spell: Spell, left: int) -> Phrase:
-    """The effect of a spell, and how many are in memory."""
+    """The effect of a spell, and the number in memory."""
     return _beside(*_does(spell), _in_memory(left))
 
 
 def _does(spell: Spell) -> Iterator[Phrase]:
-    """As its sheet has it; the saving throw only of what is cast on foes."""
+    """The effects on its sheet; the saving throw only for spells on foes."""
     if spell.effect == "gm":
         yield GM_APPLIES
     if spell.damage:

@@ -51,7 +51,7 @@ FACTS = by_rule(
         "fight_over": "winner",
     }
 )
-"""What all players are told, by rule. A rule missing here is for the GM alone."""
+"""Facts for all players, by rule. Rules not listed are for the GM alone."""
 
 OF_WHO = by_rule(
     {
@@ -61,8 +61,8 @@ OF_WHO = by_rule(
     }
 )
 OF_TARGET = by_rule({"armour_class": "ac shield_ignored", "hit_points": "before after"})
-"""Told in addition to the side of `who`, and to the target's side. The roll that an attack `needed`
-is for the GM alone: beside the armour class it would be the attacker's THAC0."""
+"""Further facts for the side of `who` and for the target's side. The roll that an attack `needed`
+is for the GM alone: together with the armour class it would reveal the attacker's THAC0."""
 
 
 OUTCOMES = by_rule(
@@ -81,7 +81,7 @@ OUTCOMES = by_rule(
         **dict.fromkeys("flee withdrawal retreat move engage".split(), "feet target"),
     }
 )
-"""By which foes are told apart: `Ruleset.outcomes`."""
+"""Facts that may distinguish foes (`Ruleset.outcomes`)."""
 
 
 class OldSchoolLog(LogView[State, Visibility]):
@@ -91,7 +91,7 @@ class OldSchoolLog(LogView[State, Visibility]):
     lists = {"order": (" > ", " = "), "acting": (" > ", " = ")}
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        """An order that names nobody the viewer may know of is not told."""
+        """The entry; None for an order in which no name is visible to the viewer."""
         told = super().tell(state, entry, viewer)
         if told is None or viewer.gm or all(told.facts.get(name, "-") for name in self.lists):
             return told

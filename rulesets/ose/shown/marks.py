@@ -39,7 +39,7 @@ WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 
 
 def marks(one: Combatant, around: Circumstances, known: bool) -> tuple[Phrase, ...]:
-    """The most binding first."""
+    """The marks, the most restricting first."""
     if one.status != "active":
         return ()
     found = [LAID[name] for name in CONDITIONS if getattr(one, name)]

@@ -1,4 +1,4 @@
-"""Figures of a fight for its report: from told entries and views alone (README 10)."""
+"""Figures for the report of a fight, from told entries and views only (README 10)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rulesets.contract.reports import Effect, Luck, Supply
 
 HARM = "hp"
 GOOD_HIGH = ("initiative", "attack", "save", "spell_damage", "spell_healing", "spell_duration")
-"""Rules whose dice are the better the more they show."""
+"""Rules for whose dice high is good."""
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """Attacks and spells, as they are told. What goes beyond the last hit point counts too, and so
-    does healing beyond the full: `hit_points` tells the difference, but not whose it is."""
+    """The effects of attacks and spells. Damage beyond the last hit point counts, and healing
+    beyond the full: `hit_points` has the difference, but not the cause."""
     if entry.rule not in ("attack", "spell_effect") or not entry.target:
         return ()
     return tuple(
@@ -30,7 +30,8 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
 
 
 def _luck(entry: Entry) -> Iterator[Luck]:
-    """The GM rolls damage for the attacker and morale for the side: theirs is the luck."""
+    """The luck of the rolls: for damage the attacker's and for morale the side's, although the GM
+    rolls."""
     for roll in entry.rolls:
         if entry.rule in GOOD_HIGH:
             who = entry.who if roll.who == "gm" else roll.who

@@ -1,4 +1,4 @@
-"""The phases of the round as a strip, and one line saying who acts and why."""
+"""The phases of the round as a strip, and a headline with the acting side and the reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key
 from rulesets.ose.state import State
 from rulesets.wording.headlines import AT_WORK, over
 
-# README 4.2; the number tells phases that come once, once per group, and last.
+# README 4.2; the number marks phases that come once, once per group, and last.
 PHASES = (
     ("declare", 0),
     ("initiative", 0),
@@ -43,7 +43,7 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """The order once initiative is rolled; those who share a place share its number."""
+    """The order once initiative is rolled; combatants in one place share its number."""
     places = (
         visibility.present(place) for place in (_members(state, item) for item in state.order)
     )
@@ -57,7 +57,7 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
 
 
 def _members(state: State, place: Sequence[str]) -> tuple[str, ...]:
-    """The active combatants who share a place, in roster order."""
+    """The active combatants in a place, in roster order."""
     up = (combatant for combatant in state.combatants.values() if combatant.status == "active")
     return tuple(item.id for item in up if key(state, item) in place)
 

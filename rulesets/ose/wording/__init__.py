@@ -1,4 +1,4 @@
-"""How the identifiers of Old-School Essentials are said. Sees views and told entries only."""
+"""The words for the identifiers of Old-School Essentials. Gets views and told entries only."""
 
 from rulesets.ose.wording.afterwards import AFTERWARDS
 from rulesets.ose.wording.icons import ICONS
@@ -18,6 +18,7 @@ WORDING = GameWording(
     refusing=("pass", "forgo"),
     aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
+    folded=("feet",),
     question=question,
     answer=answer,
     deed=deed,

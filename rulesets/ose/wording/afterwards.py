@@ -1,4 +1,4 @@
-"""Answers that were given, in the words of the main button, or else of the option."""
+"""Messages for answers told afterwards, by the main button's text or by option."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,8 @@ AFTERWARDS: Mapping[str, Message] = {
     "Attack {target}": pgettext("ose", "{who} attacks {target}"),
     "Cast {spell} on {target}": pgettext("ose", "{who} casts {spell} on {target}"),
     "Cast {spell}": pgettext("ose", "{who} casts {spell}"),
+    "Cast a spell on {target}": pgettext("ose", "{who} casts a spell on {target}"),
+    "Cast a spell": pgettext("ose", "{who} casts a spell"),
     "Shoot": pgettext("ose", "{who} shoots"),
     "Make the attack": pgettext("ose", "{who} attacks"),
     "Declare nothing": pgettext("ose", "{who} declares nothing"),

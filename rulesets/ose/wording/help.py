@@ -1,4 +1,4 @@
-"""Help texts of the sheet's fields and of a fight's options, on tap."""
+"""Help texts of the fields of the sheet and of the options of a fight."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ HELP: Mapping[str, Message] = {
     "options.initiative": pgettext("ose", "A die for each side, or one for each combatant."),
     "options.ties": pgettext(
         "ose",
-        "What happens when two sides roll the same: again, at once, or the GM says.",
+        "What happens when two sides roll the same: again, simultaneously, or the GM says.",
     ),
     "options.morale": pgettext(
         "ose",
@@ -132,7 +132,7 @@ HELP: Mapping[str, Message] = {
     ),
     "spells.name": pgettext("ose", "What it is called; no two have the same name."),
     "memorised": pgettext("ose", "How often it can still be cast."),
-    "target": pgettext("ose", "Whom it can be cast at."),
+    "target": pgettext("ose", "Whom it can be cast on."),
     "max_targets": pgettext("ose", "How many it can touch at most."),
     "spells.damage": pgettext("ose", "Dice of damage. Empty: it does none."),
     "heal": pgettext("ose", "Dice of healing. Empty: it heals nothing."),
@@ -219,4 +219,4 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "fled": pgettext("ose", "Has left the fight and takes no part in it any more."),
     },
 }
-"""What the page Help says of these, by their terms."""
+"""The sentences on the page Help, by term."""

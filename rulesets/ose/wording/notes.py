@@ -1,4 +1,4 @@
-"""Reminders beside an option: how far it goes and what it forbids (README 10)."""
+"""Reminders beside an option: its distances and restrictions (README 10)."""
 
 from collections.abc import Mapping
 
@@ -112,6 +112,6 @@ def _band(name: str, ranges: tuple[int, int, int]) -> Phrase:
 
 
 def _cover(view: View) -> tuple[Phrase, ...]:
-    """For the GM alone, who may know the THAC0 of combatants who are no allies."""
+    """For the GM alone, who may know the THAC0 of opponents."""
     told = any("thac0" in seen.facts for seen in view.combatants if not seen.ally)
     return (MAY_TAKE_OFF,) if told else ()

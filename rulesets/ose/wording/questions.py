@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ OWED: Mapping[str, Message] = {
     "morale": npgettext("ose", "{count} morale check", "{count} morale checks"),
 }
 
-# Answers by kind and option: with a target or spell, and without.
+# Answers by kind and option, with and without a target or spell.
 ANSWERS: Mapping[str, Message] = {
     "declare cast": pgettext("ose", "Cast {value}"),
     "move engage": pgettext("ose", "Engage {target}"),
@@ -74,6 +74,14 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "melee attack": pgettext("ose", "Make the attack"),
     "rout flee": pgettext("ose", "They flee"),
     "rout surrender": pgettext("ose", "They surrender"),
+}
+
+# What was cast is no longer declared when the answer is told afterwards.
+CAST_AT = pgettext("ose", "Cast a spell on {target}")
+CAST = pgettext("ose", "Cast a spell")
+UNNAMED: Mapping[Message, Message] = {
+    DEEDS["cast cast"]: CAST_AT,
+    PLAIN_DEEDS["cast cast"]: CAST,
 }
 
 
@@ -125,6 +133,8 @@ def _put(
     message = valued.get(key) if value is not None else plain.get(key)
     if message is None:
         return phrase(OPTION, option=label(asked.kind, option))
+    if _declared(view, asked) is None:
+        message = UNNAMED.get(message, message)
     values: dict[str, Any] = {"spell": _spell(view, asked)}
     if value is not None:
         values |= {"value": Term(value), "target": Name(value) if view.seen(value) else Term(value)}
@@ -132,8 +142,12 @@ def _put(
 
 
 def _spell(view: View, asked: PendingView) -> Term:
+    return Term(_declared(view, asked) or "spell")
+
+
+def _declared(view: View, asked: PendingView) -> str | None:
     caster = view.seen(asked.by)
-    return Term((caster and caster.facts.get("declared_spell")) or "spell")
+    return (caster and caster.facts.get("declared_spell")) or None
 
 
 asked_of = waiting_for(ASKED_OF, UNKNOWN, ASKED_OF_GM)

@@ -13,8 +13,8 @@ ASCENDING = pgettext("ose", "AAC {aac}")
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """Damage and morale of foes; hit points of those who never check morale. The house rules say
-    how armour is counted."""
+    """Damage and morale of foes; hit points of combatants without morale. The house rules choose
+    the way armour is counted."""
     armour = _armour(stats, options.get("armour_class") == "ascending")
     if stats.get("morale") is None:
         return phrase(WITH_HIT_POINTS, armour=armour, hp=stats.get("hp", 4))

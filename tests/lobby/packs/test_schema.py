@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from jsonschema import Draft202012Validator
 
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import Limits
@@ -17,7 +18,6 @@ from encounters.lobby.packs.schema import schema
 from rulesets import registry
 from rulesets.contract import Field, Refused
 from tests.lobby.packs.chosen import Gm
-from tests.lobby.packs.schemas import wrong
 
 EVERY = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda one: one.slug)
 
@@ -28,13 +28,14 @@ def test_it_says_which_draft_and_which_version_it_is(ruleset: Any) -> None:
     assert told["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert told["$id"] == f"urn:runde:pack:{ruleset.slug}:1"
     assert told["properties"]["schema_version"] == {"const": 1}
+    Draft202012Validator.check_schema(told)
 
 
 @EVERY
 def test_the_packs_that_come_with_a_game_are_as_it_says(ruleset: Any) -> None:
     for path in (ruleset.demo, ruleset.library):
         if path.exists():
-            assert not [*wrong(_told(ruleset), json.loads(path.read_bytes()))]
+            Draft202012Validator(_told(ruleset)).validate(json.loads(path.read_bytes()))
 
 
 @EVERY
@@ -46,7 +47,7 @@ def test_what_the_rules_refuse_of_a_value_by_itself_it_does_not_allow(ruleset: A
             side, key = (
                 ("foes", "foeStats") if field.side == "foes" else ("party", "characterStats")
             )
-            if [*wrong(told["$defs"][key], stats, told)]:
+            if not _of(told, key).is_valid(stats):
                 with pytest.raises(Refused):
                     ruleset.check_stats(stats, side)
 
@@ -89,7 +90,7 @@ def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
     slug: str, stats: dict[str, Any], place: str
 ) -> None:
     ruleset = registry.get(slug)
-    assert not [*wrong(_told(ruleset)["$defs"]["characterStats"], stats, _told(ruleset))]
+    _of(_told(ruleset), "characterStats").validate(stats)
     words = Words(ruleset.wording.terms, within="stats")
     (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words, Limits())
     assert told.why == "There is no “ghost” here."
@@ -108,3 +109,8 @@ def test_the_command_prints_it_and_knows_which_games_there_are(gm: Gm) -> None:
 def _told(ruleset: Any) -> Any:
     """As it is in the file."""
     return json.loads(json.dumps(schema(ruleset)))
+
+
+def _of(told: dict[str, Any], key: str) -> Draft202012Validator:
+    """A validator of one of the parts that the schema defines."""
+    return Draft202012Validator({"$defs": told["$defs"], "$ref": f"#/$defs/{key}"})

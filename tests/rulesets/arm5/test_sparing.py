@@ -1,7 +1,9 @@
 """README 5.2: fast spells that need not be asked about."""
 
+from msgspec.structs import replace
+
 from rulesets.arm5.asking.sparing import spared
-from rulesets.contract import Viewer
+from rulesets.contract import Option, Viewer
 from tests.rulesets.arm5.fight import QUICK_BOLT, RULES, foe, hero, play
 from tests.rulesets.fights import Played
 
@@ -36,6 +38,26 @@ def test_nor_is_a_spell_that_is_never_cast() -> None:
 def test_of_somebody_hidden_nobody_knows_how_quick_it_is() -> None:
     viewer = Viewer(controls=("aldo", "party"), sides=("party",), hidden=("bor",))
     assert answer(attacked([1, 1, 1, 1, 9]), viewer) is None
+
+
+def test_a_fast_spell_is_asked_about_from_the_chance_on_that_its_asker_wants() -> None:
+    fight = attacked([1, 5])
+    (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "fast_cast"]
+    for least, answer in ((0.1, None), (1.0, "no")):
+        viewer = Viewer(controls=("aldo", "party"), sides=("party",), asked_from=least)
+        assert (spared(fight.now, decision, viewer).answer or None) == answer
+
+
+def test_after_an_early_spell_nobody_asks_what_else_is_done_in_the_turn() -> None:
+    one = hero(spells=[QUICK_BOLT])
+    dice = {"aldo initiative": [9], "bor initiative": [2]}
+    fight = play(one, foe(), dice=dice, early_cast=False)
+    (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "turn"]
+    assert spared(fight.now, decision, PIA).answer == ""
+    cast = replace(fight.now.combatants["aldo"], early_used=True)
+    after = replace(fight.now, combatants={**fight.now.combatants, "aldo": cast})
+    asked = replace(decision, options=(Option("end"),))
+    assert spared(after, asked, PIA).answer == "end"
 
 
 def kept_with(**options: int) -> set[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from rulesets import registry
 from rulesets.contract import Choice, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
@@ -32,7 +34,7 @@ def stakes(
 
 
 def test_the_sum_stands_there_before_the_roll() -> None:
-    assert said(stakes("attack").reason) == "Ability +5 and Weapon +4; die +9"
+    assert said(stakes("attack").reason) == "Ability +5 and Weapon +4; stress die +9"
 
 
 def test_where_nothing_is_added_it_says_so() -> None:
@@ -60,9 +62,25 @@ def test_a_zero_calls_for_as_many_botch_dice_as_the_rules_say() -> None:
 def test_the_defenders_pad_has_the_defenders_sum_and_no_part_of_the_attack() -> None:
     known = [("aldo", "attack", 1), ("aldo", "attack", 4)]
     found = stakes("defense", known, who="bor", viewer=RIVAL)
-    assert (said(found.reason), found.chain) == ("Ability +4; die +4", ())
+    assert (said(found.reason), found.chain) == ("Ability +4; stress die +4", ())
 
 
 def test_nobody_reads_the_numbers_of_another_side_on_a_pad() -> None:
     known = [("aldo", "attack", 4)]
     assert stakes("defense", known, who="bor", viewer=PIA).reason is None
+
+
+@pytest.mark.parametrize(
+    ("test", "failing"),
+    [
+        ("concentration", "on a failure what is maintained is lost"),
+        ("ride", "on a failure a fall from the saddle"),
+        ("fatigue", "on a failure a fatigue level is lost, on a botch two"),
+        ("stamina", "a failure does nothing by itself"),
+    ],
+)
+def test_a_test_that_the_gm_calls_for_says_what_failing_brings(test: str, failing: str) -> None:
+    state = play(hero(mounted=True, mount={}, stamina=2), foe()).now
+    called = Choice("gm", "gm", "test", {"target": "aldo", "test": test, "ease": 9})
+    found = ARM5.stakes(state, called, [], DiceNeeded("aldo", test, 1, 10), PIA)
+    assert said(found.reason).endswith(failing)

@@ -228,7 +228,9 @@ def test_several_fast_spells_tell_who_was_in_time():
 def test_initiative_tells_every_total_and_whose_die_doubled():
     fight = play(hero(), foe(), foe("dun"))
     told = results(fight)[0]
-    assert READER.said(told.deed[0], names=PEOPLE) == "Initiative: Aldo 320, Bor 40 and Dun 5."
+    assert (
+        READER.said(told.deed[0], names=PEOPLE) == "Initiative: Aldo (320), Bor (40) and Dun (5)."
+    )
     assert tiles(told) == [
         "aldo DID: initiative 320, doubled die",
         "bor DID: initiative 40, doubled die",
@@ -243,8 +245,8 @@ def test_equal_initiative_that_is_rolled_again_is_told_with_it():
     )  # fmt: skip
     (told,) = results(fight)
     assert [READER.said(each, names=PEOPLE) for each in told.deed] == [
-        "Initiative: Aldo 5 and Bor 5.",
-        "Equal initiative, rolled again: Aldo 8 and Bor 3.",
+        "Initiative: Aldo (5) and Bor (5).",
+        "Equal initiative, rolled again: Aldo (8) and Bor (3).",
     ]
     assert tiles(told)[0] == "aldo DID: initiative 5, rolled again: 8"
 
@@ -261,7 +263,7 @@ def test_a_priority_roll_tells_who_comes_first():
         hero(**LONG_SWORD), foe(), "aldo turn delay", "bor turn attack target=aldo",
         "aldo interrupt attack target=bor",
     )  # fmt: skip
-    assert texts(fight)[:2] == ["Aldo delays the action.", "Priority roll: Aldo 8 and Bor 5."]
+    assert texts(fight)[:2] == ["Aldo delays the action.", "Priority roll: Aldo (8) and Bor (5)."]
     assert texts(fight)[2].startswith("Aldo hits Bor")
 
 
@@ -271,7 +273,7 @@ def test_a_lot_for_equal_priority_is_told_with_the_roll():
         "aldo interrupt attack target=bor", dice="aldo priority_tie 9, bor priority_tie 4",
     )  # fmt: skip
     assert texts(fight)[1] == (
-        "Priority roll: Bor 5 and Aldo 5. Equal priority, decided by lot: Aldo 9 and Bor 4."
+        "Priority roll: Bor (5) and Aldo (5). Equal priority, decided by lot: Aldo (9) and Bor (4)."
     )
 
 

@@ -164,7 +164,7 @@ def test_everybody_stands_on_the_strip_with_the_initiative() -> None:
 def test_what_is_added_up_is_shown_before_the_roll() -> None:
     played = duel()
     notes = ARM5.wording.notes(ARM5.view(played.now, PIA), asked(played, "aldo"), "attack")
-    assert said(notes[0]) == "Ability +5 and Weapon +4; die +9"
+    assert said(notes[0]) == "Ability +5 and Weapon +4; stress die +9"
     assert said(see(played, "aldo").kit["long_sword"]) == "attack +9, damage +6"
 
 

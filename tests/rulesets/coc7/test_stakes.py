@@ -237,11 +237,51 @@ def test_the_damage_of_a_stray_shot_says_that_it_was_a_fumble_and_whom_it_hits()
 
 
 @pytest.mark.parametrize(
-    ("viewer", "told"), [(PARTY, "It hits."), (Viewer(gm=True), "It hits; armour takes 2 off.")]
+    ("viewer", "told"),
+    [
+        (PARTY, "It hits (regular success)."),
+        (Viewer(gm=True), "It hits (regular success); armour takes 2 off."),
+    ],
 )
 def test_damage_says_that_it_hits_and_the_armour_to_who_knows_it(viewer: Viewer, told: str) -> None:
     state = play(ada(brawl=60), gob(armour=2), "ada turn melee target=gob").now
     rolled = (Roll("ada", "attack", 1, 100, (40,)),)
     asked = DiceNeeded("ada", "damage", 1, 3)
     found = COC7.stakes(state, choice("gob react none"), rolled, asked, viewer)
+    assert found.reason and said(found.reason) == told
+
+
+@pytest.mark.parametrize(
+    ("needed", "alone"),
+    [(("ada", "damage", 4, 6), True), (("ada", "attack", 1, 100), False)],
+)
+def test_of_damage_the_sum_alone_counts_and_of_no_percentile_roll(
+    needed: tuple[str, str, int, int], alone: bool
+) -> None:
+    shotgun = {**SMG, "damage": "4d6"}
+    written = (ada(**armed(shotgun)), gob(), "ada turn shoot target=gob weapon=smg")
+    known = (Roll("ada", "attack", 1, 100, (20,)),) if alone else ()
+    assert at_stake(*written, "gob react none", needed=needed, known=known).sum == alone
+
+
+def test_of_further_tens_dice_one_counts_and_not_their_sum() -> None:
+    written = (ada(brawl=60), gob(prone=True), "ada turn melee target=gob", REACT)
+    known = (Roll("ada", "attack", 1, 100, (47,)),)
+    assert not at_stake(*written, needed=("ada", "attack tens", 2, 10), known=known).sum
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (PARTY, "It hits (hard success)."),
+        (Viewer(gm=True), "It hits (hard success); armour takes 2 off."),
+    ],
+)
+def test_damage_says_how_well_it_hits_and_the_armour_to_who_knows_it(
+    viewer: Viewer, told: str
+) -> None:
+    state = play(ada(brawl=60), gob(armour=2), "ada turn melee target=gob").now
+    known = (Roll("gob", "dodge", 1, 100, (99,)), Roll("ada", "attack", 1, 100, (25,)))
+    needed = DiceNeeded("ada", "damage", 1, 3)
+    found = COC7.stakes(state, choice(REACT), known, needed, viewer)
     assert found.reason and said(found.reason) == told

@@ -7,7 +7,7 @@ import pytest
 from rulesets import registry
 from rulesets.contract import Between, Viewer
 from tests.rulesets.fights import choice as chosen
-from tests.rulesets.kampbogen.fight import ROLL, foe, hero
+from tests.rulesets.kampbogen.fight import ROLL, foe, hero, said
 from tests.rulesets.kampbogen.test_odds import SIX, at
 from tests.rulesets.work import calls
 
@@ -30,7 +30,8 @@ def test_players_read_the_odds_of_their_own_rolls_and_nothing_of_the_opponents()
     sneak = at(hero(), foe(), situation="sneak_attack")
     holdup = at(hero(), foe(), situation="holdup_on_party")
     before = at(hero(), foe())
-    for secret, text in ((sneak, "a sneak sneak_up"), (holdup, "a holdup resist"), (before, ROLL)):
+    assert chance(sneak, "a sneak sneak_up", PIA).percent is None
+    for secret, text in ((holdup, "a holdup resist"), (before, ROLL)):
         assert chance(secret, text, PIA) is None
         assert chance(secret, text, GM) is not None
     assert chance(before, "gm gm end", GM) is None
@@ -92,16 +93,13 @@ def test_players_read_of_falling_only_what_the_words_for_life_tell() -> None:
     assert fells(NUMBERS, liv_max=9) == 0.0
 
 
-def test_thrashing_counts_for_the_gm_and_lies_between_for_players() -> None:
+def test_thrashing_fells_as_far_as_the_words_for_life_tell() -> None:
     """After one hit there may be nobody left, or somebody for ever."""
-    told = chance(thrashing(liv_max=2), "a act prygl", GM)
-    assert (told.does.mean, told.does.fells) == (six(0.590278), six(0.173611))
-    reach = 15 / 36
+    assert chance(thrashing(liv_max=2), "a act prygl", GM).does.fells == six(0.173611)
     mine = chance(thrashing(liv_max=2), "a act prygl").does
     assert mine == chance(thrashing(liv_max=7), "a act prygl").does
-    assert mine.mean == Between(six(reach), six(reach / (1 - reach)))
-    assert mine.fells == Between(six(0.0), six(reach))
-    assert told.more == ()
+    assert mine.mean is None
+    assert mine.fells == Between(six(0.0), six(15 / 36))
 
 
 def test_a_certain_blow_says_whom_it_fells() -> None:
@@ -110,9 +108,9 @@ def test_a_certain_blow_says_whom_it_fells() -> None:
         state = at(hero(), foe(liv_max=3, liv=liv), ROLL, "a roll roll", dice=dice)
         return chance(state, "a act combat", viewer).does
 
-    assert (does(1, PIA).fells, does(2, PIA).fells) == (1.0, 0.0)
+    assert does(1, PIA).fells == 1.0
+    assert does(2, PIA) is does(3, GM) is None, "it fells nobody"
     assert does(3, PIA) is None, "unhurt may be anything"
-    assert does(3, GM).fells == 0.0
     assert does(1, PIA).mean is None, "the harm stands in words, with whom it strikes"
 
 
@@ -171,7 +169,30 @@ def test_a_sneak_attack_says_what_it_does_to_the_gm() -> None:
     able = hero(talents={"snilde": 3}, knockout=True)
     silent = at(able, foe(liv_max=50), situation="sneak_attack")
     told = chance(silent, "a sneak sneak_up knock_out=true", GM)
-    assert (told.does.mean, told.does.fells) == (0, six(0.662037))
+    assert (told.does.mean, told.does.fells) == (None, six(0.662037))
+
+
+def test_a_sneak_attack_says_what_success_and_failure_bring() -> None:
+    able = hero(talents={"snilde": 3}, knockout=True)
+    state = at(able, foe(), situation="sneak_attack")
+    told = chance(state, "a sneak sneak_up")
+    assert [said(part) for part in (*told.needs, *told.more)] == [
+        "Cunning + 3",
+        "success: the highest die is the damage",
+        "failure: nobody is harmed",
+    ]
+    silent = chance(state, "a sneak sneak_up knock_out=true")
+    assert said(silent.more[0]) == "success: unconscious, without damage"
+
+
+def test_keeping_a_roll_says_whom_it_fells() -> None:
+    dice = "gm kampgrad 1 1, a holdup 6 5"
+    cast = (hero(talents={"styrke": 3}, soul=1, liv_max=4), foe())
+    state = at(*cast, "o holdup resist", situation="holdup_by_party", dice=dice)
+    told = chance(state, "a soul accept")
+    assert [said(part) for part in told.needs][-1].endswith("falls unconscious")
+    lurking = Viewer(controls=("a",), sides=("party",), hidden=("o",))
+    assert chance(state, "a soul accept", lurking) is None
 
 
 SNEAKED = (0.009259, 0.039352, 0.095679, 0.189043, 0.328704)

@@ -199,4 +199,4 @@ def test_harm_in_any_case_is_said_so() -> None:
     dice = "gm kampgrad 4 3, a ability 1 2"
     state = at(hero(), foe(), ROLL, "a roll roll", dice=dice, combat_risk="always")
     assert odds(state, "a act combat") == ActOdds("fysik", 3, "lower", 0, 1, 1)
-    assert rules().chance(state, chosen("a act combat"), PIA).more[-1].count == 1
+    assert rules().chance(state, chosen("a act combat"), PIA).more[0].count == 1

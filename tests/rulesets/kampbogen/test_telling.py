@@ -135,7 +135,7 @@ def test_whoever_falls_is_told_first():
         *(foe("w"), ROLL, acts("a combat")),
         dice="gm kampgrad 3 4, a ability 4 5",
     )
-    assert texts(fight)[-1].split(". ")[1] == "Troll falls and is dead"
+    assert texts(fight)[-1].split(". ")[1] == "Troll falls dead"
     assert tiles(results(fight)[-1])[0] == "o OUT 1: dead"
 
 
@@ -152,7 +152,7 @@ def test_a_warded_effect_names_whoever_did_it():
 
 
 def test_all_ability_rolls_are_one_exchange():
-    assert texts(a_round())[2] == "Rolls: Asta 5, Bo 9 and Cora 4."
+    assert texts(a_round())[2] == "Rolls: Asta (5), Bo (9) and Cora (4)."
 
 
 def test_all_choices_of_a_round_are_told_together_the_own_first():
@@ -179,7 +179,7 @@ def test_a_challenge_tells_everybodys_roll_and_who_passes():
         condition="wet",
     )
     assert texts(fight)[-1] == (
-        "Challenge: Physique against 9. Rolls: Asta 5 and Bo 15 (rising roll). "
+        "Challenge: Physique against 9. Rolls: Asta (5) and Bo (15, rising roll). "
         "Asta fails with 5 against 9 and loses 1 life. Asta is now: wet. "
         "Bo passes with 15 against 9."
     )
@@ -275,7 +275,7 @@ def test_a_round_is_told_in_every_language():
     assert last == {
         "da": "Kampgraden på 9 koster Cora 1 liv. Troll tager 3 livskade og har 6 liv. "
         "Asta prygler Troll med 9, 8 og 3: 2 træffere. Bo ligger lige og rammer Troll: 9 mod 9.",
-        "de": "Cora verliert 1 Leben durch den Kampfgrad 9. "
+        "de": "Der Kampfgrad 9 kostet 1 Leben: Cora. "
         "Troll erleidet 3 Lebensschaden und hat 6 Leben. "
         "Asta verprügelt: Troll (9, 8 und 3), 2 Treffer. "
         "Bo liegt gleichauf und trifft: Troll, 9 gegen 9.",

@@ -39,7 +39,7 @@ def notes(state: State, by: str, option: str, viewer: Viewer = PIA) -> list[str]
 def test_the_kampgrad_stands_large_with_what_works_beside_it() -> None:
     large = banner(rolled()[0])
     assert (large.term, large.value) == ("kampgrad", 11)
-    assert large.note is not None and said(large.note) == "Hard · dice 5, + 6"
+    assert large.note is not None and said(large.note) == "Hard · dice 5, +6"
     assert [(said(chip.said), chip.off) for chip in large.chips] == [("poison: 1 Life", False)]
 
 

@@ -98,7 +98,7 @@ def test_an_effect_that_nobody_wards_off_says_so() -> None:
     [
         ("a", "act", "Asta: what do you use the roll for?"),
         ("gm", "indirect", "What else happens around the characters?"),
-        ("a", "indirect", "Asta: how do you get through?"),
+        ("a", "indirect", "Asta: how do you make it through?"),
         ("o", "sneak_response", "Troll: fight now?"),
     ],
 )

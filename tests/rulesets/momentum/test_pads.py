@@ -40,6 +40,7 @@ def test_a_pad_tells_the_levels_and_against_whom() -> None:
 def test_a_pad_with_advantage_says_which_die_counts() -> None:
     state = duel("gm gm set target=a1 field=flank value=true", "a1 act attack").now
     found = at_stake(state, "b1 react defend")
+    assert not found.sum
     assert found.dice == 1 and said(found.reason) == "Advantage: two dice, the lower one counts."
 
 
@@ -68,7 +69,7 @@ def test_a_pad_of_damage_says_what_is_added_and_multiplied() -> None:
     state = duel("a1 act attack", ask_fumble=False).now
     taken = choice("b1 react attack")
     known = [Roll("a1", "attack", 1, 20, (2,)), Roll("b1", "attack", 1, 20, (19,))]
-    needed = DiceNeeded("a1", "damage", 1, 8)
+    needed = DiceNeeded("a1", "damage", 2, 8)
     found = MOMENTUM.stakes(state, taken, known, needed, PIA)
     assert said(found.title) == "Ada: damage to Gob"
     assert said(found.reason) == "It hits. Damage roll: + 3; doubled at level III."

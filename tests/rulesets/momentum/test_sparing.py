@@ -1,7 +1,5 @@
 """README 5.3: decisions after an exchange that need not be asked about."""
 
-import pytest
-
 from rulesets.contract import Viewer
 from rulesets.momentum.asking.sparing import spared
 from tests.rulesets.momentum.fight import RULES, Played, duel, hero, one_on_two, two_on_one
@@ -22,20 +20,21 @@ def answer(played: Played, kind: str, viewer: Viewer = PIA) -> str | None:
     return spared(played.now, asked, viewer).answer or None
 
 
-def kept(hp: int) -> str | None:
-    """What passes of the Momentum for somebody with these of 30 hit points, after an exchange."""
+def test_whether_the_momentum_is_kept_is_asked() -> None:
     dice = "a1 attack 12, b1 attack 11, a1 damage 1"
-    badly = hero(hp=hp, max_hp=30)
-    return answer(duel(badly, "a1 act attack", "b1 react attack", dice=dice), "momentum")
+    played = duel(hero(), "a1 act attack", "b1 react attack", dice=dice)
+    assert answer(played, "momentum") is None
 
 
-def test_the_momentum_is_kept() -> None:
-    assert kept(30) == "keep"
-
-
-@pytest.mark.parametrize(("hp", "said"), [(10, "keep"), (9, None)])
-def test_below_a_third_of_the_hit_points_one_is_asked(hp: int, said: str | None) -> None:
-    assert kept(hp) == said
+def test_nobody_is_asked_for_a_weapon_to_disengage_with() -> None:
+    played = duel(hero())
+    (asked,) = RULES.pending(played.now)
+    shown = spared(played.now, asked, PIA).decision.option("manoeuvre")
+    assert shown is not None
+    weapon = next(field for field in shown.fields if field.name == "weapon")
+    assert weapon.depends is not None
+    assert "disarm" in weapon.depends[1]
+    assert "disengage" not in weapon.depends[1]
 
 
 def test_the_higher_success_trumps_the_lower_if_only_the_enemy_loses_by_it() -> None:

@@ -52,7 +52,7 @@ def test_players_read_their_own_part_first() -> None:
 
 
 def test_who_fails_alike_reads_the_half_damage_of_all() -> None:
-    assert texts(attacks(15, 16))[-1] == "No test succeeds. Half damage: Gob 1 and Ada 4."
+    assert texts(attacks(15, 16))[-1] == "No test succeeds. Half damage: Gob (1) and Ada (4)."
 
 
 def test_a_defence_that_stops_a_blow_is_told() -> None:
@@ -93,7 +93,7 @@ def test_three_blows_are_counted_and_each_of_them_is_told() -> None:
 def test_a_fumble_and_its_consequence_are_told_with_the_exchange() -> None:
     fight = attacks(20, 11, "gm fumble drop_weapon")
     assert texts(fight)[-1] == (
-        "No test succeeds. Half damage: Gob 1 and Ada 4. Fumble: Ada drops a weapon, sword."
+        "No test succeeds. Half damage: Gob (1) and Ada (4). Fumble: Ada drops a weapon, sword."
     )
     assert "weapon on the ground" in tiles(results(fight)[-1])[0]
 
@@ -150,8 +150,8 @@ def test_a_spell_tells_its_name_its_damage_and_its_cost() -> None:
 
 def test_players_are_told_the_declarations_of_their_own_side() -> None:
     fight = play(hero(), foe(), "a1 declare engage", "b1 declare move")
-    assert texts(fight, PIA)[1] == "Ada declares against Gob: Start a melee."
-    assert texts(fight)[1] == ("Ada declares against Gob: Start a melee. Gob declares: Move.")
+    assert texts(fight, PIA)[1] == "Ada declares: Start a melee, target Gob."
+    assert texts(fight)[1] == ("Ada declares: Start a melee, target Gob. Gob declares: Move.")
 
 
 def test_the_die_that_does_not_count_is_shown_as_dropped() -> None:

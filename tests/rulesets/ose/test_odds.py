@@ -158,9 +158,35 @@ def test_a_player_reads_the_own_side_of_an_attack_roll() -> None:
     cast = [hero(engaged=["gob"], str=13), foe(ac=6)]
     choice = Choice("aldo", "melee", "attack", {"target": "gob"})
     state = at_turn(*cast, *everybody_declares_nothing(*cast))
-    assert needs(state, choice, PIA) == ["THAC0 19, + 1 to hit"]
+    told = OSE.chance(state, choice, PIA)
+    assert told is not None
+    assert told.own is not None
+    assert (said(told.own), told.needs) == ("THAC0 19, +1 to hit", ())
     ascending = at_turn(*cast, *everybody_declares_nothing(*cast), armour_class="ascending")
-    assert needs(ascending, choice, PIA) == ["+ 1 to hit"]
+    told = OSE.chance(ascending, choice, PIA)
+    assert told is not None
+    assert told.own is not None
+    assert said(told.own) == "+1 to hit"
+
+
+def test_beside_a_target_stands_what_its_cover_changes() -> None:
+    cast = [hero(weapons=["short_bow"]), foe(ac=6), foe("orc", cover=2)]
+    state = at_turn(*cast, Choice("gm", "initiative", "roll"), Choice("aldo", "move", "stay"))
+    attack = Choice("aldo", "missile", "attack", {"target": "gob"})
+    covered = Choice("aldo", "missile", "attack", {"target": "orc"})
+    assert needs(state, attack, PIA) == []
+    assert needs(state, covered, PIA) == ["−2 to hit"]
+
+
+def test_players_who_judge_armour_read_the_chance_to_hit_and_no_more() -> None:
+    judging = Viewer(controls=("aldo",), sides=("party",), judges=True)
+    cast = [hero(engaged=["gob"], str=13), foe(ac=6, hp=1, only_hurt_by=["silver"])]
+    state = at_turn(*cast, *everybody_declares_nothing(*cast))
+    choice = Choice("aldo", "melee", "attack", {"target": "gob"})
+    told = OSE.chance(state, choice, judging)
+    assert told is not None
+    assert (told.percent, [said(need) for need in told.needs]) == (45, ["12+ hits"])
+    assert told.does is None
 
 
 def test_of_a_spell_on_somebody_else_a_player_reads_the_kind_of_saving_throw() -> None:

@@ -223,7 +223,7 @@ def test_initiative_tells_all_rolls_and_a_tie_rolled_again():
         dice="party initiative 3 5, foes initiative 3 2",
     )  # fmt: skip
     assert texts(fight)[-1] == (
-        "Initiative: Party 3 and Foes 3. A tie, rolled again: Party 5 and Foes 2. "
+        "Initiative: Party (3) and Foes (3). A tie, rolled again: Party (5) and Foes (2). "
         "Order of initiative: Party, then Foes."
     )
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.spoken import Spoken
-from encounters.forms.values import BETWEEN, heading, isolated
+from encounters.forms.values import BETWEEN, heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.sheets import plain
@@ -27,6 +27,7 @@ from encounters.lobby.packs.stat_blocks.rows import (
 )
 from encounters.lobby.packs.tables.values import said
 from encounters.text import notation
+from encounters.text.direction import isolated
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import Printed, PrintsBlocks
 

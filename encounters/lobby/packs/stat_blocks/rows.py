@@ -10,13 +10,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from encounters.forms.values import BETWEEN, UNSEEN, heading, isolated
+from encounters.forms.values import BETWEEN, UNSEEN, heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import folded
 from encounters.lobby.packs.tables.values import Cells, said
 from encounters.text import notation
+from encounters.text.direction import isolated
 from rulesets.contract import Field
 
 APART = "; "

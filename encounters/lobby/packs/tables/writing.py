@@ -9,6 +9,8 @@ from io import StringIO
 from django.utils.translation import get_language, gettext
 
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.combatants.spoken import Spoken
 from encounters.forms.words import Words
 from encounters.lobby.packs.tables.cells import written
 from encounters.lobby.packs.tables.columns import Column, headings
@@ -35,16 +37,17 @@ def table(ruleset: Ruleset, sheets: Iterable[Combatant]) -> str:
 def _row(sheet: Combatant, columns: Iterable[Column], words: Words) -> Iterator[str | int]:
     about = {
         "kind": str(Combatant.Kind(sheet.kind).label),
-        "name": sheet.name,
-        "note": sheet.note,
+        "name": sheet.shown_name,
+        "note": sheet.shown_note,
         "tags": ", ".join(sheet.tag_list),
         "dead": gettext("Yes") if sheet.dead else "",
     }
+    stats = Spoken(sheet.ruleset, stats_of(sheet), sheet.stats).stats
     for column in columns:
         stat = column.stat
         if stat is None:
             yield written(about[column.name])
         elif stat.side in ("", sheet.side):
-            yield cell(stat, sheet.stats.get(stat.name, stat.default), words)
+            yield cell(stat, stats.get(stat.name, stat.default), words)
         else:
             yield ""

@@ -119,8 +119,8 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
         (sentence,) = told.phrases
         alone = sentence.count is None and told.left_out  # a list of names has its own count
         said = context.voice.say(sentence, strong=False)
-        more = format_html("{} {}", said, beats.more(len(told.left_out))) if alone else said
-        return dotted(name, more)
+        more = beats.more(len(told.left_out)) if alone else ""
+        return dotted(name, "" if said.removesuffix(".") == str(name) else said, more)
     touched = [result for result in results if result.deed and result.consequences]
     return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 

@@ -52,12 +52,13 @@ class LastingAnswers(Part, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An answer that can become a standing order, offered while one of the options `at` is
-    chosen."""
+    """An answer that can become a standing order, offered while one of the options `at` is chosen;
+    for this `round` if the question may recur in it."""
 
     option: str
     at: str
     name: str
+    round: bool
 
 
 def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
@@ -134,7 +135,8 @@ def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
 
 def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> Offer:
     said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
-    return Offer(option.name, at, context.voice.plain(said))
+    again = asked.kind in context.table.ruleset.wording.repeated
+    return Offer(option.name, at, context.voice.plain(said), again)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:

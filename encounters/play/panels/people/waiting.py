@@ -7,11 +7,13 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
 from encounters.text import snippets
+from encounters.text.direction import isolated
 from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
@@ -28,7 +30,7 @@ class Waiting(Part, frozen=True):
     sentence: SafeString
     since: int
     of: SafeString
-    more: tuple[SafeString, ...]
+    more: SafeString
 
 
 class Awaited:
@@ -57,7 +59,7 @@ class Awaited:
         if self.seat is None or not known:
             return self.name
         person = snippets.held(self.seat.name)
-        characters = ", ".join(map(snippets.held, known))
+        characters = ", ".join(isolated(snippets.held(name)) for name in known)
         if self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
@@ -94,11 +96,10 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
     def of(seat: Seat | None) -> Awaited:
         return found.setdefault(seat.pk if seat else None, Awaited(seat))
 
-    players = context.table.players
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None and not asked.free:
-            seats: list[Seat | None] = [*context.table.deciders(asked.by)]
+            seats: list[Seat | None] = [*asked_seats(context, asked.by)]
             for seat in seats or [None]:
                 of(seat).asked.append(asked)
     for attempt in context.table.attempts:
@@ -106,7 +107,9 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
         if roller in context.table.cast and context.seen(roller) is None:
             of(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
-            of(players.get(roller)).rolls.append(attempt)
+            rollers: list[Seat | None] = [*context.table.rollers(roller)]
+            for seat in rollers or [None]:
+                of(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda one: one.seat is None)
 
 
@@ -127,7 +130,7 @@ def _card(context: ViewerContext) -> Waiting | None:
         sentence=context.voice.say(first.sentence(context)),
         since=first.since(context.table),
         of=snippets.safe(first.key),
-        more=tuple(snippets.safe(other.called(context)) for other in others),
+        more=snippets.safe(", ".join(isolated(other.called(context)) for other in others)),
     )
 
 
@@ -153,7 +156,7 @@ def announced(context: ViewerContext) -> str:
 
 def everybody(context: ViewerContext) -> str:
     """The names of all people the table waits for; the word for the GM if there is nobody else."""
-    names = [item.called(context) for item in awaited(context)]
+    names = [isolated(item.called(context)) for item in awaited(context)]
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]

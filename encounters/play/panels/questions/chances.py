@@ -166,9 +166,9 @@ def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
 
 
 def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
-    """The odds on the main button: "Regular 60 · Hard 30 · Extreme 12"."""
+    """The odds on the main button: "Regular 60 · Hard 30 · Extreme 12"; or the roller's bonus."""
     if chance is None or not chance.names:
-        return NOTHING
+        return context.voice.say(chance.own) if chance and chance.own else NOTHING
     named = zip(chance.names, chance.levels, strict=True)
     return dotted(
         *(

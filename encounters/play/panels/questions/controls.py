@@ -1,4 +1,4 @@
-"""A field of an answer as a control: stepper, switch, segments, list, boxes or text.
+"""A field of an answer as a control: stepper, switch, segments, tiles, list, boxes or text.
 
 Its name is OPTION.FIELD, which `fights/choices.py` parses. All kinds of fields that a decision can
 have are handled here.
@@ -12,13 +12,14 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
-from encounters.play.panels.questions.targets import Target
+from encounters.play.panels.questions.targets import Target, in_order
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Field, Option
 
-SEGMENTS = 4  # more choices do not fit side by side and become a list
+SEGMENTS = 4  # more choices than fit side by side are tiles
+TILES = 24  # beyond that it is a list to pick from
 
 
 class Extra(Struct, frozen=True, kw_only=True):
@@ -69,6 +70,13 @@ class Control(Extra, frozen=True, kw_only=True):
     armed: bool = False
 
 
+class FoldedControls(Extra, frozen=True, kw_only=True):
+    """A line of numbers that opens into their steppers."""
+
+    id: str
+    parts: tuple[Control, ...]
+
+
 class Targets(Extra, frozen=True, kw_only=True):
     """The targets of an option, a row each; side by side (`abreast`) if there are many."""
 
@@ -99,7 +107,10 @@ def control(
         id=id_of(by, option, field),
         label=title(context, option, field),
         help=context.voice.say_message(field.help),
-        choices=tuple(choosable(context, actor, field, item, value) for item in values_of(field)),
+        choices=tuple(
+            choosable(context, actor, field, item, value)
+            for item in in_order(context, field.type, values_of(field))
+        ),
         min=field.min,
         max=field.max,
         lowest=format_html('<bdi dir="ltr">{}</bdi>', snippets.minus(field.min)),
@@ -109,6 +120,21 @@ def control(
         titled=field.type == "combatant" or undecided(field),
         depends=depends(option, field),
         held=field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
+    )
+
+
+def folded(by: str, option: Option, parts: tuple[Control, ...], open: bool) -> FoldedControls:
+    id = f"{by}-{option.name}-folded"
+    return FoldedControls(option=option.name, look="folded", open=open, id=id, parts=parts)
+
+
+def folds(context: ViewerContext, field: Field) -> bool:
+    """Whether the number is rarely changed from its preset value."""
+    return (
+        look(field) == "stepper"
+        and field.default is not None
+        and field.depends is None
+        and field.name in context.table.ruleset.wording.folded
     )
 
 
@@ -153,7 +179,8 @@ def look(field: Field) -> str:
     if field.type == "spell":
         return "rows"
     if field.type in PICKED:
-        return "segments" if len(values_of(field)) <= SEGMENTS else "select"
+        many = len(values_of(field)) + (field.type == "weapon")  # its note is long
+        return "segments" if many <= SEGMENTS else "tiles" if many <= TILES else "select"
     if field.type == "text" and field.choices:
         return "select"
     if field.type in ("combatants", "names") and field.choices:

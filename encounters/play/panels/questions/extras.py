@@ -49,15 +49,20 @@ def _of_option(
     if placed:
         yield board(context, asked.by, option, placed, given, open)
     aim = aim_of(option).name if has_rows(option) else ""
+    folded: list[Control] = []
     for field in limited(option, fields):
         if field in placed:
             continue
         if field.name == aim:
             yield from _targets(context, asked, option, field, given, open)
+        elif worth_asking(field) and controls.folds(context, field):
+            folded.append(_control(context, asked, option, field, given, open))
         elif worth_asking(field):
             yield _control(context, asked, option, field, given, open)
         else:
             yield from _unseen(context, option, field)
+    if folded:
+        yield controls.folded(asked.by, option, tuple(folded), open)
 
 
 def _control(

@@ -54,15 +54,15 @@ def _left_out(context: ViewerContext, field: Field) -> str:
 def note(
     context: ViewerContext, actor: CombatantView | None, field: Field, value: str
 ) -> SafeString:
-    """The effect of a weapon or spell, or the condition of a target."""
-    if actor is not None and field.type in ("weapon", "spell"):
+    """The effect of a weapon, spell or manoeuvre, or the condition of a target."""
+    if actor is not None and field.type in ("weapon", "spell", "enum"):
         return kit_note(context, actor.id, value)
     seen = context.seen(value) if field.type in ("combatant", "combatants") else None
     return faring(context, seen) if seen else mark_safe("")
 
 
 def kit_note(context: ViewerContext, by: str, value: str) -> SafeString:
-    """The effect of the combatant's own weapon or spell, for any target."""
+    """The effect of the combatant's own weapon, spell or manoeuvre, for any target."""
     actor = context.seen(by)
     return context.voice.say(actor.kit.get(value)) if actor else mark_safe("")
 

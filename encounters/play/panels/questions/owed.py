@@ -43,10 +43,8 @@ def own_questions(context: ViewerContext) -> list[PendingView]:
 
 def own_rolls(context: ViewerContext) -> list[Attempt]:
     """Dice that the GM has to roll and type."""
-    players = context.table.players
-    return [
-        attempt for attempt in context.table.attempts if players.get(attempt.needed["who"]) is None
-    ]
+    table = context.table
+    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
 
 
 def groups(context: ViewerContext) -> list[Owed]:
@@ -139,7 +137,7 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> Owed:
 
 
 def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """The targets of the suggestions with their numbers: "Aldo 1, Bera 2"; without targets, the
+    """The targets of the suggestions with their numbers: "Aldo ×1, Bera ×2"; without targets, the
     actions."""
     targets = Counter[str]()
     for choice in proposed:
@@ -152,7 +150,7 @@ def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
         targets[said] += 1
     if len(proposed) == 1:
         return mark_safe(next(iter(targets)))
-    shared = pgettext("so many for one target: Aldo 2", "{name} {number}")
+    shared = pgettext("so many for one target: Aldo ×2", "{name} ×{number}")
     return mark_safe(
         listed([shared.format(name=said, number=number) for said, number in targets.items()])
     )

@@ -38,7 +38,7 @@ class Slot(Struct, frozen=True):
 
 class Roll(Struct, frozen=True, kw_only=True):
     """One of the equal rolls of a pad: what is `at_stake`, its dice already rolled (`done`), and
-    the `slots` of those to type."""
+    the `slots` of those to type; the bounds of their `sum`, if that may be typed instead."""
 
     id: str
     pk: int
@@ -49,6 +49,7 @@ class Roll(Struct, frozen=True, kw_only=True):
     levels: tuple[tuple[str, int], ...]
     done: tuple[Slot, ...]
     slots: tuple[Slot, ...]
+    sum: tuple[int, int] | None
 
 
 def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
@@ -66,6 +67,7 @@ def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
             ),
             done=tuple(_done(context, at_stake)),
             slots=tuple(_to_type(context, wanted(part), at_stake)),
+            sum=(part["count"], part["count"] * part["sides"]) if part.get("sum") else None,
         )
 
 

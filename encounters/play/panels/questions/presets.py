@@ -46,8 +46,12 @@ def _worked_out(context: ViewerContext, decision: Decision) -> tuple[str, dict[s
 def _preset(context: ViewerContext, decision: Decision, option: Option, first: Choice) -> Values:
     if not option.fields:
         return {}
-    usually = option.name == first.option
+    usually, unlisted = option.name == first.option, context.table.ruleset.wording.unlisted
     found = dict(first.fields) if usually else _suggested(context, decision, option)
+    for field in option.fields if not usually else ():
+        if field.type == "enum" and found.get(field.name) in unlisted:
+            listed = (choice for choice in field.choices if choice not in unlisted)
+            found[field.name] = next(listed, found[field.name])
     for field in option.fields:
         if field.name not in found and field.type in NAMED and field.default is None:
             found |= _beside(context, decision, option, field)

@@ -25,10 +25,11 @@ from rulesets.contract import PendingView
 
 
 class Refusing(Struct, frozen=True):
-    """A declining answer: a button beside the main one."""
+    """A declining answer: a button beside the main one, with its consequence."""
 
     value: str
     label: str
+    brings: SafeString
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -86,7 +87,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         form=_key(context, asked),
         by=asked.by,
         kind=asked.kind,
-        whose=whose,
+        whose=whose or _for_all(context, asked),
         kicker=context.voice.term(asked.kind, short=True),
         question=context.voice.say(said, strong=False),
         plain=context.voice.plain(said),
@@ -106,6 +107,12 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         weighed=any(row.odds_cell.levels for row in every),
         live_odds=any(option.fields for option in decision.options),
     )
+
+
+def _for_all(context: ViewerContext, asked: PendingView) -> str:
+    """A note that the first answer counts for the whole side."""
+    alone = context.gm or context.seen(asked.by) is not None
+    return "" if alone else gettext("One answer for everybody")
 
 
 def _key(context: ViewerContext, asked: PendingView) -> str:
@@ -154,7 +161,8 @@ def _headed(context: ViewerContext, rows: Sequence[Row]) -> Iterator[Row]:
 
 
 def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:
-    return Refusing(row.option, context.voice.term(row.option, asked.kind, True))
+    label = context.voice.term(row.option, asked.kind, True)
+    return Refusing(row.option, label, row.odds_cell.odds)
 
 
 def _is_board(rows: list[Row]) -> bool:

@@ -16,7 +16,7 @@ from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.labels import kit_note
 from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.questions.targets import standing
+from encounters.play.panels.questions.targets import in_order, standing
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from encounters.text.markup import SafeString
@@ -62,7 +62,8 @@ def rows_of(
     aimed = aimed_option(context, decision)
     for option in decision.options:
         split = aimed is not None and option.name == aimed.name
-        for value in option.fields[0].choices if split else (None,):
+        aim = option.fields[0] if split else None
+        for value in in_order(context, aim.type, aim.choices) if aim else (None,):
             checked = (option.name, value) == chosen
             yield _row(context, asked, decision, option, value, checked, shared)
 

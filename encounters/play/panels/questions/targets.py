@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from encounters.play.panels.people.companions import life
@@ -53,7 +53,7 @@ def targets(
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
     rows = []
-    for value in aim.choices:
+    for value in in_order(context, aim.type, aim.choices):
         deed = deed_of(context, asked, option.name, {**given, aim.name: value})
         chance = chance_of(context, asked, option, {aim.name: value}, preset)
         odds_cell = OddsCell(context, asked.by, chance)
@@ -69,6 +69,14 @@ def targets(
             )
         )
     return rows
+
+
+def in_order(context: ViewerContext, type: str, values: Sequence[str]) -> Sequence[str]:
+    """Combatants in the order of the roster, however the rules rank them; all else as it is."""
+    if type != "combatant":
+        return values
+    places = {id: place for place, id in enumerate(context.table.cast)}
+    return sorted(values, key=lambda value: places.get(value, -1 if not value else len(places)))
 
 
 def standing(context: ViewerContext, value: str, by: str) -> SafeString:

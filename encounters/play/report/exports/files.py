@@ -13,7 +13,7 @@ MARKDOWN, SVG, JSON = "text/markdown; charset=utf-8", "image/svg+xml", "applicat
 
 def named(encounter: Encounter) -> str:
     """A file name derived from the fight's name."""
-    return slugify(encounter.name, allow_unicode=True) or "fight"
+    return slugify(encounter.shown_name, allow_unicode=True) or "fight"
 
 
 def download(text: str, kind: str, name: str) -> HttpResponse:

@@ -47,11 +47,12 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     }
 
 
-def _dice(line: Iterable[Step]) -> dict[str, list[int]]:
-    """Faces by label, in the order in which they were requested."""
-    faces: dict[str, list[int]] = {}
+def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:
+    """Faces by label, in the order in which they were requested; a sum if only that was typed."""
+    faces: dict[str, list[int | dict[str, int]]] = {}
     for step in line:
         for row in step.rolls:
             if not row.get("unused"):
-                faces.setdefault(label(row["who"], row["purpose"]), []).extend(row["faces"])
+                shown = [{"sum": sum(row["faces"])}] if row.get("summed") else row["faces"]
+                faces.setdefault(label(row["who"], row["purpose"]), []).extend(shown)
     return faces

@@ -220,8 +220,11 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "gm_set": _set,
     "gm_add": given(
-        pgettext("arm5", "{who} joins the fight, initiative {initiative}."),
-        pgettext("arm5", "{who} joins the fight."),
+        pgettext(
+            "arm5",
+            "{who} joins the fight, initiative {initiative} and acts from the next round on.",
+        ),
+        pgettext("arm5", "{who} joins the fight and acts from the next round on."),
     ),
     "gm_remove": pgettext("arm5", "{who} is taken out of the fight."),
     "gm_end": ends,

@@ -38,13 +38,14 @@ NO_DICE: Mapping[str, int] = MappingProxyType({})
 
 
 class AnswerOdds(Struct, frozen=True):
-    """Against one answer: who gets the better of it with the first roll; the net damage of the
-    whole attack to the target, 0 included, with its mean, the chance that no hit points are left,
-    and the chance that it no longer stands; None where nothing is damaged, the dice are too many,
-    or a string of shots is answered hand to hand. `fells` is None too if it lies there already.
+    """The odds against one answer: the winner of the first roll; the net damage of the whole attack
+    to the target, 0 included, with its mean, the chance that no hit points are left, and the chance
+    that the target no longer stands; None if nothing is damaged, there are too many dice, or a
+    string of shots is answered hand to hand. `fells` is also None if the target is down already.
 
-    `back` and `back_fells` are damage and chance of an answer that hits the attacker. `skill`: what
-    the answer is rolled on, `levels`: that roll, `modifiers`: the reasons for its dice by name.
+    `back` and `back_fells` are the damage and the chance of an answer that hits the attacker.
+    `skill` is the value the answer is rolled against, `levels` the chances of that roll,
+    `modifiers` the reasons for its dice, by name.
     """
 
     skill: int | None
@@ -160,7 +161,8 @@ def _with_damage(
     damage: Distribution,
     out: float | None = None,
 ) -> AnswerOdds:
-    """`out`: the chance that it does not stand afterwards, where that is more than one wound's."""
+    """The odds with this damage. `out`: the chance that the target does not stand afterwards, if
+    that is not the chance of a single wound."""
     one = state.combatants[attack.target]
     return replace(
         known,
@@ -172,7 +174,7 @@ def _with_damage(
 
 
 def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
-    """Of an answer whose own roll decides what the attack meets."""
+    """The mean of odds, for an answer whose own roll decides what the attack is compared with."""
     first = parts[0][1]
 
     def mixed_up(name: str) -> float | None:

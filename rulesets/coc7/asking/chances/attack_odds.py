@@ -1,4 +1,4 @@
-"""The odds of attacks: every roll, and its outcome against each answer (README 11)."""
+"""The odds of attacks: every roll, and the outcome against each answer (README 11)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from rulesets.coc7.state import Answer, Attack, Combatant, State
 
 
 class RollOdds(Struct, frozen=True):
-    """One percentile roll: what it needs, and how probable each level is. `range` is the difficulty
-    before surplus penalty dice raise it, `modifiers` the reasons for its dice by name. `sure`: it
-    is not even made, for the target cannot answer."""
+    """A percentile roll: the skill needed and the chance of each level. `range` is the difficulty
+    before surplus penalty dice raise it, `modifiers` the reasons for its dice, by name. `sure`: no
+    roll is made, as the target cannot answer."""
 
     skill: int
     range: str
@@ -37,9 +37,8 @@ class RollOdds(Struct, frozen=True):
 
 
 class AttackOdds(Struct, frozen=True):
-    """`rolls`: each shot or volley without an answer. `answers`: by the name of the answer.
-    `bullets`: for each volley how many bullets hit. `notices`: that a surprised target can answer.
-    """
+    """`rolls`: each unanswered shot or volley. `answers`: by the name of the answer. `bullets`: the
+    number of hits of each volley. `notices`: the chance that a surprised target can answer."""
 
     rolls: tuple[RollOdds, ...]
     answers: Mapping[str, AnswerOdds]
@@ -48,7 +47,7 @@ class AttackOdds(Struct, frozen=True):
 
 
 def attack_odds(state: State, attack: Attack) -> AttackOdds:
-    """Of an attack that would be declared now, against every answer its target could give."""
+    """The odds of an attack declared now, against every answer of its target."""
     state = _as_declared(state, attack)
     one = state.combatants[attack.target]
     found = {"none": Answer()}
@@ -59,7 +58,7 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
 
 
 def first_roll(state: State, attack: Attack) -> RollOdds:
-    """The attacker's first roll, if whoever can answer does so."""
+    """The attacker's first roll, provided the target answers if it can."""
     if attack.kind in reactions.BLOWS:
         if not reactions.can_answer(state.combatants[attack.target]):
             roll = _blow_roll(state, attack)
@@ -80,7 +79,7 @@ def _notices(state: State, one: Combatant) -> float | None:
 
 
 def _as_declared(state: State, attack: Attack) -> State:
-    """A hand-to-hand attacker is in melee with the target before anything is rolled."""
+    """The state after the declaration: a hand-to-hand attacker is in melee with the target."""
     one, target = state.combatants[attack.by], state.combatants[attack.target]
     if attack.kind not in reactions.BLOWS or not active(target) or one.id in target.engaged:
         return state
@@ -94,7 +93,7 @@ def _as_declared(state: State, attack: Attack) -> State:
 def against(
     state: State, attack: Attack, found: Mapping[str, Answer], notices: float | None = None
 ) -> AttackOdds:
-    """Against these answers, by name."""
+    """The odds against these answers, by name."""
     answers = {
         name: blow(state, attack, answer)
         if attack.kind in reactions.BLOWS
@@ -109,7 +108,7 @@ def against(
 
 
 def _blow_roll(state: State, attack: Attack, net: Net | None = None) -> RollOdds:
-    """Unanswered, unless the dice are given."""
+    """The roll of a blow, unanswered unless the dice are given."""
     skill = melee.skill(state.combatants[attack.by], attack)
     dice = melee.attack_dice(state, attack, Answer()) if net is None else net
     return _roll(skill, REGULAR, REGULAR, dice)

@@ -36,12 +36,13 @@ UNROLLED = pgettext("coc7", "no roll")
 BECAUSE = pgettext("coc7", "{reasons}")
 FULL_AUTO = ("auto", "fire")
 GAINS_NOTHING = ("dodge", "dive", "none")
-"""Answers that are at best not hit."""
+"""Answers that can at best avoid the hit."""
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on another side's numbers: only their own thresholds, the
-    bonus and penalty dice everybody can foresee, and how probable each level of that roll is."""
+    """The chance of an answer. Players learn nothing that follows from another side's numbers: only
+    their own thresholds, the bonus and penalty dice that everybody can foresee, and the chance of
+    each level of that roll."""
     if not knows(state, choice.by, viewer):
         return None
     filled, present = _filled_in(state, choice), _present(state, viewer)
@@ -64,7 +65,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
-    """A roll on one's own sheet; against an unknown opponent its chance is not told."""
+    """A roll against one's own skill; against an unknown opponent its chance is not shown."""
     harm = None
     if alone and found.damage is not None:
         harm = Harm(mean=mean(found.damage), fells=found.fells)
@@ -75,7 +76,7 @@ def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
 
 
 def _present(state: State, viewer: Viewer) -> State:
-    """The fight without those the viewer must not know of: dice would give them away."""
+    """The fight without combatants hidden from the viewer, since their dice would reveal them."""
     visibility = visibility_of(state.combatants, viewer)
     if not visibility.hidden:
         return state
@@ -94,8 +95,8 @@ def _present(state: State, viewer: Viewer) -> State:
 
 
 def _filled_in(state: State, choice: Choice) -> Choice:
-    """The choice with fields that make no difference to the roll: the goal of a manoeuvre, the
-    rounds between targets."""
+    """The choice with fields that do not influence the roll: the goal of a manoeuvre, the rounds
+    between targets."""
     if choice.option == "manoeuvre":
         return replace(choice, fields={"goal": "other", **choice.fields})
     switches = state.auto and choice.fields.get("target") != state.auto.target
@@ -105,7 +106,8 @@ def _filled_in(state: State, choice: Choice) -> Choice:
 
 
 def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
-    """`first`: the first roll if it is answered; a house rule may give the unanswered one a die."""
+    """The chance of an attack. `first`: the first roll if it is answered; a house rule may give the
+    unanswered one a die."""
     unmet, *later = found.rolls
     unanswered = found.answers.get("none") or next(iter(found.answers.values()))
     more = [
@@ -133,7 +135,7 @@ def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
 
 
 def _harm(found: AttackOdds) -> Harm | None:
-    """The harm of the attack; between the worst and the best answer while there are several."""
+    """The harm of the attack; with several possible answers between the worst and the best."""
     told = [each for each in found.answers.values() if each.mean is not None]
     if not told or len(told) < len(found.answers):
         return None
@@ -143,7 +145,7 @@ def _harm(found: AttackOdds) -> Harm | None:
 
 
 def _between(values: Sequence[float | None]) -> float | Between | None:
-    """A single number where all are the same."""
+    """A single number if all are equal, else the bounds."""
     known = [value for value in values if value is not None]
     if not known:
         return None
@@ -152,7 +154,7 @@ def _between(values: Sequence[float | None]) -> float | Between | None:
 
 
 def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
-    """Bonus and penalty dice known before the answer, then the reasons for them."""
+    """The bonus and penalty dice known before the answer, then their reasons."""
     counted = {name: dice for name, dice in modifiers.items() if name != "undefended"}
     if not counted:
         return ()
@@ -161,7 +163,7 @@ def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
-    """One's own roll; those who know the attacker also learn what comes of the answer."""
+    """The chance of the viewer's own roll; viewers who know the attacker also see the outcome."""
     (each,) = found.answers.values()
     attack = state.attack
     if attack is None:
@@ -181,7 +183,7 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
 
 
 def _contest(option: str, each: AnswerOdds) -> Contest:
-    """A target that is not hit has won where no more can be won."""
+    """The contest; a target that cannot gain anything wins if it is not hit."""
     if option in GAINS_NOTHING:
         return Contest(win=1 - each.attacker, tie=0.0, lose=each.attacker)
     return Contest(win=each.defender, tie=each.none, lose=each.attacker)
@@ -192,8 +194,8 @@ def _rolled(roll: RollOdds) -> Chance:
 
 
 def _on_skill(skill: int, chances: Levels, difficulty: str = "regular") -> Chance:
-    """The threshold of each level that suffices, from easy to hard, and how probable it is; of a
-    critical success only where nothing less suffices."""
+    """The threshold and chance of each level that suffices, from easy to hard; that of a critical
+    success only if no lower level suffices."""
     least = DIFFICULTIES.index(difficulty)
     enough = range(least, EXTREME + 1)
     weighed = enough or range(least, len(LEVELS))

@@ -16,7 +16,7 @@ from rulesets.coc7.state import Combatant, Options
 
 
 class Hurt(Struct, frozen=True):
-    """How somebody fares in the course of a string."""
+    """The health of a combatant in the course of a string of shots."""
 
     status: str
     lost: int = 0
@@ -24,7 +24,7 @@ class Hurt(Struct, frozen=True):
 
 
 def fells(options: Options, one: Combatant, damage: Distribution) -> float | None:
-    """The chance that one wound puts somebody out of the fight; None if it does not stand."""
+    """The chance that one wound puts the combatant out of the fight; None if it does not stand."""
     if not active(one):
         return None
     return sum(
@@ -38,7 +38,7 @@ def fells(options: Options, one: Combatant, damage: Distribution) -> float | Non
 def after_wound(
     options: Options, one: Combatant, hurt: Hurt, amount: int
 ) -> Iterator[tuple[Hurt, float]]:
-    """How somebody who fares like this fares after one wound more, and how probably."""
+    """The health after one more wound, with probabilities."""
     if not amount:
         yield hurt, 1.0
         return

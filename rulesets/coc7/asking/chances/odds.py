@@ -1,7 +1,6 @@
 """Exact odds of a choice, with all the modifiers of the present state (README 11).
 
-An answer that is not yet given is an argument of the forecast: an attack has the odds against every
-answer that its target could give.
+An answer that is not yet given is a parameter: an attack has odds for every answer of its target.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ from rulesets.contract import Choice, IllegalChoice
 
 
 class SuccessOdds(Struct, frozen=True):
-    """Repair, first aid, breaking free, spells. `skill`: what is rolled on, if anything is.
-    `damage`: what a spell does, 0 included; `fells`: the chance that its target stands no longer.
-    """
+    """The odds of repair, first aid, breaking free and spells. `skill`: the value rolled against,
+    if any. `damage`: the damage of a spell, 0 included; `fells`: the chance that its target no
+    longer stands."""
 
     success: float
     skill: int | None = None
@@ -54,11 +53,11 @@ class SuccessOdds(Struct, frozen=True):
 type Odds = AttackOdds | SuccessOdds
 
 NO_ROLL: Levels = tuple(float(level == manoeuvres.UNRESISTED) for level in range(len(LEVELS)))
-"""The levels of a holder who cannot resist."""
+"""The level chances of a holder who cannot resist."""
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds and for choices that are not open."""
+    """The odds of a choice; None if it has none or is not open."""
     fields = _open_fields(state, choice)
     if fields is None:
         return None
@@ -73,7 +72,8 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def own_roll(state: State, choice: Choice) -> RollOdds | None:
-    """The first roll of an attack that could be declared now; quick, as no answer is weighed."""
+    """The first roll of an attack that could be declared now; quick, as answers are not
+    considered."""
     fields = None if choice.kind == "react" else _open_fields(state, choice)
     if fields is None:
         return None
@@ -91,7 +91,7 @@ def _open_fields(state: State, choice: Choice) -> Mapping[str, Any] | None:
 
 
 def _attack(state: State, one: Combatant, option: str, fields: Mapping[str, Any]) -> Attack | None:
-    """The attack that this would be; None for everything else."""
+    """The attack of this answer, or None if it is not one."""
     if option == "fire" and state.auto is not None:
         return volleys.next_string(one, state.auto, fields)
     action = ACTIONS.get(option)
@@ -99,13 +99,13 @@ def _attack(state: State, one: Combatant, option: str, fields: Mapping[str, Any]
 
 
 def _against_all(state: State, attack: Attack) -> AttackOdds:
-    """Against every answer, or the one the target has already given to this fire."""
+    """The odds against every answer, or against the one already given to this fire."""
     known = state.auto.answers.get(attack.target) if state.auto else None
     return against(state, attack, {known.option: known}) if known else attack_odds(state, attack)
 
 
 def _of_answer(state: State, option: str, fields: Mapping[str, Any]) -> AttackOdds | None:
-    """The waiting attack against the answer under consideration."""
+    """The odds of the waiting attack against the answer being considered."""
     attack = state.attack
     if attack is None:
         return None
@@ -118,7 +118,7 @@ def _success(skill: int) -> SuccessOdds:
 
 
 def _fix(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    """Nothing is rolled while rounds of work are left after this one."""
+    """The odds of a repair; nothing is rolled while more rounds of work remain."""
     weapon = fields["weapon"]
     if work_left(one, weapon):
         return SuccessOdds(0.0)

@@ -1,4 +1,4 @@
-"""Both rolls of an exchange: how probable each level is, and who gets the better of it."""
+"""Both rolls of an exchange: the chance of each level, and the winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, State, Weapon
 
 CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
-"""A hit without a roll counts as a regular success."""
+"""The levels of a hit without a roll, which counts as a regular success."""
 
 
 def aims(state: State, attack: Attack, answer: Answer) -> Iterator[Aimed]:
@@ -39,7 +39,7 @@ def defence(state: State, attack: Attack, answer: Answer) -> Levels:
 
 
 def answer_levels(state: State, attack: Attack, answer: Answer) -> Levels:
-    """How probable each level of the answer's roll is."""
+    """The chance of each level of the answer's roll."""
     if answer.level is None:
         return defence(state, attack, answer)
     # rolled already, for an earlier string at the same target
@@ -55,7 +55,7 @@ def _result(mine: int, theirs: int, answer: Answer) -> str:
 def outcomes(
     state: State, attack: Attack, answer: Answer, chances: Levels
 ) -> Iterator[tuple[int, str, float]]:
-    """The attacker's level, who gets the better of it, and how probable that is."""
+    """The attacker's level, the winner, and the chance of this outcome."""
     theirs = answer_levels(state, attack, answer) if answer.defends else (1.0,)
     for mine, level, chance in pairs(chances, theirs):
         yield mine, _result(mine, level, answer), chance
@@ -64,7 +64,7 @@ def outcomes(
 def hits(
     state: State, attack: Attack, answer: Answer, chances: Levels, difficulty: int
 ) -> list[tuple[int, bool, float]]:
-    """The levels that hit, whether extremely, and how probable they are."""
+    """The levels that hit, whether they are extreme hits, and their chances."""
     return [
         (mine, is_extreme(mine, difficulty), chance)
         for mine, result, chance in outcomes(state, attack, answer, chances)

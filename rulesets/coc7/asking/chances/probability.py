@@ -15,16 +15,16 @@ from rulesets.coc7.state import Weapon
 type Levels = tuple[float, ...]
 
 MOST_SUMS = 250_000
-"""Damage whose distribution would take more additions than this is not forecast."""
+"""The most additions for a distribution of damage; beyond this it is not computed."""
 
 
 @lru_cache(maxsize=16)
 def results(dice: int) -> Mapping[int, float]:
-    """Results of a percentile roll with this number of bonus (+) or penalty dice (-).
+    """The distribution of a percentile roll with this number of bonus (+) or penalty dice (-).
 
-    A units digit leaves ten results, one for each tens digit, and of those thrown the best or the
-    worst counts: with n digits, (k + 1) ** n - k ** n of the 10 ** n throws show the one to which
-    k others give way. Counting every throw would take a tap 30 ms.
+    For each units digit there are ten results, one for each tens digit, and the best or the worst
+    of the tens dice counts: with n dice, (k + 1) ** n - k ** n of the 10 ** n throws give the
+    result that k others lose to. Enumerating all throws would take 30 ms for each tap.
     """
     thrown, found = 1 + abs(dice), dict[int, float]()
     for units in range(10):
@@ -36,7 +36,7 @@ def results(dice: int) -> Mapping[int, float]:
 
 @lru_cache(maxsize=4096)
 def levels(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS) -> Levels:
-    """How probable each level is, from fumble to critical; a malfunction is a failure at most."""
+    """The chance of each level, from fumble to critical; a malfunction is a failure at most."""
     found = [0.0] * 6
     for roll, chance in results(dice).items():
         reached = level(roll, skill, difficulty)
@@ -46,7 +46,7 @@ def levels(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS
 
 @lru_cache(maxsize=256)
 def broken(dice: int, breaks_at: int) -> float:
-    """How probable a malfunction is."""
+    """The chance of a malfunction."""
     return sum(chance for roll, chance in results(dice).items() if roll >= breaks_at)
 
 
@@ -55,7 +55,7 @@ def at_least(chances: Iterable[float], reached: int) -> float:
 
 
 def pairs(attack: Levels, defence: Levels) -> Iterator[tuple[int, int, float]]:
-    """Both levels and how probable they are together."""
+    """Pairs of levels with their joint chance."""
     for mine, chance in enumerate(attack):
         for theirs, share in enumerate(defence):
             if chance and share:
@@ -63,7 +63,7 @@ def pairs(attack: Levels, defence: Levels) -> Iterator[tuple[int, int, float]]:
 
 
 def succeeding(attack: Levels, defence: Levels, succeeds: Callable[[int, int], bool]) -> float:
-    """How probable a pair of levels is for which this holds."""
+    """The chance of a pair of levels for which this holds."""
     return sum(chance for mine, theirs, chance in pairs(attack, defence) if succeeds(mine, theirs))
 
 
@@ -71,7 +71,7 @@ def succeeding(attack: Levels, defence: Levels, succeeds: Callable[[int, int], b
 def damage_of(
     weapon: Weapon, share: str, bonus: str, armour: int, extreme: bool
 ) -> Distribution | None:
-    """The net damage of a hit; None for damage with absurdly many dice."""
+    """The net damage of a hit; None if it has absurdly many dice."""
     dice = formula(weapon.damage)
     more = NOTHING if share == "none" else formula(bonus)
     stopped = armour_against(weapon, armour)
@@ -90,8 +90,8 @@ def damage_of(
 def volley_of(
     weapon: Weapon, share: str, bonus: str, armour: int, bullets: int, impaling: int
 ) -> Distribution | None:
-    """The net damage of so many bullets, the first `impaling` of them extreme; None where their
-    dice are absurdly many."""
+    """The net damage of this many bullets, the first `impaling` of them extreme; None if it has
+    absurdly many dice."""
     usual = damage_of(weapon, share, bonus, armour, False)
     most = damage_of(weapon, share, bonus, armour, True)
     if usual is None or most is None:
@@ -113,7 +113,7 @@ def _dice(dice: Formula) -> Distribution:
 
 
 def _spread(dice: Formula) -> int:
-    """How many results there are."""
+    """The number of possible results."""
     return 1 + sum(term.count * (term.sides - 1) for term in dice.dice)
 
 

@@ -17,12 +17,12 @@ from rulesets.coc7.sheet.tables import OUT
 from rulesets.coc7.state import Answer, Attack, Combatant, Options, State, Weapon
 
 MOST_STEPS = 10_000
-"""A string of shots of which more cases had to be weighed is not forecast."""
+"""The most cases of a string of shots; beyond this its odds are not computed."""
 
 
 class Fired(Struct, frozen=True):
-    """One roll of a string. `ends`: the chance that the weapon breaks, which ends it; the damage in
-    all other cases, against a target that answers and against one that no longer stands."""
+    """One roll of a string. `ends`: the chance that the weapon breaks, which ends the string;
+    otherwise the damage against a target that answers, and against one that no longer stands."""
 
     ends: float
     damage: Distribution
@@ -32,10 +32,10 @@ class Fired(Struct, frozen=True):
 def string(
     state: State, attack: Attack, answer: Answer, rolls: Sequence[Aimed]
 ) -> tuple[Distribution, float] | None:
-    """The damage of shots or volleys one after the other, and the chance that their target does not
-    stand after them; one roll of the answer counts for all. None where too much is open."""
+    """The damage of consecutive shots or volleys, and the chance that their target does not stand
+    after them; one roll of the answer counts for all. None if too much is undecided."""
     if answer.option in ("fight_back", "manoeuvre"):
-        return None  # it may strike the attacker down, or take the weapon
+        return None  # it may fell the attacker, or take the weapon
     answers = [(answer, 1.0)]
     if answer.defends:
         theirs = enumerate(answer_levels(state, attack, answer))
@@ -53,7 +53,7 @@ def string(
 def _against(
     state: State, attack: Attack, answer: Answer, rolls: Sequence[Aimed]
 ) -> tuple[Distribution, float] | None:
-    """The odds against an answer whose level is known."""
+    """The odds against an answer with a known level."""
     fired = []
     for aimed in rolls:
         one = _fired(state, attack, answer, aimed)
@@ -99,8 +99,8 @@ def _bullets(
 def _together(
     options: Options, one: Combatant, rolls: Sequence[Fired], stops: bool
 ) -> tuple[Distribution, float] | None:
-    """The damage of all these rolls together, and the chance that somebody does not stand after
-    them. With `stops` nothing more is fired at a target whose status has changed."""
+    """The damage of all these rolls, and the chance that the target does not stand after them. With
+    `stops` nothing more is fired at a target whose status has changed."""
     going = {Hurt(one.status, 0, one.major_wound): 1.0}
     ended: dict[Hurt, float] = {}
     steps = 0

@@ -1,4 +1,4 @@
-"""Attacks that come to nothing because the GM took one of the two out (README 5.6)."""
+"""Attacks cancelled because the GM took a participant out (README 5.6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rulesets.coc7.sheet.tables import OUT
 
 
 def call_off(fight: Fight) -> bool:
-    """Whether the waiting attack is called off, which ends the attacker's turn."""
+    """Cancels the waiting attack if needed, which ends the attacker's turn. Returns whether it
+    did."""
     attack = fight.attack
     if attack is None:
         return False

@@ -1,4 +1,4 @@
-"""Attack against defence: the defender's roll, the comparison, hitting back (README 7.3)."""
+"""Attack against defence: the defender's roll, the comparison, fighting back (README 7.3)."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ def defence_dice(board: Board, attack: Attack, answer: Answer) -> Net:
 
 
 def held_die(board: Board, one: Combatant) -> int:
-    """README S14."""
+    """The penalty die of a combatant who is held (README S14)."""
     return -1 if one.restrained_by and board.options.hold_matters else 0
 
 
 def compared(attacker: int, defender: int, defence: str) -> str:
-    """The table of README 7.3: a dodge wins ties, fighting back and manoeuvres lose them."""
+    """The winner by the table of README 7.3: a dodge wins ties, fighting back and manoeuvres lose
+    them."""
     if defence == "dodge":
         return ATTACKER if attacker >= REGULAR and attacker > defender else NOBODY
     if attacker >= REGULAR and attacker >= defender:
@@ -53,7 +54,7 @@ def compared(attacker: int, defender: int, defence: str) -> str:
 
 
 def unopposed(attacker: int) -> str:
-    """Without a defence any success hits."""
+    """The winner without a defence: any success hits."""
     return ATTACKER if attacker >= REGULAR else NOBODY
 
 

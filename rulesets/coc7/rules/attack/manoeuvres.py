@@ -1,4 +1,4 @@
-"""Combat manoeuvres: what can be tried, what it does, and breaking free (README 7.4)."""
+"""Combat manoeuvres: goals, effects, and breaking free (README 7.4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNRESISTED = FUMBLE
 
 
 def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
-    """The fields `goal`, `skill`, `text` against any of these targets."""
+    """The fields `goal`, `skill` and `text` for a manoeuvre against any of these targets."""
     against = tuple(targets)
     goals = tuple(goal for goal in GOALS if any(_possible(one, other, goal) for other in against))
     told = ("goal", {"other": None})
@@ -33,7 +33,7 @@ def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
 
 
 def against_each(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
-    """Manoeuvres against each target, where one is chosen first, as `target`."""
+    """The fields of a manoeuvre where the `target` is chosen first."""
     against = tuple(targets)
     goal, *others = aims(one, against)
     possible = {
@@ -60,7 +60,7 @@ def _skill(one: Combatant) -> Field:
 
 
 def skill_value(one: Combatant, skill: str) -> int:
-    """The skill a manoeuvre is tried with; `weapon` is the one in hand."""
+    """The skill of a manoeuvre; `weapon` is the one in hand."""
     return one.sheet.weapons[one.held].skill if skill == "weapon" else one.sheet.value(skill)
 
 
@@ -70,7 +70,7 @@ def build_dice(one: Combatant, target: Combatant) -> int:
 
 
 def succeed(fight: Fight, winner: str, loser: str, goal: str, text: str) -> None:
-    """The aim is achieved instead of damage."""
+    """Applies the goal of a manoeuvre that succeeded, in place of damage."""
     facts = {"goal": goal, "text": text}
     if goal == "disarm":
         facts["weapon"] = fight.combatants[loser].held
@@ -116,5 +116,5 @@ def take_break_free(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def breaks_free(level: int, against: int) -> bool:
-    """Only with a higher level than the holder's."""
+    """Whether it breaks free: only with a higher level than the holder's."""
     return level >= REGULAR and level > against

@@ -1,4 +1,4 @@
-"""Hand to hand: melee attacks and manoeuvres, also at the end of a run (README 7.3, 7.4)."""
+"""Hand-to-hand attacks and manoeuvres, also at the end of a run (README 7.3, 7.4)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _close_in(fight: Fight, attack: Attack) -> bool:
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
-    """The answer is known; now both roll."""
+    """Settles the attack after the answer: both roll."""
     if hits_without_roll(fight, answer):
         fight.note("automatic_hit", attack.by, attack.target, {"level": "regular"})
         _succeed(fight, attack, extreme=False)
@@ -129,7 +129,7 @@ def attack_dice(board: Board, attack: Attack, answer: Answer) -> Net:
 
 
 def outnumbered(board: Board, attack: Attack, answer: Answer) -> bool:
-    """README S12: the target has defended before, and faces others besides this attacker."""
+    """Whether the target is outnumbered (README S12): it has defended before and faces others."""
     target = board.combatants[attack.target]
     before = target.defended - (1 if answer.defends else 0)
     others = any(id != attack.by for id in target.answered) or any(

@@ -1,4 +1,4 @@
-"""An attack is declared, perhaps noticed, perhaps answered, and settled (README 5.3, 7.1, 7.3)."""
+"""Attacks as they are declared, noticed, answered and settled (README 5.3, 7.1, 7.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ type Settle = Callable[[Fight, Attack, Answer], None]
 
 
 def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
-    """Settles the attack at once if nobody is asked. Returns whether it is settled."""
+    """Declares an attack, and settles it at once if nobody is asked. Returns whether it is
+    settled."""
     surprised = _surprised(fight, attack)
     target = fight.combatants[attack.target]
     if not surprised and can_answer(target) and answers(fight, attack):
@@ -34,7 +35,7 @@ def declare(fight: Fight, attack: Attack, settle: Settle) -> bool:
 
 
 def answers(board: Board, attack: Attack) -> tuple[str, ...]:
-    """How the target can answer this attack, besides doing nothing."""
+    """The possible answers to this attack, besides doing nothing."""
     far = too_far(attack)
     if far == "throw":
         return ("dodge",)
@@ -45,7 +46,7 @@ def answers(board: Board, attack: Attack) -> tuple[str, ...]:
 
 
 def too_far(attack: Attack) -> str | None:
-    """`throw` or `shot` if it comes from too far away to answer hand to hand."""
+    """`throw` or `shot` if the attack comes from too far away to answer hand to hand, else None."""
     if attack.kind == "throw" and not attack.close:
         return "throw"
     return "shot" if attack.kind in SHOTS and attack.range != "point_blank" else None
@@ -60,7 +61,7 @@ def decision(board: Board, attack: Attack) -> Decision:
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
-    """Takes the target's choice, with the changes that choosing alone makes."""
+    """Takes the target's choice, with the changes the choice itself makes."""
     id = attack.target
     answer = worded(fight.combatants[id], option, fields)
     shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
@@ -75,26 +76,26 @@ def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) 
 
 
 def defended(one: Combatant, attack: Attack) -> dict[str, Any]:
-    """The fields that change when somebody defends against this attack."""
+    """The fields that change when a combatant defends against this attack."""
     answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
     return {"defended": one.defended + 1, "answered": answered}
 
 
 def usual(board: Board, attack: Attack, option: str) -> Answer:
-    """The answer with its defaults."""
+    """The answer with its default fields."""
     fields = _fields(board, attack, option)
     given = {field.name: field.default for field in fields if field.default is not None}
     return worded(board.combatants[attack.target], option, given)
 
 
 def worded(one: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
-    """The answer as the attack's resolution needs it."""
+    """The answer in the form needed to resolve the attack."""
     value = manoeuvres.skill_value(one, fields["skill"]) if option == "manoeuvre" else 0
     return Answer(option=option, value=value, **fields)
 
 
 def check_answer(board: Board, attack: Attack, option: str, fields: Mapping[str, Any]) -> None:
-    """IllegalChoice `bad_field` where the values do not fit together."""
+    """Raises `IllegalChoice` `bad_field` if the values do not go together."""
     if option == "manoeuvre":
         manoeuvres.check_goal(board, attack.target, attack.by, fields["goal"])
 
@@ -132,7 +133,7 @@ def awareness(board: Board, one: Combatant) -> tuple[int, int]:
 
 
 def _surprised(fight: Fight, attack: Attack) -> bool:
-    """README 7.1: somebody unaware of the coming attack may notice it."""
+    """A combatant unaware of the attack may roll to notice it (README 7.1)."""
     one = fight.combatants[attack.target]
     if not can_be_surprised(one):
         return False

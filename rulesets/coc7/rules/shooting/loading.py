@@ -1,4 +1,4 @@
-"""Putting rounds, magazines and belts in (README 7.8 `reload`, `load`)."""
+"""Loading rounds, magazines and belts (README 7.8 `reload`, `load`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulesets.contract import Field, Option
 
 
 def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
-    """README 5.1: the weapon in hand is used unless another is named."""
+    """The field for the weapon (README 5.1); the default is the one in hand."""
     held = one.held if one.held in names else None
     return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
 
@@ -28,7 +28,7 @@ def why_not_reloaded(one: Combatant, weapon: Weapon) -> str | None:
     if weapon.name in one.jammed:
         return "jammed"
     if weapon.name in one.belt:
-        return None  # the change of belts goes on
+        return None  # the change of belts continues
     if one.ammo[weapon.name] >= weapon.capacity:
         return "full"
     return "no_spare" if one.spare[weapon.name] == 0 else None
@@ -61,7 +61,7 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def load_one(fight: Fight, id: str, name: str) -> None:
-    """One round goes in before the shot."""
+    """Loads one round before the shot."""
     ammo = fight.combatants[id].ammo[name] + 1
     _take_spare(fight, id, name, 1)
     _set_ammo(fight, id, name, ammo)

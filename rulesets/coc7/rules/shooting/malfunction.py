@@ -1,4 +1,4 @@
-"""Shots that fail to go off, and clearing a jam (README 7.8)."""
+"""Malfunctions, and clearing a jam (README 7.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ REPAIR, OWN_SKILL = "mechanical_repair", "weapon"
 
 
 def breaks(fight: Fight, id: str, weapon: Weapon, roll: int) -> bool:
-    """Whether the roll reaches the malfunction value; one round is lost then, and it may jam."""
+    """Checks the roll for a malfunction, which costs one round and may jam the weapon. Returns
+    whether there is one."""
     if roll < weapon.malfunction:
         return False
     one = fight.combatants[id]
@@ -52,7 +53,7 @@ def offer(board: Board, one: Combatant) -> Option | None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """One round of work; the last round and every further try come with the roll."""
+    """Spends a round on a repair; the last round and every further try include the roll."""
     name = fields["weapon"]
     one = fight.change(id, held=name)
     left = work_left(one, name)
@@ -70,12 +71,12 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def work_left(one: Combatant, weapon: str) -> int:
-    """Rounds of work after this one; the roll comes when none are left."""
+    """The rounds of work after this one; the roll is made when none are left."""
     return max(0, one.jammed[weapon] - 1)
 
 
 def repair_skill(one: Combatant, weapon: str, chosen: str | None) -> tuple[str, int]:
-    """Which skill is used, and its value: the higher one unless somebody chose."""
+    """The repair skill and its value: the chosen one, or else the higher."""
     skills = {OWN_SKILL: one.sheet.weapons[weapon].skill, REPAIR: one.sheet.mechanical_repair}
     used = chosen or max(skills, key=lambda name: skills[name])
     return used, skills[used]

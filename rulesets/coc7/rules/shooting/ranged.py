@@ -1,5 +1,4 @@
-"""Common parts of throws, shots and volleys: modifiers, difficulty, and one roll (README 7.5,
-7.6)."""
+"""The common parts of throws, shots and volleys: modifiers, difficulty, roll (README 7.5, 7.6)."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 
 
 class Aimed(Struct, frozen=True):
-    """A ranged attack roll before it is made. `raised`: levels added by surplus penalty dice."""
+    """A ranged attack before its roll. `raised`: levels added by surplus penalty dice."""
 
     skill: int
     difficulty: int
@@ -45,7 +44,7 @@ class Aimed(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """The outcome of one roll. `extreme`: far enough above what was needed to impale."""
+    """The outcome of one roll. `extreme`: it impales."""
 
     answer: Answer
     check: Check
@@ -55,17 +54,18 @@ class Shot(Struct, frozen=True):
 
 
 def skill(weapon: Weapon, one: Combatant) -> int:
-    """A melee weapon is thrown with the skill for that."""
+    """The skill of a ranged attack; a thrown melee weapon uses the throwing skill."""
     return one.sheet.throw if weapon.throwable else weapon.skill
 
 
 def share(weapon: Weapon) -> str:
-    """A melee weapon that is thrown gets half the damage bonus, whatever it gets in hand."""
+    """The share of the damage bonus: half for a thrown melee weapon, whatever it has in hand."""
     return "half" if weapon.throwable else weapon.db
 
 
 def aim(board: Board, attack: Attack, answer: Answer, special: Mapping[str, int]) -> Aimed:
-    """`special` are the modifiers of this kind of attack, and of aiming, by name."""
+    """The attack before its roll. `special` are the modifiers of this kind of attack and of aiming,
+    by name."""
     one, target = board.combatants[attack.by], board.combatants[attack.target]
     weapon = one.sheet.weapons[attack.weapon]
     modifiers = net(
@@ -96,7 +96,7 @@ def steady(board: Board, attack: Attack) -> int:
 
 
 def use_aim(fight: Fight, attack: Attack) -> int:
-    """Returns the aim and uses it up, as any ranged attack does."""
+    """Uses up the aim, as every ranged attack does, and returns it."""
     die = steady(fight, attack)
     stop_aiming(fight, attack.by)
     return die
@@ -110,9 +110,9 @@ def fire(
     special: Mapping[str, int],
     stray: int = 1,
 ) -> Shot:
-    """One roll, with the defence against it, a malfunction, a friend who is hit, and what the
-    defender does to the attacker. `counted` are the facts that number it, `stray` the bullets that
-    hit a friend."""
+    """Makes one roll, with the defence against it, a malfunction, a friend who is hit, and the
+    defender's effect on the attacker. `counted` are the facts that number it, `stray` the bullets
+    that hit a friend."""
     one = fight.combatants[attack.by]
     weapon = one.sheet.weapons[attack.weapon]
     aimed = aim(fight, attack, answer, special)
@@ -138,7 +138,7 @@ def fire(
 
 
 def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:
-    """README S26: a fumbled shot into a melee hits the shooter's friend with the least luck."""
+    """A fumbled shot into a melee hits the shooter's friend with the least luck (README S26)."""
     one = fight.combatants[attack.by]
     beside = fight.combatants[attack.target].engaged
     friends = [fight.combatants[id] for id in beside if id != one.id]
@@ -152,7 +152,7 @@ def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:
 
 
 def hit_target(fight: Fight, attack: Attack, shot: Shot) -> None:
-    """A shot or a throw that hits."""
+    """Applies the damage of a shot or throw that hits."""
     weapon = fight.combatants[attack.by].sheet.weapons[attack.weapon]
     extreme = 1 if shot.extreme else 0
     strike(fight, attack.by, attack.target, weapon, share(weapon), extreme=extreme)

@@ -86,7 +86,7 @@ def offer_burst(board: Board, one: Combatant) -> Option | None:
 
 
 def longest_burst(one: Combatant, weapon: Weapon) -> int:
-    """0 if there can be no burst."""
+    """The longest possible burst, 0 if there can be none."""
     if not weapon.firearm or not works(one, weapon):
         return 0
     most = min(weapon.burst, one.ammo[weapon.name])
@@ -111,7 +111,7 @@ def burst(one: Combatant, fields: Mapping[str, Any]) -> Attack:
 
 
 def dive(fight: Fight, attack: Attack, answer: Answer) -> Answer:
-    """Somebody who dives rolls before the shots; a success makes all of them harder."""
+    """A diving target rolls before the shots; a success makes all of them harder."""
     if answer.option != "dive":
         return answer
     rolled = defend(fight, attack, answer)
@@ -135,14 +135,15 @@ def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
 
 
 def special_dice(attack: Attack, aimed: int) -> list[dict[str, int]]:
-    """For each shot; only the first profits from having aimed."""
+    """The modifiers of each shot; only the first benefits from aiming."""
     burst = -1 if attack.kind == "burst" else 0
     usual = {"load": -1 if attack.load else 0, "burst": burst}
     return [{"aim": 0 if shot else aimed, **usual} for shot in range(attack.shots)]
 
 
 def can_fire_on(fight: Fight, id: str, weapon: str) -> bool:
-    """Between two shots or volleys: still standing, the weapon in hand and not jammed."""
+    """Whether the fire can go on after a shot or volley: still standing, the weapon in hand and not
+    jammed."""
     one = fight.combatants[id]
     return active(one) and one.held == weapon and weapon not in one.jammed
 

@@ -1,4 +1,4 @@
-"""Thrown weapons: shot like bullets, answered like blows (README 7.5)."""
+"""Thrown weapons: rolled like shots, answered like blows (README 7.5)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
 
 
 def throw(one: Combatant, fields: Mapping[str, Any]) -> Attack:
-    """Close at point-blank range, unless something else is said."""
+    """The attack of a throw; `close` by default at point-blank range."""
     close = fields["range"] == "point_blank" if fields["close"] is None else fields["close"]
     return Attack(by=one.id, kind="throw", **{**fields, "close": close})
 

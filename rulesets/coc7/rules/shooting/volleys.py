@@ -52,7 +52,7 @@ def _ready(one: Combatant, weapon: Weapon) -> bool:
 
 
 def _counts(size: int, ammo: int) -> tuple[Field, Field]:
-    """How large the volleys are and how many; left out, the largest and one."""
+    """The fields for the size and the number of volleys, with the largest and one as defaults."""
     most = {str(shots): ammo // shots for shots in range(FEWEST_IN_VOLLEY, size + 1)}
     most[""] = ammo // size
     longest = ammo // FEWEST_IN_VOLLEY
@@ -86,7 +86,7 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     fight.note("auto", id, attack.target, facts)
     fight.auto = Auto(by=id, weapon=attack.weapon, target=attack.target, range=attack.range)
     declare(fight, attack, settle)
-    return False  # the turn lasts until the fire ceases
+    return False  # the turn lasts until the fire stops
 
 
 def first_string(one: Combatant, fields: Mapping[str, Any]) -> Attack:
@@ -96,7 +96,7 @@ def first_string(one: Combatant, fields: Mapping[str, Any]) -> Attack:
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
-    """The answer to the first string at this target is known."""
+    """Settles the fire after the answer to the first string at this target."""
     _string(fight, attack, dive(fight, attack, answer))
 
 
@@ -121,7 +121,7 @@ def _string(fight: Fight, attack: Attack, answer: Answer) -> None:
 
 
 def special_dice(fired: int, attack: Attack, aimed: int) -> list[dict[str, int]]:
-    """For each volley, after `fired` others; only the first profits from having aimed."""
+    """The modifiers of each volley, after `fired` others; only the first benefits from aiming."""
     return [
         {"aim": 0 if volley else aimed, "volley": -fired - volley}
         for volley in range(attack.volleys)
@@ -133,7 +133,7 @@ def half(size: int) -> int:
 
 
 def bullets(size: int, level: int) -> int:
-    """How many bullets of a volley hit with this level, if it hits at all."""
+    """The number of bullets of a volley that hit with this level, if it hits at all."""
     return size if level >= EXTREME else half(size)
 
 
@@ -148,7 +148,7 @@ def _hit(fight: Fight, attack: Attack, shot: Shot) -> None:
 
 
 def goes_on(board: Board) -> bool:
-    """Whether the shooter is asked to fire on (README 5.4)."""
+    """Whether the shooter is asked to continue the fire (README 5.4)."""
     auto = board.auto
     if auto is None:
         return False
@@ -166,7 +166,7 @@ def goes_on(board: Board) -> bool:
 
 
 def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
-    """The present target comes first."""
+    """The possible targets, the present one first."""
     found = enemies(board, board.combatants[auto.by])
     others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
     return (*(other.id for other in found if other.id == auto.target), *others)
@@ -187,7 +187,7 @@ def decision(board: Board, auto: Auto) -> Decision:
 
 
 def at_new_range(auto: Auto, fields: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Another target is at base range unless that is said."""
+    """The fields with base range as the default for another target."""
     if fields["target"] == auto.target or "range" in given:
         return dict(fields)
     return {**fields, "range": RANGE.default}
@@ -205,7 +205,7 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 
 
 def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
-    """The string that is announced."""
+    """The next string as announced."""
     left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
     return Attack(
         by=one.id,

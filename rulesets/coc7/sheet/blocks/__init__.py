@@ -1,4 +1,4 @@
-"""Stat blocks of Call of Cthulhu as sheets (README 3.4)."""
+"""Reads stat blocks of Call of Cthulhu as sheets (README 3.4)."""
 
 from rulesets.coc7.sheet.blocks.arms import ATTACK
 from rulesets.coc7.sheet.blocks.labels import LABELS

@@ -30,7 +30,7 @@ _FAR = r"(?:base\s)?(?:range|reichweite|zasięg|portée|rækkevidde|alcance)"
 _JAMS = r"(?:malfunction|malf|ladehemmung|fehlfunktion|zacięcie|enrayage|funktionsfejl|avería)"
 _MORE = rf"(?:[,;]?\s*(?:{_FAR}|{_JAMS})\.?:?\s*\d{{1,4}}(?:\s?(?:yards?|yd|m|metres?|meters?))?)"
 _SHORT = rf"(?<=[%),:;\s])(?=\d{{0,2}}\s?[dwkt]\s?\d){_DAMAGE}(?![\w%])"
-"""Damage without the word for it: there are dice behind the skill."""
+"""Damage without a label: there are dice behind the skill."""
 ATTACK = (
     rf"(?<![\w.])(?:{_NAME}):?\s*\d{{1,3}}\s?%?\s*(?:{HALVES})?\s*[,;:–-]?\s*\(?"
     rf"(?:{_HURTS}\.?\s?:?\s*{_DAMAGE}|{_SHORT})\)?{_MORE}{{0,2}}"
@@ -72,7 +72,7 @@ class Attacks:
         return self.stats | weapons
 
     def _add(self, found: re.Match[str], more: Figure) -> bool:
-        """False for dice that this game has not."""
+        """Adds an attack. Returns False for dice that are not valid in this game."""
         damage, share = _damage(found["damage"] or found["short"])
         if not is_dice(damage):
             return False
@@ -116,7 +116,7 @@ def _halves(name: str, value: int, halves: str) -> Iterator[str]:
 
 
 def _damage(text: str) -> tuple[str, str]:
-    """The dice as this program writes them, and the share of the damage bonus."""
+    """The dice in this program's notation, and the share of the damage bonus."""
     plain = re.sub(r"(?<=[\d\s+-])[wkt](?=\s?\d)|^[wkt](?=\d)", "d", text.casefold())
     bonus = re.search(rf"\s?\+?\s?({_BONUS})", plain)
     share = "none"

@@ -1,5 +1,5 @@
-"""Labels in stat blocks: in English, German, Polish, French, Danish and Spanish, short and in
-full."""
+"""Labels of stat blocks in English, German, Polish, French, Danish and Spanish, with
+abbreviations."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _named(texts: str) -> tuple[str, ...]:
 
 
 def _labels() -> dict[str, tuple[str, ...]]:
-    """Short ones also with one capital: "Str"."""
+    """The labels; abbreviations also with one capital letter: "Str"."""
     found: dict[str, tuple[str, ...]] = {}
     for id in (*SHORT, *FULL, *SKILLS):
         short = SHORT.get(id, "").split()

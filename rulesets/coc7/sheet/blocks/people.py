@@ -1,4 +1,4 @@
-"""The figures of a stat block (README 3.4). What a value says besides is left in it, and told."""
+"""The figures of a stat block (README 3.4). Other text in a value stays there and is reported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
     for name in ("siz", "int", "app", "edu"):
         if (value := body[name]) is not None:
-            block.of(name).text = f"{value} {block.of(name).text}"  # told, and not taken
+            block.of(name).text = f"{value} {block.of(name).text}"  # reported, not imported
     left = _health(block, body, stats)
     for name in ("luck", "mp"):
         if (number := _score(block.of(name), halves)) is not None:
@@ -64,7 +64,7 @@ def _score(figure: Figure, halves: list[str]) -> int | None:
 
 
 def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
-    """Hit points as written ("9/13": nine of thirteen), else a tenth of CON and SIZ."""
+    """Takes hit points as written ("9/13": nine of thirteen), else a tenth of CON plus SIZ."""
     figure, con, siz = block.of("hp"), body["con"], body["siz"]
     found = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
     reckoned = hit_points(con, siz) if con is not None and siz is not None else None
@@ -78,8 +78,8 @@ def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) ->
 
 
 def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
-    """Build, damage bonus and move as written, else by the tables; where both are there and differ
-    that is told."""
+    """Takes build, damage bonus and move as written, else from the tables; differences between both
+    are reported."""
     left: list[Left] = []
     strong, quick, large = body["str"], body["dex"], body["siz"]
     reckoned: dict[str, Any] = {}
@@ -102,7 +102,7 @@ def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> 
 
 
 def _bonus(figure: Figure) -> str | None:
-    """ "+1D4", "-2", "none"."""
+    """The damage bonus in "+1D4", "-2" or "none"."""
     if figure.take(r"^\s*(?:none|keiner?|brak|aucun|ingen|ninguno|nul|—|n/a)(?!\w)"):
         return "0"
     found = figure.take(r"^\s*\+?(-?\d{0,2}\s?[dwkt]\s?\d{1,3}|-?\d{1,2})(?!\w)")
@@ -117,7 +117,7 @@ def _bonus(figure: Figure) -> str | None:
 
 
 def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
-    """Those that a sheet has, in a list or in a line: "Listen 40%"."""
+    """Takes the skills of the sheet, from a list or from a line such as "Listen 40%"."""
     rest, at = list[str](), 0
     for found in _SKILL.finditer(figure.text):
         name = found["name"].strip()
@@ -132,7 +132,7 @@ def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
 
 
 def _spells(figure: Figure, vocabulary: Vocabulary) -> list[dict[str, Any]]:
-    """Those of the library; of others only the name is known, so they are told."""
+    """The spells of the library; others, known by name only, are reported."""
     found: dict[str, dict[str, Any]] = {}
     rest = []
     for text in split(figure.text):

@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's Call of Cthulhu 7 as sheets (README 3.3)."""
+"""Reads actors of Foundry VTT's Call of Cthulhu 7 as sheets (README 3.3)."""
 
 from rulesets.coc7.sheet.foundry.dholes import as_saved
 from rulesets.coc7.sheet.foundry.people import adopted

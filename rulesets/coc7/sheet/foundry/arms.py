@@ -1,4 +1,4 @@
-"""Weapons of an actor (README 3.3), by their own figures and with the skill they are used with."""
+"""Weapons of an actor (README 3.3), with their own figures and skills."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ BARE_HANDS = "i.weapon.unarmed"
 BOW = "i.skill.firearms-bow"
 MOST_IN_BURST = 3
 LONGEST_TOLD = 80
-ALWAYS = 100  # written "00"
+ALWAYS = 100  # written as "00"
 _FIRST = re.compile(r"[0-9]{0,3}d[0-9]{1,3}(?:[+-][0-9]{0,3}d[0-9]{1,3})*(?:[+-][0-9]{1,3}(?!d))?")
 _BONUS = re.compile(r"\+?(?:1/2|½|half|0\.5)?\*?@?(?:db|sb|bd|mo)\b.*", re.IGNORECASE)
 
 
 class Arms:
-    """`weapons` and `unarmed_damage` of the sheet; what a creature strikes with is its body."""
+    """`weapons` and `unarmed_damage` of the sheet; natural weapons of creatures become part of the
+    body."""
 
     def __init__(
         self, items: Iterable[Item], skills: Skills, vocabulary: Vocabulary, natural: bool
@@ -56,7 +57,7 @@ class Arms:
         self.rows[name] = {"name": name, **row}
 
     def _damage(self, item: Item, data: Reader) -> str | None:
-        """The dice at the nearest range, without the damage bonus; None if there are none."""
+        """The dice at the nearest range, without the damage bonus, or None."""
         given = data.value("range.normal.damage", "damage")
         written = _BONUS.sub("", dice(given))
         found = written if is_dice(written) else _begins_with(written)
@@ -80,7 +81,7 @@ class Arms:
         return found
 
     def _kind(self, data: Reader, skill: str, value: int | None) -> dict[str, Any]:
-        """The kind of a weapon and its values; its skill where it is not the default one."""
+        """The kind of a weapon and its values; its skill if it is not the default one."""
 
         def has(name: str) -> bool:
             return data.flag(f"properties.{name}")
@@ -95,7 +96,7 @@ class Arms:
             if self.natural:
                 row["natural"] = True
         elif has("ahdb") or has("addb") or BOW in (data.text("skill.main.name"), skill):
-            row["use"] = "missile"  # a bullet gains nothing from strong arms
+            row["use"] = "missile"  # bullets do not get the damage bonus
         else:
             row |= {"use": "firearm", **self._firearm(data, has("auto"), has("brst"))}
         if row["use"] != "melee":
@@ -108,8 +109,8 @@ class Arms:
         return row
 
     def _firearm(self, data: Reader, auto: bool, bursts: bool) -> dict[str, Any]:
-        """The load of a firearm. No round in it is what Foundry VTT has for a weapon that nobody
-        has loaded yet: such a one is full."""
+        """The ammunition of a firearm. Foundry VTT stores no rounds for a weapon that was never
+        loaded, so it is imported as fully loaded."""
         row: dict[str, Any] = {"feed": "magazine" if auto or bursts else "rounds", "auto": auto}
         if holds := first_number(written := data.value("bullets")):
             if str(holds) != str(written).strip():
@@ -123,7 +124,7 @@ class Arms:
         return row
 
     def _tell_other_damage(self, item: Item, data: Reader) -> None:
-        """A shotgun does less from afar; here its damage is one."""
+        """Reports the lower damage of a shotgun at a distance; here its damage is constant."""
         for band in ("long", "extreme"):
             if written := dice(data.value(f"range.{band}.damage")):
                 self.left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))

@@ -1,5 +1,5 @@
-"""Investigators that were saved as JSON in the Dhole's House, as Foundry VTT would have saved them
-(README 3.3): the same figures under other names."""
+"""Converts investigators saved as JSON by the Dhole's House to Foundry VTT's format (README 3.3):
+the figures are the same under other names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TAKEN = (
 
 
 def as_saved(value: Any) -> Any:
-    """An actor, if it is such a file; else the value as it is."""
+    """An actor, if the value is such a file; else the value unchanged."""
     person = value.get("Investigator") if isinstance(value, Mapping) else None
     if not isinstance(person, Mapping) or not isinstance(person.get("Characteristics"), Mapping):
         return value
@@ -55,7 +55,7 @@ def as_saved(value: Any) -> Any:
 
 
 def _fixed(value: Any, most: Any = None) -> dict[str, Any]:
-    """Somebody wrote it down; it is not reckoned again."""
+    """A value that was filled in, so it is not computed again."""
     return {"value": value, "max": most, "auto": False}
 
 
@@ -64,7 +64,7 @@ def _said(value: Any) -> Any:
 
 
 def _rows(value: Any) -> list[Mapping[str, Any]]:
-    """A list with one entry stands there as that entry."""
+    """The rows of a list; a single entry may be stored without a list."""
     rows = value if isinstance(value, list) else [value]
     return [row for row in rows if isinstance(row, Mapping)]
 
@@ -77,7 +77,7 @@ def _skill(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _weapon(row: Mapping[str, Any]) -> dict[str, Any]:
-    """It is used from afar if something says how far, or what it is loaded with."""
+    """A weapon; it is ranged if it has a range or ammunition."""
     damage = str(row.get("damage") or "")
     far, holds = first_number(row.get("range")), first_number(row.get("ammo"))
     system = {
@@ -100,14 +100,14 @@ def _halved(damage: str) -> bool:
 
 
 def _attacks(person: Mapping[str, Any]) -> list[str]:
-    """How often weapons are used in a round, where that is not once."""
+    """The numbers of attacks in a round, for weapons with more than one."""
     rows = _rows(at(person, "Weapons.weapon"))
     pairs = [(row.get("name"), row.get("attacks")) for row in rows]
     return [f"{name}: {often}" for name, often in pairs if often and str(often) not in ("1", "-")]
 
 
 def _others(person: Mapping[str, Any]) -> Iterator[str]:
-    """All else that is written there."""
+    """Everything else in the file."""
     for path, text in _leaves(person):
         if not path.startswith((*TAKEN, *LEFT_ALONE)) or path.startswith("Characteristics.LuckMax"):
             yield f"{path}: {text}"[:LONGEST]

@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.3). What Foundry VTT reckons by itself is not in an export: it
-is reckoned here, by the tables of the game."""
+"""The numbers of an actor (README 3.3). Values that Foundry VTT derives are not exported: they are
+computed here by the tables of the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CONDITIONS = {
 }
 AUTO = "auto"
 SPRY = 40
-"""From this age on one is slower, by one for every ten years."""
+"""The age from which the move rate drops by one for every ten years."""
 
 _TIMES = re.compile(r"(?:([0-9]+)\*)?\(?([0-9]+)d([0-9]+)([+-][0-9]+)?\)?(?:\*([0-9]+))?")
 
@@ -78,7 +78,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
 
 
 def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
-    """Those of the sheet; the others are told."""
+    """Takes the conditions of the sheet; others are reported."""
     for path in CONDITIONS:
         data.value(f"conditions.{path}", f"status.{path}")
     stats |= {
@@ -94,7 +94,7 @@ def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
 
 
 def _characteristic(data: Reader, name: str) -> int | None:
-    """Its value, or the average of what somebody would roll for it."""
+    """Its value, or the average of its dice."""
     path = f"characteristics.{name}"
     value = data.whole(f"{path}.value")
     written = dice(data.value(f"{path}.formula"))
@@ -107,7 +107,7 @@ def _characteristic(data: Reader, name: str) -> int | None:
 
 
 def _average(text: str) -> int | None:
-    """Of "5*3d6", "(2d6+6)*5" or "50"; None for anything else."""
+    """The average of "5*3d6", "(2d6+6)*5" or "50"; None for anything else."""
     if text.isdigit():
         return whole(text)
     found = _TIMES.fullmatch(text)
@@ -121,11 +121,11 @@ def _average(text: str) -> int | None:
 
 
 def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
-    """Full hit points are the tenth of CON and SIZ unless somebody wrote others down. Pulp heroes,
-    of whom the file says nothing else, have the fifth, which then stands there."""
+    """Takes hit points. The maximum is a tenth of CON plus SIZ unless it was filled in. For pulp
+    heroes, which the file does not mark otherwise, it is a fifth and is filled in."""
     now, full = _written(data, "attribs.hp.value"), _written(data, "attribs.hp.max")
     if not now and full == 0:
-        now = full = None  # nobody has filled it in
+        now = full = None  # never filled in
     con, siz = body["con"], body["siz"]
     if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
         written, full = full, hit_points(con, siz)
@@ -160,7 +160,7 @@ def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> 
 
 
 def _bonus(value: Any) -> str | None:
-    """The damage bonus that is written there; None where Foundry VTT reckons it."""
+    """The damage bonus in the file; None if Foundry VTT computes it."""
     written = dice(value).removeprefix("+")
     return written if written and written != AUTO else None
 
@@ -179,7 +179,7 @@ def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str,
 
 
 def _armour(data: Reader, stats: dict[str, Any]) -> None:
-    """The number with which the text begins; a die or a note beside it is told."""
+    """Takes the number at the beginning of the text; dice and notes beside it are reported."""
     value = data.value("attribs.armor.value")
     if isinstance(value, str) and whole(value) is None:
         data.left.append(Left(f"attribs.armor: {plain(value, 40)}", IN_WORDS))
@@ -188,7 +188,7 @@ def _armour(data: Reader, stats: dict[str, Any]) -> None:
 
 
 def _written(data: Reader, path: str) -> int | None:
-    """The number; none where older files have "auto", or -1 for what is not reckoned yet."""
+    """The number; None for "auto" in older files, or for -1, which means not computed yet."""
     if data.value(path) == AUTO:
         return None
     number = data.whole(path)
@@ -196,6 +196,6 @@ def _written(data: Reader, path: str) -> int | None:
 
 
 def _is_reckoned(data: Reader, name: str) -> bool:
-    """Whether Foundry VTT works it out, as it does unless somebody said otherwise."""
+    """Whether Foundry VTT computes the value, as it does by default."""
     part = f"attribs.{name}"
     return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False

@@ -1,5 +1,4 @@
-"""Skills of an actor (README 3.3), found by the system's own id or by their name in any
-language."""
+"""Skills of an actor (README 3.3), found by the system's id or by name in any language."""
 
 from __future__ import annotations
 
@@ -26,12 +25,12 @@ _IN_BRACKETS = re.compile(r"[^()]*\(([^()]+)\)\s*")
 _OF = re.compile(r"(?:1/([0-9])\*)?@([a-z]{3})(?:/([0-9]))?", re.IGNORECASE)
 _OF_DODGE = {"@dex/2", "1/2*@dex"}
 BRAWL = 25
-"""Where the skill begins; no other way to fight hand to hand begins there."""
+"""The base value of brawling; no other close combat skill has it."""
 NO_SKILL = phrase(pgettext("coc7", "The sheet has no skill of this name."))
 
 
 class Skills:
-    """Skills of an actor. `stats` are those of the sheet; weapons look up theirs."""
+    """The skills of an actor. `stats` are those of the sheet; weapons look up theirs."""
 
     def __init__(
         self, items: Iterable[Item], vocabulary: Vocabulary, body: Mapping[str, int | None]
@@ -40,7 +39,7 @@ class Skills:
         self.left: list[Left] = []
         self.values: dict[str, int] = {}
         self.named: dict[str, str] = {}
-        """What each item is called here: by its id, its id of the system, and its names."""
+        """The name for each item, by its id, its id of the system, and its names."""
         for item in items:
             self._add(item)
 
@@ -48,7 +47,7 @@ class Skills:
         return {name: value for name, value in self.values.items() if name in STATS}
 
     def of(self, *references: str) -> tuple[str, int | None]:
-        """The first skill that is found by one of these, as name and value."""
+        """The first skill found by one of these references, as name and value."""
         for reference in filter(None, references):
             name = self.named.get(reference.casefold())
             if name is not None:
@@ -57,7 +56,7 @@ class Skills:
         return next(filter(None, known), ""), None
 
     def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
-        """Skills with which nothing is done in a fight."""
+        """Skills that have no use in a fight."""
         idle = self.values.keys() - STATS - set(used)
         return [
             Left(f"{name}: {value}", NO_SKILL)
@@ -79,14 +78,14 @@ class Skills:
             self.values[name] = max(value, self.values.get(name, 0))
 
     def _stat(self, text: str) -> str:
-        """The stat that is called so, also within brackets: "Fighting (Brawl)"."""
+        """The stat with this name, also inside brackets: "Fighting (Brawl)"."""
         inner = _IN_BRACKETS.fullmatch(text)
         names = [text, *(inner.groups() if inner else ())]
         found = (self.vocabulary.identifiers(name) & STATS for name in names)
         return next((min(item) for item in found if item), "")
 
     def _value(self, data: Reader) -> int | None:
-        """The sum of its parts; older files have it in one number, or only where it begins."""
+        """The sum of the parts of a skill; older files have it as one number, or only its base."""
         parts = data.part("adjustments")
         sum_of_parts = sum(whole(part) or 0 for part in parts.values())
         if "base" in parts:
@@ -101,7 +100,7 @@ class Skills:
         return None if base is None and not sum_of_parts else (base or 0) + sum_of_parts
 
     def _base(self, value: Any) -> int | None:
-        """A number, or a part of a characteristic: "@DEX/2"."""
+        """A number, or a fraction of a characteristic: "@DEX/2"."""
         number = whole(value)
         found = _OF.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
         if number is not None or not found:
@@ -110,7 +109,7 @@ class Skills:
         return score // max(1, int(found[1] or found[3] or 1)) if score else None
 
     def _marked(self, data: Reader) -> str:
-        """Dodge and brawling in a language that nobody here speaks, by where they begin."""
+        """Recognises dodge and brawling in unsupported languages by their base values."""
         base = str(data.value("base")).replace(" ", "").casefold()
         if base in _OF_DODGE:
             return "dodge"
@@ -119,6 +118,6 @@ class Skills:
 
 
 def system_id(item: Item) -> str:
-    """The system's identifier of a skill in every language, if the file has it."""
+    """The system's language-independent identifier of a skill, if the file has it."""
     flags = at(item.flags, "CoC7.cocidFlag.id")
     return flags if isinstance(flags, str) else ""

@@ -1,4 +1,4 @@
-"""Spells of an actor (README 3.3): the cost is the file's, what a spell does is the library's."""
+"""Spells of an actor (README 3.3), with the cost from the file and the effect from the library."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.foundry import IN_WORDS, Reader, plain, unlike, whole
 def spells(
     items: Iterable[Item], vocabulary: Vocabulary
 ) -> tuple[list[dict[str, Any]], list[Left]]:
-    """The rows, and costs that are no number."""
+    """The rows, and reports of costs that are not numbers."""
     rows: dict[str, dict[str, Any]] = {}
     left: list[Left] = []
     for item in items:

@@ -15,7 +15,7 @@ def _at(fact: str, value: str) -> Term:
 
 
 ranged = partial(given, word=_at)
-"""A shot or a throw: with what, and over what distance."""
+"""A shot or a throw, with the weapon and the distance."""
 
 
 def _attack_roll(entry: Entry, facts: Facts) -> Phrase:

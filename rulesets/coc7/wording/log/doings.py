@@ -23,7 +23,7 @@ def _round(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
-    """In a large fight only the first places are named."""
+    """The names in order; in a large fight only the first places."""
     if len(order) <= MOST_NAMED + 1:
         return order
     message = npgettext("coc7", "{count} more", "{count} more")

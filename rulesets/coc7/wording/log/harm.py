@@ -63,7 +63,7 @@ def _status(entry: Entry, facts: Facts) -> Phrase | None:
 
 
 def saved(facts: Facts) -> bool:
-    """Whether first aid has kept somebody from dying."""
+    """Whether first aid has saved a dying combatant."""
     return (facts.get("from"), facts.get("status")) == ("dying", "unconscious")
 
 

@@ -1,4 +1,4 @@
-"""Sentences of what the GM rules, and of the end of the fight (README 7.11, 8)."""
+"""Sentences of the GM's rulings, and of the end of the fight (README 7.11, 8)."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from rulesets.wording.log import ends, over, value_set
 
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:
-    """The value before the ruling, or after it."""
+    """The value after the ruling, or, by `name`, before it."""
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
         return Name(given) if given else Term("nobody")
@@ -22,9 +22,14 @@ def value(facts: Facts, name: str = "value") -> int | Term | Name:
 def _add(entry: Entry, facts: Facts) -> Phrase:
     values = people(entry)
     if "side" not in facts:
-        return Phrase(pgettext("coc7", "{target} joins the fight."), values)
+        return Phrase(
+            pgettext("coc7", "{target} joins the fight and acts from the next round on."), values
+        )
     values["side"] = Name(facts["side"])
-    return Phrase(pgettext("coc7", "{target} joins the fight ({side})."), values)
+    return Phrase(
+        pgettext("coc7", "{target} joins the fight ({side}) and acts from the next round on."),
+        values,
+    )
 
 
 def _check(entry: Entry, facts: Facts) -> Phrase:

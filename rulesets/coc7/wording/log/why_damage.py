@@ -1,4 +1,4 @@
-"""Why damage came out so: dice, bonus, impale, armour, hit points (README 7.7, 7.9)."""
+"""The explanation of damage: dice, bonus, impale, armour, hit points (README 7.7, 7.9)."""
 
 from rulesets.coc7.wording.labels import signed
 from rulesets.contract import Entry, Line
@@ -36,7 +36,7 @@ EXTREME = pgettext(
 
 
 def _bonus(entry: Entry, facts: Facts) -> Message:
-    """Thrown weapons and bows have half of it."""
+    """The damage bonus; thrown weapons and bows get half of it."""
     rolled = [sum(roll.faces) for roll in entry.rolls if roll.purpose == "bonus"]
     return COUNTS if rolled and sum(rolled) != facts.get("bonus") else BONUS
 
@@ -60,8 +60,7 @@ def _dice(entry: Entry) -> list[Line]:
 
 def _rolled(roll: Roll) -> Line:
     message = ROLLS.get(roll.purpose, ROLL)
-    shown = " + ".join(map(str, roll.faces))
-    value = Dice(f"{shown} = {sum(roll.faces)}") if roll.count > 1 else roll.faces[0]
+    value = Dice(roll.added_up) if roll.count > 1 else roll.faces[0]
     return Line(phrase(message, dice=Dice(f"{roll.count}d{roll.sides}")), value)
 
 

@@ -1,4 +1,5 @@
-"""Why a percentile roll came out so: every die, every modifier, what was needed (README 7.0)."""
+"""The explanation of a percentile roll: every die, every modifier, the number needed (README
+7.0)."""
 
 from rulesets.coc7.wording.labels import dice, label, thresholds
 from rulesets.coc7.wording.terms import TERMS
@@ -19,7 +20,7 @@ def rolled(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _dice(entry: Entry, facts: Facts) -> list[Line]:
-    """The d100 as tens and ones, then the further tens dice, then what they show together."""
+    """The d100 as tens and ones, then the further tens dice, then the result."""
     first = next((roll for roll in entry.rolls if roll.sides == 100), None)
     if first is None:
         return []
@@ -41,7 +42,7 @@ def _face(roll: Roll) -> Dice:
 
 
 def _which_counts(first: int, tens: list[int], facts: Facts) -> Message:
-    """The dice themselves tell whether they were a bonus or a penalty, unless they are equal."""
+    """Whether bonus or penalty dice counted, as shown by the dice unless they are equal."""
     ones = first % 10
     results = {10 * digit + ones or 100 for digit in (first // 10 % 10, *(f % 10 for f in tens))}
     if len(results) == 1:
@@ -110,7 +111,7 @@ def _rules(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _unexplained(entry: Entry, facts: Facts) -> bool:
-    """Further dice of a blow whose modifiers this reader may not know."""
+    """Whether the roll has further dice whose modifiers the reader may not know."""
     blow = entry.rule == "attack_roll" and "range" not in facts and "dice" not in facts
     return blow and any(roll.purpose.endswith(TENS) for roll in entry.rolls)
 

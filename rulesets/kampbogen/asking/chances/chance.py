@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from rulesets.chances import Distribution, mean, percent
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.kampbogen.asking import stake
-from rulesets.kampbogen.asking.chances.odds import odds, thrashing, thrashings, usable
+from rulesets.kampbogen.asking.chances import situations
+from rulesets.kampbogen.asking.chances.odds import odds, thrashing, usable
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
@@ -19,30 +19,26 @@ from rulesets.kampbogen.asking.chances.results import (
     SneakOdds,
     TrialOdds,
     falls,
-    felled,
     harm_of,
 )
-from rulesets.kampbogen.asking.visibility import effects_known, life_known, visibility_of
+from rulesets.kampbogen.asking.chances.situations import HARM, SUCCEEDS, fells
+from rulesets.kampbogen.asking.visibility import effects_known, visibility_of
 from rulesets.kampbogen.rules.acting import wardable
 from rulesets.kampbogen.rules.harm import hit_on_opponent
-from rulesets.kampbogen.rules.queries import characters, in_progress, least_dice, opponents
+from rulesets.kampbogen.rules.queries import characters, least_dice
 from rulesets.kampbogen.rules.resolution import aim
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
-HARM = "livskade"
-SAME = 1e-12
-RESULT = pgettext("kampbogen", "{result}")
-WITH = pgettext("kampbogen", "with {ability}")
+RESULT = pgettext("kampbogen", "{ability}: {result}")
 FAILS = phrase(pgettext("kampbogen", "fails"))
 NOTHING = phrase(pgettext("kampbogen", "no effect"))
-REACHES = pgettext("kampbogen", "{dice} on the dice")
-CLEARS = pgettext("kampbogen", "{dice} on the dice, with {ability}")
+REACHES = pgettext("kampbogen", "{dice} on new dice")
+CLEARS = pgettext("kampbogen", "{dice} with {ability}")
 EFFECTS = pgettext("kampbogen", "effects on effect roll: {percent} %")
 STYLE = pgettext("kampbogen", "fighting style: {percent} %")
-SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -59,18 +55,13 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if isinstance(found, KampgradOdds) and viewer.gm:
         effects = phrase(EFFECTS, percent=percent(found.effects))
         return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
-    if isinstance(found, HoldupOdds) and _grade_known(state, viewer):
-        return _holdup(state, choice, found, viewer)
-    if isinstance(found, SneakOdds) and _grade_known(state, viewer):
-        return _sneak(state, found, viewer)
+    if isinstance(found, HoldupOdds):
+        return situations.held_up(state, choice, found, viewer)
+    if isinstance(found, SneakOdds):
+        return situations.sneaking(state, choice, found, viewer)
+    if (choice.kind, choice.option) == ("soul", "accept"):
+        return situations.kept(state, choice, viewer)
     return None
-
-
-def _grade_known(state: State, viewer: Viewer) -> bool:
-    """Everybody has read the GM's roll once it is made, if the opponent may be seen at all."""
-    sequence = in_progress(state)
-    unseen = visibility_of(state.combatants, viewer).misses(sequence.opponent)
-    return viewer.gm or bool(sequence.gm_faces and not unseen)
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
@@ -80,60 +71,53 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
         known = effects_known(state, visibility_of(state.combatants, viewer))
         if choice.fields.get("effect", wardable(state)[0]) not in known:
             return None
-    own = stake.taken(state, viewer, state.combatants[choice.by], found)
+    one = state.combatants[choice.by]
     if choice.option == "pass":
-        return Chance(needs=(own,))
-    with_ = phrase(WITH, ability=Term(found.ability))
+        return Chance(needs=(stake.taken(state, viewer, one, found),))
     if choice.option == "combat":
-        deals = stake.done(state, viewer, found.harm)
         return Chance(
             total=found.total,
-            note=_result(found),
-            more=(with_, deals, own),
+            note=_result(found, Term(found.result)),
+            more=stake.both(state, viewer, one, found, ""),
             does=_felling(state, viewer, found.harm),
         )
     won = found.result in REACHED
-    does: tuple[Phrase, ...] = ()
-    if choice.option == "manoeuvre":
-        does = (with_, phrase(stake.CHOSEN, found.harm) if found.harm else NOTHING)
-    return Chance(total=found.total, note=SUCCEEDS if won else FAILS, more=(*does, own))
+    more: tuple[Phrase, ...] = (stake.taken(state, viewer, one, found),)
+    if choice.option == "manoeuvre" and choice.fields.get("goal") == "flee":
+        more = (stake.FLIGHT if won else NOTHING, *more)
+    elif choice.option == "manoeuvre":
+        target = str(choice.fields.get("target") or "")
+        more = stake.both(state, viewer, one, found, target)
+    return Chance(total=found.total, note=_result(found, SUCCEEDS if won else FAILS), more=more)
 
 
-def _result(found: ActOdds) -> Phrase:
-    return phrase(RESULT, result=Term(found.result))
+def _result(found: ActOdds, result: Phrase | Term) -> Phrase:
+    return phrase(RESULT, ability=Term(found.ability), result=result)
 
 
 def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
     """Of harm that is certain and said in words: whether it fells who takes it now."""
-    fells = _at_aim(state, viewer, lambda liv: falls({harm: 1.0}, liv)) if harm else None
-    return None if fells is None else Harm(term=HARM, fells=fells)
+    chance = _at_aim(state, viewer, lambda liv: falls({harm: 1.0}, liv)) if harm else None
+    return Harm(term=HARM, fells=chance) if chance else None
 
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
-    """Thrashing goes on until nobody is left. How much the opponents can take only the GM knows;
-    nor may players know whether somebody else hides."""
+    """The first roll, and what each that reaches the prygl does."""
     one, hit = state.combatants[choice.by], hit_on_opponent(state)
     own = stake.taken(state, viewer, one, thrashing(state, choice.by))
-    expected: float | Between = found.mean * hit
-    if hit and not viewer.gm:
-        visibility = visibility_of(state.combatants, viewer)
-        seen = [foe for foe in opponents(state) if not visibility.misses(foe.id)]
-        least = sum(-(-life_known(state, foe, visibility)[0] // hit) for foe in seen)
-        endless = found.first / (1 - found.first)
-        expected = _between(mean(thrashings(found.first, least)) * hit, endless * hit)
-    fells = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
+    felled = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
     return Chance(
         percent=percent(found.first),
         needs=(phrase(REACHES, dice=Dice(f"{one.prygl}+")), phrase(stake.EACH, hit), own),
-        does=Harm(mean=expected, term=HARM, fells=fells),
+        does=Harm(term=HARM, fells=felled) if felled else None,
     )
 
 
 def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
-    """The ability with the best prospects, what the dice must show with it, and what a combat roll
-    would do if one can fight with it."""
+    """The ability with the best prospects, of those to fight with if there is one; what the dice
+    must show with it, and what a combat roll would do."""
     one, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
-    names = usable(state, one, effects_known(state, visibility))
+    names = tuple(found.combat) or usable(state, one, effects_known(state, visibility))
     name = max(names, key=lambda name: 1 - found.abilities[name].lower)
     least = least_dice(one, name, state.kampgrad or 0)
     results = found.abilities[name]
@@ -147,8 +131,8 @@ def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
 
 def _combat(state: State, viewer: Viewer, hits: Distribution) -> Harm:
     harm = harm_of(hits, hit_on_opponent(state))
-    fells = _at_aim(state, viewer, lambda liv: falls(harm, liv))
-    return Harm(mean=mean(harm), term=HARM, fells=fells)
+    felled = _at_aim(state, viewer, lambda liv: falls(harm, liv))
+    return Harm(mean=mean(harm), term=HARM, fells=felled)
 
 
 def _contest(results: Results) -> Contest:
@@ -156,24 +140,7 @@ def _contest(results: Results) -> Contest:
 
 
 def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> float | Between | None:
-    return _fells(state, viewer, aim(state, characters(state)), felled)
-
-
-def _fells(
-    state: State, viewer: Viewer, target: str, felled: Callable[[int], float]
-) -> float | Between | None:
-    """The chance to fell somebody, `felled` by its life, of which players may know little."""
-    visibility = visibility_of(state.combatants, viewer)
-    if not target or visibility.misses(target):
-        return None
-    least, most = life_known(state, state.combatants[target], visibility)
-    between = _between(felled(most), felled(least))
-    says = not isinstance(between, Between) or between.least > 0 or between.most < 1
-    return between if says else None
-
-
-def _between(least: float, most: float) -> float | Between:
-    return most if most - least < SAME else Between(least, most)
+    return fells(state, viewer, aim(state, characters(state)), felled)
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
@@ -181,35 +148,9 @@ def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])
-    fells = 1 - found.success if faced["harm"] >= max(1, one.liv) else 0.0
+    falling = 1 - found.success if faced["harm"] >= max(1, one.liv) else 0.0
     return Chance(
         percent=percent(found.success),
         needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability)),),
-        suffers=Harm(mean=found.harm, term=HARM, fells=fells) if faced["harm"] else None,
+        suffers=Harm(mean=found.harm, term=HARM, fells=falling) if faced["harm"] else None,
     )
-
-
-def _sneak(state: State, found: SneakOdds, viewer: Viewer) -> Chance:
-    target = in_progress(state).opponent
-    fells = _fells(state, viewer, target, lambda liv: felled(found, liv))
-    return Chance(
-        percent=percent(found.success),
-        note=SUCCEEDS,
-        does=Harm(mean=mean(found.harm), term=HARM, fells=fells),
-    )
-
-
-def _holdup(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> Chance:
-    """For the one of the two who is asked."""
-    sequence = in_progress(state)
-    one, other = (
-        Harm(mean=average, term=HARM, fells=_fells(state, viewer, id, partial(falls, harm)))
-        for id, harm, average in (
-            (sequence.character, found.character, found.character_mean),
-            (sequence.opponent, found.opponent, found.opponent_mean),
-        )
-    )
-    won, equal, lost = found.results.higher, found.results.equal, found.results.lower
-    if choice.by == sequence.character:
-        return Chance(contest=Contest(won, equal, lost), does=other, suffers=one)
-    return Chance(contest=Contest(lost, equal, won), does=one, suffers=other)

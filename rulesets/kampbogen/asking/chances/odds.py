@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, reaches, sums, tally
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import GM, Throw, throws
+from rulesets.kampbogen.asking.chances.pips import TWO_D6, Throw, throws
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
     HoldupOdds,
@@ -236,7 +236,7 @@ def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
 def _against(state: State) -> list[tuple[Throw, tuple[int, ...], float, int]]:
     """The character's dice with the GM's: those to come, or those that a soul roll leaves."""
     sequence = in_progress(state)
-    faces = {sequence.gm_faces: 1.0} if sequence.gm_faces else GM
+    faces = {sequence.gm_faces: 1.0} if sequence.gm_faces else TWO_D6
     grade = sequence.grade or state.combatants[sequence.opponent].kamp
     modifier = state.options.grade_modifiers[grade]
     return [

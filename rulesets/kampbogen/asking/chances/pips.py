@@ -13,7 +13,7 @@ from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
 """How many rises in a row are told apart; any grade is reached long before."""
-GM: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
+TWO_D6: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
 
 
 class Throw(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Throw(Struct, frozen=True):
 def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
     """Every way an ability roll may fall, by the options of the fight."""
     found = []
-    for pair, chance in GM.items():
+    for pair, chance in TWO_D6.items():
         kind = special(pair, fumble, rise)
         more = _risen() if kind == "rise" else {0: 1.0}
         for risen, share in more.items():
@@ -42,6 +42,6 @@ def _risen() -> dict[int, float]:
     return tally(
         (12 * depth + sum(pair), chance / 36**depth)
         for depth in range(DEPTH)
-        for pair, chance in GM.items()
+        for pair, chance in TWO_D6.items()
         if pair != HIGHEST or depth == DEPTH - 1
     )

@@ -94,7 +94,7 @@ SENTENCES: Mapping[str, Say] = {
     "down": by_word(
         "status",
         {
-            "dead": pgettext("kampbogen", "{target} falls and is dead."),
+            "dead": pgettext("kampbogen", "{target} falls dead."),
             "unconscious": pgettext("kampbogen", "{target} falls unconscious."),
         },
         pgettext("kampbogen", "{target} falls."),

@@ -49,8 +49,8 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "indirect": _tested(
         pgettext("kampbogen", "{who} gets through with {total} against {needed}."),
-        pgettext("kampbogen", "{who} does not get through: {total} against {needed}."),
-        pgettext("kampbogen", "{who} tries to get through."),
+        pgettext("kampbogen", "{who} does not make it through: {total} against {needed}."),
+        pgettext("kampbogen", "{who} tries to make it through."),
     ),
     "holdup": whether(
         "yields",

@@ -9,7 +9,7 @@ from rulesets.momentum.wording.labels import label
 from rulesets.sentence_patterns import Facts, Sentence, by_word, given, people, simple, with_target
 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
-DECLARES_AGAINST = pgettext("momentum", "{who} declares against {target}: {option}.")
+DECLARES_AGAINST = pgettext("momentum", "{who} declares: {option}, target {target}.")
 MANOEUVRES = pgettext("momentum", "{who} tries a manoeuvre.")
 
 

@@ -112,7 +112,7 @@ SENTENCES: Mapping[str, Say] = {
     "other": whether(
         "success",
         given(DID, pgettext("momentum", "{who} does something else.")),
-        given(FAILED, pgettext("momentum", "{who} fails with something else.")),
+        given(FAILED, pgettext("momentum", "{who} fails at something else.")),
     ),
     "stand_up": pgettext("momentum", "{who} stands up."),
     "pick_up": given(

@@ -154,7 +154,7 @@ SENTENCES: Mapping[str, Say] = {
             pgettext("momentum", "The spell of {who} does {target} {damage} damage, doubled."),
             SPELL_HURTS,
         ),
-        pgettext("momentum", "The spell of {who} does not get through to {target}."),
+        pgettext("momentum", "The spell of {who} does not reach {target}."),
         SPELL_HURTS,
     ),
     "disarm": _disarm,

@@ -30,7 +30,7 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Say] = {
     "gm_set": value_set(label, lambda facts: shown(facts["value"])),
-    "gm_add": pgettext("momentum", "{who} joins the fight."),
+    "gm_add": pgettext("momentum", "{who} joins the fight and acts from the next round on."),
     "gm_remove": pgettext("momentum", "The GM removes {who} from the fight."),
     "gm_momentum": _momentum,
     "gm_engage": pgettext("momentum", "The GM puts {who} into melee with {target}."),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.chances import knows, mean, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
 from rulesets.ose.asking.visibility import declaration_shown
 from rulesets.ose.rules.attack_roll import Aim
+from rulesets.ose.rules.attack_roll import aim as aimed
 from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.state import Combatant, Spell, State
-from rulesets.ose.wording.labels import label, signed
+from rulesets.ose.wording.labels import bonus, label
 
 NO_ROLL = pgettext("ose", "hits without a roll")
 EVERY = pgettext("ose", "attack {number}: {percent} %")
@@ -29,12 +32,14 @@ HEALS = pgettext("ose", "heals {dice} of {lost} lost")
 NOTHING_LOST = phrase(pgettext("ose", "nothing to heal"))
 HOLDS = pgettext("ose", "holds")
 ALL_HOLD = pgettext("ose", "all hold")
+FACES = 20
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on another side's numbers: of an attack only what they add
-    to the die, of a spell only which saving throw there is. What harm it does they are not told
-    either: with every armour class and immunity that is legal it could be almost any."""
+    to the die, of a spell only which saving throw there is. Where they judge armour by its looks
+    they know the chance to hit. What harm it does they are not told either: with every armour class
+    and immunity that is legal it could be almost any."""
     found = odds(state, choice)
     if isinstance(found, AttackOdds):
         return _attack(state, choice, found, viewer)
@@ -49,37 +54,60 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     target = choice.fields.get("target")
     known = target is not None and knows(state, str(target), viewer)
     harm = Harm(mean=found.mean, fells=found.down) if known else None
-    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which everybody can see
+    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which is visible to everybody
         return Chance(note=phrase(NO_ROLL), does=harm)
     if target is None:
         return None
-    if not known:
-        if not knows(state, choice.by, viewer):
-            return None
-        return Chance(needs=(_added(state, choice.by, str(target), found.aims[0]),))
+    if not known and not knows(state, choice.by, viewer):
+        return None
+    if not known and not viewer.judges:
+        return _own_part(state, choice.by, str(target), found.aims[0])
+    aims = found.aims if known else _seen(state, choice.by, str(target), found.aims)
     later = tuple(
-        phrase(EVERY, number=number, percent=percent(hit))
-        for number, hit in enumerate(found.hits[1:], start=2)
+        phrase(EVERY, number=number, percent=percent(_hits(aim)))
+        for number, aim in enumerate(aims[1:], start=2)
     )
-    first = found.aims[0]
-    needed = phrase(IMMUNE) if first.immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
-    return Chance(percent=percent(found.hits[0]), needs=(needed,), more=later, does=harm)
+    first = aims[0]
+    immune = known and first.immune
+    needed = phrase(IMMUNE) if immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
+    return Chance(percent=percent(_hits(first)), needs=(needed,), more=later, does=harm)
 
 
-def _added(state: State, by: str, target: str, first: Aim) -> Phrase:
-    """The attacker's own numbers; a target's retreat counts once it is visible."""
-    unseen = first.retreat and not declaration_shown(state, state.combatants[target])
-    modifier = first.modifier - (first.retreat if unseen else 0)
+def _hits(aim: Aim) -> float:
+    return (FACES + 1 - aim.least_face) / FACES
+
+
+def _seen(state: State, by: str, target: str, aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
+    """A target's retreat counts once it is visible."""
+    one, other = state.combatants[by], state.combatants[target]
+    if not other.retreating or declaration_shown(state, other):
+        return aims
+    standing = replace(other, retreating=False)
+    return tuple(
+        aimed(state.options, one, standing, aim.weapon.name, aim.mode, aim.band) for aim in aims
+    )
+
+
+def _own_part(state: State, by: str, target: str, first: Aim) -> Chance:
+    """The attacker's own numbers, and beside the target what its cover and its retreat change."""
+    (aim,) = _seen(state, by, target, (first,))
+    about = aim.cover + aim.retreat
+    needs = (phrase(TO_HIT, modifier=bonus(about)),) if about else ()
+    return Chance(own=_added(state, by, aim), needs=needs)
+
+
+def _added(state: State, by: str, aim: Aim) -> Phrase:
+    modifier = aim.modifier - aim.cover - aim.retreat
     if state.options.armour_class == "ascending":
-        return phrase(TO_HIT, modifier=signed(modifier + first.attack_bonus))
+        return phrase(TO_HIT, modifier=bonus(modifier + aim.attack_bonus))
     thac0 = state.combatants[by].thac0
     if not modifier:
         return phrase(THAC0, thac0=thac0)
-    return phrase(THAC0_WITH, thac0=thac0, modifier=signed(modifier))
+    return phrase(THAC0_WITH, thac0=thac0, modifier=bonus(modifier))
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    """A row has one target; several together have no single number."""
+    """The chance for a single target; several together have no single number."""
     if len(found.targets) != 1:
         return None
     if not knows(state, found.targets[0].target, viewer):
@@ -96,7 +124,7 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
 
 
 def _harm(spell: SpellOdds) -> Harm | None:
-    """Its damage, or what it heals; None if it does neither and puts nobody out of the fight."""
+    """The damage or healing; None if it does neither and puts nobody out of the fight."""
     healed = mean(spell.healing)
     if healed:
         return Harm(mean=healed, term="healing")
@@ -105,14 +133,14 @@ def _harm(spell: SpellOdds) -> Harm | None:
 
 
 def _healed(cast: Spell, target: Combatant, spell: SpellOdds) -> Chance:
-    """The hit points that the target has lost, and the dice that heal them."""
+    """The hit points the target has lost, and the healing dice."""
     lost = target.max_hp - target.hp
     needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost) if lost > 0 else NOTHING_LOST
     return Chance(needs=(needed,), does=_harm(spell))
 
 
 def _unsaved(spell: Spell, harm: Harm | None = None) -> Chance | None:
-    """That there is no saving throw is news only of what is cast on foes."""
+    """A note that there is no saving throw, needed only for spells on foes."""
     note = phrase(NO_SAVE) if spell.target == "enemy" else None
     return Chance(note=note, does=harm) if note or harm else None
 

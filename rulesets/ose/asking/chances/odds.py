@@ -40,8 +40,8 @@ from rulesets.ose.state import HELPLESS, Combatant, Deferred, Options, Spell, St
 
 
 class AttackOdds(Struct, frozen=True):
-    """For each attack the chance to hit; for all together the damage, its mean, and the chance
-    of a kill. `aims`: what each attack needs."""
+    """The chance of each attack to hit; for all together the damage, its mean, and the chance of a
+    kill. `aims`: the roll needed for each attack."""
 
     hits: tuple[float, ...]
     damage: Distribution
@@ -51,8 +51,8 @@ class AttackOdds(Struct, frozen=True):
 
 
 class SpellOdds(Struct, frozen=True):
-    """The effect of a spell on one target. `saves` is None without a saving throw, or when immune.
-    `down`: no hit points are left; `out`: it is out of the fight, dead or helpless for good."""
+    """The effect of a spell on one target. `saves` is None without a saving throw or if immune.
+    `down`: at 0 hit points; `out`: out of the fight, dead or helpless for good."""
 
     target: str
     saves: float | None
@@ -69,7 +69,7 @@ class CastOdds(Struct, frozen=True):
 
 
 class MoraleOdds(Struct, frozen=True):
-    """Everybody's chance to hold; `all_hold` only where one roll counts for all."""
+    """Each combatant's chance to hold; `all_hold` only if one roll counts for all."""
 
     holds: Mapping[str, float]
     all_hold: float | None
@@ -90,8 +90,7 @@ class Blow(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """The hit points that somebody has left, and what a simultaneous phase has done to them
-    already."""
+    """The hit points left, and the pending effects of a simultaneous phase."""
 
     hp: int
     max_hp: int
@@ -102,15 +101,15 @@ type Odds = AttackOdds | CastOdds | MoraleOdds
 
 
 def _asked(state: State) -> Mapping[tuple[str, str], Decision]:
-    """By whom and what."""
+    """The open decisions by combatant and kind."""
     return {(decision.by, decision.kind): decision for decision in open_decisions(state)}
 
 
-_questions = identity_cached(_asked, MOST_STATES)  # many answers of each are weighed
+_questions = identity_cached(_asked, MOST_STATES)  # many answers of each are computed
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds and for choices that are not open."""
+    """The odds of a choice; None if it has none or is not open."""
     worked_out = _ODDS.get((choice.kind, choice.option))
     if worked_out is None or state.over:
         return None
@@ -143,8 +142,8 @@ def _blow(
 
 @lru_cache(maxsize=2048)
 def _struck(blows: tuple[Blow, ...], target: Left, falls: bool) -> AttackOdds:
-    """Hundreds of a kind have the same odds against the same target. `falls`: once it is down,
-    nothing more is done to it."""
+    """Cached, since hundreds of a kind have the same odds against the same target. `falls`: once it
+    is down, nothing more is done to it."""
     chances, damage = [], NOTHING
     for blow in blows:
         hit = 1.0 if blow.aim.automatic else _of_d20(partial(hits, blow.aim))
@@ -190,7 +189,7 @@ def _held_for_good(spell: Spell, target: Combatant) -> float:
 
 
 def _effect(spell: Spell, saved: bool) -> tuple[Distribution, Distribution]:
-    """The damage and the healing of those who saved, or of those who did not."""
+    """The damage and the healing for targets that saved, or for those that did not."""
     damage = mapped(_spell_dice(spell.damage), lambda rolled: damage_to(spell, rolled, saved))
     healing = mapped(_spell_dice(spell.heal), lambda rolled: healing_to(rolled, saved))
     return damage, healing

@@ -1,4 +1,4 @@
-"""Stat blocks of OSE and its kin as sheets (README 3.6)."""
+"""Reads stat blocks of OSE and related games as sheets (README 3.6)."""
 
 from rulesets.contract.adopting import StatBlocks
 from rulesets.ose.sheet.blocks.people import LABELS, adopted

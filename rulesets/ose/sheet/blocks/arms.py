@@ -1,4 +1,4 @@
-"""The attacks of a stat block (README 3.6): each with its own dice, those of a round together."""
+"""The attacks of a stat block (README 3.6), each with its own dice, grouped by round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DICE = (
     r"(?<![\d+])(\d{1,2}\s*-\s*\d{1,3})(?!\d)",
     r"(?<![\d+-])(\d{1,2})(?![\dd])",
 )
-"""Dice, else a span, else a number that is no bonus."""
+"""Dice, else a range of numbers, else a number that is not a bonus."""
 _ATTACK = re.compile(
     r"^\s*(?:(\d{1,2})\s*[×x]?\s*(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
     r"\s*(?:[(\[](.*)[)\]])?\s*$"
@@ -30,7 +30,7 @@ _OR = re.compile(r"(?<=\))\s+or\s+|\s+or\s+(?=\d|[^\W\d][^()]*\()")
 
 
 class Attack(Struct):
-    """One way to strike; `text` is what it does."""
+    """An attack; `text` describes its effect."""
 
     name: str
     count: int
@@ -38,7 +38,7 @@ class Attack(Struct):
 
 
 def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
-    """`weapons` and `routines`. What is not understood stays in both figures."""
+    """The `weapons` and `routines`. Text that is not understood stays in both figures."""
     attacks.take(_NONE)
     rounds, unread = list[list[Attack]](), list[str]()
     own_column = bool(damage.text.strip())
@@ -74,7 +74,7 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
 
 
 def _pieces(text: str) -> list[str]:
-    """ "2 claws/1 bite + hug": three of them; "sword +1" is one."""
+    """The attacks in a text: "2 claws/1 bite + hug" has three, "sword +1" one."""
     found: list[str] = []
     for piece in split(text, ",;+"):
         abreast = split(piece, "/")
@@ -88,7 +88,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _attack(text: str, unread: list[str]) -> Attack | None:
-    """ "2 × claw (1d3)"; what does not look so is told."""
+    """An attack such as "2 × claw (1d3)"; other text is reported."""
     found = _ATTACK.fullmatch(text)
     count = int(found[1] or 1) if found else 0
     if not found or not found[2].strip() or not 1 <= count <= MOST_OF_A_KIND:
@@ -103,8 +103,8 @@ def _attack(text: str, unread: list[str]) -> Attack | None:
 
 
 def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
-    """A column of its own: a value for each attack, for each kind of attack, or for all. `several`
-    attacks are joined by a plus, and so are their values."""
+    """Takes the damage from a column of its own: a value for each attack, for each kind of attack,
+    or for all. `several` attacks are joined by a plus, and so are their values."""
     blows = [attack for attack in every for _nth in range(attack.count)]
     ways = [(",;/", every), (",;/", blows)]
     more = [(",;/+", blows), (",;/+", every)]
@@ -121,7 +121,7 @@ def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
 
 
 def _weapon(attack: Attack, unread: list[str]) -> dict[str, Any]:
-    """Its dice; a second die and words beside them are told."""
+    """The row of an attack with its dice; a second die and other words are reported."""
     written, rest = dice_of(attack.text)
     if rest:
         unread.append(f"{attack.name} ({rest})")
@@ -129,7 +129,7 @@ def _weapon(attack: Attack, unread: list[str]) -> dict[str, Any]:
 
 
 def dice_of(text: str) -> tuple[str, str]:
-    """The first dice in a text ("" if there are none), and what else it says."""
+    """The first dice in a text, or "", and the rest of the text."""
     every = [re.search(pattern, text, re.IGNORECASE) for pattern in _DICE]
     found = next(filter(None, every), None)
     written = _written(found[1]) if found else ""
@@ -140,7 +140,7 @@ def dice_of(text: str) -> tuple[str, str]:
 
 
 def _written(text: str) -> str:
-    """As this program writes dice: "1-6" is "1d6", "3-8" is "1d6+2"."""
+    """Dice in this program's notation: "1-6" is "1d6", "3-8" is "1d6+2"."""
     plain = re.sub(r"\s", "", text).lower()
     if span := re.fullmatch(r"(\d+)-(\d+)", plain):
         plain = _of_span(int(span[1]), int(span[2]))
@@ -153,7 +153,7 @@ def _written(text: str) -> str:
 
 
 def _of_span(least: int, most: int) -> str:
-    """The dice of a span, of equal dice where there are such: "2-12" is "2d6"."""
+    """The dice for a range of numbers, all equal if possible: "2-12" is "2d6"."""
     if least > 1 and most % least == 0 and most // least in (4, 6, 8, 10, 12, 20):
         return f"{least}d{most // least}"
     sides = most - least + 1

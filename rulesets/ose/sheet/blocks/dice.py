@@ -1,4 +1,4 @@
-"""Hit dice as books write them: "2+1*", "2d8+1", "½"."""
+"""Hit dice in the notation of books: "2+1*", "2d8+1", "½"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DIE = 8
 
 
 class HitDice(Struct, frozen=True):
-    """So many dice and what is added to them; `written` as it stands there."""
+    """Hit dice and their bonus; `written` as in the text."""
 
     count: float
     sides: int
@@ -19,7 +19,7 @@ class HitDice(Struct, frozen=True):
 
     @property
     def rolled(self) -> str:
-        """As this program writes dice; half a die is one of half the sides."""
+        """Dice in this program's notation; half a die is a die with half the sides."""
         count, sides = (self.count, self.sides) if self.count >= 1 else (1, self.sides // 2)
         plus = f"{self.plus:+d}" if self.plus else ""
         return f"{int(count)}d{sides}{plus}"
@@ -30,7 +30,7 @@ class HitDice(Struct, frozen=True):
 
 
 def hit_dice(figure: Figure) -> HitDice | None:
-    """Hit dice at the beginning of a figure; None if there are none."""
+    """The hit dice at the beginning of a figure, or None."""
     found = figure.take(
         r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
     )

@@ -1,4 +1,4 @@
-"""Values that a stat block leaves to the tables: THAC0 by hit dice, saves by class and level."""
+"""Values that a stat block takes from tables: THAC0 by hit dice, saves by class and level."""
 
 AS_FIGHTER = "fighter"
 CLASSES = {
@@ -23,7 +23,7 @@ CLASSES = {
     "nm": "human",
     "0-level human": "human",
 }
-# The highest level of each line, then death, wands, paralysis, breath, spells.
+# The highest level of each line, then the saves: death, wands, paralysis, breath, spells.
 _SAVES = {
     "human": ((99, (14, 15, 16, 17, 18)),),
     "fighter": (
@@ -66,7 +66,7 @@ _SAVES = {
     ),
 }
 _UP_TO = (1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 21)
-"""Hit dice up to which THAC0 is 19, 18, 17 …"""
+"""The hit dice up to which THAC0 is 19, 18, 17 …"""
 BEST = 5
 
 
@@ -75,6 +75,6 @@ def saves_of(kind: str, level: int) -> tuple[int, ...]:
 
 
 def thac0_of(dice: float, plus: int) -> int:
-    """A bonus to the hit dice counts as one more."""
+    """THAC0 by hit dice; a bonus counts as one more die."""
     reached = dice + (plus > 0)
     return next((19 - step for step, most in enumerate(_UP_TO) if reached <= most), BEST)

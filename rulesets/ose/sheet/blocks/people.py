@@ -1,4 +1,4 @@
-"""The figures of a stat block (README 3.6). What a value says besides is left in it, and told."""
+"""The figures of a stat block (README 3.6). Other text in a value stays there and is reported."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
 
 
 def _count(block: Block) -> str:
-    """How many appear: dice, a span of numbers, or a number; also before or behind the name."""
+    """The number that appears: dice, a range or a number, also before or after the name."""
     found = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
     if found:
         return dice_of(found[1])[0] if "-" in found[1] else found[1].strip()
@@ -102,14 +102,14 @@ def _count(block: Block) -> str:
 
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
-    """Downwards, upwards, or both ways; two numbers that do not fit together are told."""
+    """Takes descending and ascending armour classes; values that do not agree are reported."""
     figure = block.of("ac")
     number = figure.number()
     beside = figure.take(r"\[\s*(\d{1,2})\s*\]") if number is not None else None
     if (beside is None and number is None) or (number is not None and number <= UNARMOURED):
         _pair(stats, ("ac", number, figure), ("aac", beside and int(beside[1]), figure))
         _pair(stats, ("ac", stats.get("ac"), figure), _upwards(block))
-    elif beside is not None:  # the other way round: 13 [6]
+    elif beside is not None:  # ascending first: 13 [6]
         _pair(stats, ("ac", int(beside[1]), figure), ("aac", number, figure))
     else:
         stats["aac"] = number
@@ -126,7 +126,7 @@ def _upwards(block: Block) -> Said:
 
 
 def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
-    """Two ways to count the same; of two that do not fit together the first."""
+    """Takes a value written in two ways, the first if they do not agree."""
     for name, number, figure in (first, second):
         if number is None:
             continue
@@ -138,7 +138,7 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
 
 
 def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
-    """The hit dice; hit points as written, else what these show on average."""
+    """The hit dice, after taking hit points as written or else their average."""
     unit = r"\s*(?:hp|hit points)"
     if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.of("hp").text):
         block.figures["hd"], unit = block.figures.pop("hp"), ""  # "HP 3d8 (13)"
@@ -146,7 +146,7 @@ def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | 
     written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]")
     points = int(written[1]) if written else block.of("hp").number()
     if points == 0:
-        (figure if written else block.of("hp")).text += " 0"  # told, and not taken
+        (figure if written else block.of("hp")).text += " 0"  # reported, not imported
         points = None
     dice = hit_dice(figure)
     if dice is not None:
@@ -170,7 +170,7 @@ def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> No
 
 
 def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
-    """The rate of a round stands in brackets, is a third of the other, or stands alone."""
+    """Takes the encounter rate: in brackets, a third of the other, or the only number."""
     figure = block.of("move")
     found = figure.take(
         r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?\s*\(\s*(\d{1,3})\s*(?:'|’|′|ft\.?|feet)?\s*\)"
@@ -188,7 +188,7 @@ def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
 
 
 def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: list[Left]) -> None:
-    """Five numbers with their letters, or the class and level as which somebody saves."""
+    """Takes five numbers with their letters, or the class and level to save as."""
     figure = block.of("saves")
     for stat, letter in LETTERS.items():
         if found := figure.take(rf"(?<![\w]){letter}\s*:?\s*(\d{{1,2}})(?!\d)"):

@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's Old-School Essentials as sheets (README 3.5)."""
+"""Reads actors of Foundry VTT's Old-School Essentials as sheets (README 3.5)."""
 
 from rulesets.contract.adopting import Foundry
 from rulesets.ose.sheet.foundry.people import adopted

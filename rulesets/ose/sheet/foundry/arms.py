@@ -1,5 +1,5 @@
-"""Weapons of an actor (README 3.5): those of the catalogue by name, others by their own figures;
-and the attacks that a monster makes together."""
+"""Weapons of an actor (README 3.5): from the catalogue by name, or by their own figures; and the
+routines of a monster."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ATTACKS = 12
 
 class Arms:
     """`weapons` and `routines` of the sheet. A weapon that differs from the catalogue keeps its own
-    name and figures; what the file does not say of it stands in the catalogue."""
+    name and figures; values missing in the file are taken from the catalogue."""
 
     def __init__(self, items: Iterable[Item], vocabulary: Vocabulary):
         self.vocabulary = vocabulary
@@ -80,7 +80,7 @@ class Arms:
         return row
 
     def _damage(self, data: Reader) -> str | None:
-        """The dice, "" where the file has none; None where there are no dice in what it says."""
+        """The dice, "" if the file has none, or None if its text contains no dice."""
         given = data.value("damage")
         written, rest = dice_of(dice(given))
         if rest:
@@ -88,14 +88,14 @@ class Arms:
         return None if rest and not written else written
 
     def _count(self, name: str, data: Reader) -> None:
-        """How often it strikes in a round, with all that has the same colour."""
+        """Counts the attacks of a weapon in a round, with all others of the same colour."""
         pattern = data.text("pattern")
         attacks = min(max(data.whole("counter.max") or 1, 1), MOST_ATTACKS)
         group = name if pattern in ALONE else f"pattern {pattern}"
         self.together.setdefault(group, Counter())[name] = attacks
 
     def _routine(self, attacks: Counter[str]) -> dict[str, Any] | None:
-        """Several attacks in a round under one name, "2 × Claw, Bite"."""
+        """Several attacks in a round with one name, "2 × Claw, Bite"."""
         if attacks.total() < 2:
             return None
         parts = [
@@ -106,7 +106,7 @@ class Arms:
 
 
 def _agrees(row: Mapping[str, Any], weapon: Weapon) -> bool:
-    """Whether the catalogue says the same of it."""
+    """Whether the catalogue has the same values."""
     return (
         row["damage"] == weapon.damage
         and not row["bonus"]
@@ -118,7 +118,7 @@ def _agrees(row: Mapping[str, Any], weapon: Weapon) -> bool:
 
 
 def _words(tags: Any) -> list[str]:
-    """Tags are objects with a value, or texts."""
+    """The tags, which are objects with a value, or texts."""
     rows = tags if isinstance(tags, list) else []
     found = [row.get("value") if isinstance(row, Mapping) else row for row in rows]
     return [item for item in found if isinstance(item, str)]

@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.5): hit points, armour class, saves and what else stands in its
-own data. Armour is worn by items; what is derived is not in an export and reckoned here."""
+"""The numbers of an actor (README 3.5): hit points, armour class, saves and others from its own
+data. Armour is worn as items; derived values are not exported and are computed here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SAVES = {
 }
 NAKED, ASCENDING_NAKED = 9, 10
 AVERAGE = 10
-ROUND = 3  # an encounter move is a third of the rate
+ROUND = 3  # the encounter movement is a third of the rate
 
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
@@ -72,7 +72,8 @@ TAKEN = ("weapon", "armor", "spell", "ability")
 
 
 def _health(data: Reader, stats: dict[str, Any]) -> bool:
-    """Whether it is dead; then the sheet has its full hit points."""
+    """Reads the health. Returns whether the actor is dead; then the sheet has its full hit
+    points."""
     now, full = data.whole("hp.value"), data.whole("hp.max")
     average = _average(data.text("hp.hd"))
     full = full or now or average
@@ -85,7 +86,7 @@ def _health(data: Reader, stats: dict[str, Any]) -> bool:
 
 
 def _average(text: str) -> int | None:
-    """Of hit dice that nobody has rolled."""
+    """The average of hit dice that were not rolled."""
     known = hit_dice(Figure("", text))
     return known.average if known else None
 
@@ -98,8 +99,8 @@ def _scores(data: Reader, stats: dict[str, Any]) -> None:
 
 
 def _attacks(data: Reader, stats: dict[str, Any]) -> None:
-    """Of THAC0 and attack bonus the one that is not the system's own default. What is added to
-    blows helps their damage too, as STR does; to shots it only helps to hit, as DEX does."""
+    """Reads THAC0 or attack bonus, whichever is not the system's default. Bonuses to blows also add
+    to their damage, as STR does; bonuses to shots do not, as with DEX."""
     thac0, bonus = data.whole("thac0.value"), data.whole("thac0.bba")
     if bonus and thac0 in (None, 0, 19):
         thac0 = 19 - bonus
@@ -111,7 +112,7 @@ def _attacks(data: Reader, stats: dict[str, Any]) -> None:
 
 
 def _armour(data: Reader, actor: Actor, worn: list[Item], stats: dict[str, Any]) -> None:
-    """A monster's armour class stands there; a character's follows from DEX and what is worn."""
+    """Reads the armour class of a monster; a character's follows from DEX and worn armour."""
     written, ascending = _begins_with(data, "ac.value"), _begins_with(data, "aac.value")
     added = data.whole("ac.mod") or data.whole("aac.mod") or 0
     if actor.type != "character":
@@ -127,14 +128,14 @@ def _armour(data: Reader, actor: Actor, worn: list[Item], stats: dict[str, Any])
 
 
 def _descending(written: int | None, ascending: int | None) -> int | None:
-    """Of two numbers that do not fit together the one that is not the system's own default."""
+    """Of two numbers that do not agree, the one that is not the system's default."""
     if ascending is not None and (written is None or written == NAKED != 19 - ascending):
         return 19 - ascending
     return written
 
 
 def _begins_with(data: Reader, *paths: str) -> int | None:
-    """The number, also of "7 [12]" and "120' (40')"; what stands behind it is told."""
+    """The number at the beginning of "7 [12]" or "120' (40')"; the rest is reported."""
     value = data.value(*paths)
     number = first_number(value)
     if number is None or not isinstance(value, str):

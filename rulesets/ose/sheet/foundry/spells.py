@@ -1,5 +1,5 @@
-"""Spells of an actor (README 3.5). A file says of a spell what it rolls, never what that does: what
-the library of the game knows is taken from there, the rest is told by the GM."""
+"""Spells of an actor (README 3.5). A file has the rolls of a spell, but not their meaning: values
+are taken from the game's library; other spells are left to the GM."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EFFECTS = {"damage", "heal", "condition", "effect"}
 def spells(
     items: Iterable[Item], vocabulary: Vocabulary
 ) -> tuple[list[dict[str, Any]], list[Left]]:
-    """The rows, as often in memory as after a night's rest; and what could not be read."""
+    """The rows, memorised as after a night's rest, and everything that could not be read."""
     rows: dict[str, dict[str, Any]] = {}
     left: list[Left] = []
     for item in items:
@@ -37,7 +37,7 @@ def spells(
 
 
 def _known(known: Mapping[str, Any], data: Reader) -> dict[str, Any]:
-    """A spell of the library. Of one that is stronger with each level the dice are the file's."""
+    """A spell of the library. If it grows with the caster's level, its dice are the file's."""
     row, rolled = dict(known), dice(data.value("roll"))
     if EFFECTS.isdisjoint(row):
         row |= {"damage": rolled} if is_dice(rolled) else {"effect": "gm"}
@@ -45,7 +45,7 @@ def _known(known: Mapping[str, Any], data: Reader) -> dict[str, Any]:
 
 
 def _told(name: str, data: Reader) -> dict[str, Any]:
-    """A spell that the game does not know: what a failed save costs is rolled, all else is told."""
+    """An unknown spell: its saving throw is rolled, its effect is left to the GM."""
     save, rolled = SAVES.get(data.text("save"), "none"), dice(data.value("roll"))
     row: dict[str, Any] = {"name": plain(name), "target": "any", "max_targets": 20}
     row |= {"save": save, "effect": "gm"}

@@ -11,7 +11,8 @@ from rulesets.sentence_patterns import Facts
 
 
 class Told(Struct, frozen=True):
-    """A result with a weapon of the catalogue, with one that the table has named, and without."""
+    """The variants of a result: with a weapon of the catalogue, with the table's own, and
+    without."""
 
     known: Message
     own: Message

@@ -1,4 +1,4 @@
-"""The log: a sentence for every rule, also where facts were left out for the reader."""
+"""The sentences of the log for every rule, with or without facts that not all readers may know."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ def _order(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
-    """One after the other; in a large fight only the first places."""
+    """The order as a list of names; in a large fight only the first places."""
     if named == MOST_PLACES and len(order) > 1:
         message = npgettext("ose", "{count} more place", "{count} more places")
         return phrase(message, count=len(order))
@@ -55,7 +55,7 @@ def _turn(entry: Entry, facts: Facts) -> Phrase:
     acting = groups(facts.get("acting", ""))
     if not acting:
         return phrase(pgettext("ose", "The next turn begins."))
-    return phrase(pgettext("ose", "Turn of {acting}."), acting=names(acting[0]))
+    return phrase(pgettext("ose", "Turn: {acting}."), acting=names(acting[0]))
 
 
 def _morale_check(entry: Entry, facts: Facts) -> Phrase:
@@ -134,7 +134,7 @@ def _joined(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _arithmetic(entry: Entry, facts: Facts) -> None:
-    """Part of the entry before it, which `why` explains."""
+    """Has no sentence: part of the entry before it, explained by `why`."""
 
 
 INITIATIVE = pgettext("ose", "Initiative of {who} is rolled.")

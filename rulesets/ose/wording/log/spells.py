@@ -1,4 +1,4 @@
-"""The sentences of casting, saving throws and what a spell does (README 7.8, 7.9)."""
+"""The sentences of casting, saving throws and effects of spells (README 7.8, 7.9)."""
 
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase

@@ -1,4 +1,4 @@
-"""The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
+"""The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from collections.abc import Mapping
 
@@ -82,7 +82,7 @@ def _save(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _rolled(fact: str, purpose: str) -> Why:
-    """A spell's own roll: its dice and what they come to."""
+    """A spell's own roll: its dice and their total."""
 
     def explain(entry: Entry, facts: Facts) -> list[Line]:
         lines = _die(entry, purpose)
@@ -143,9 +143,7 @@ def _die(entry: Entry, purpose: str) -> list[Line]:
 
 def _faces(roll: Roll) -> Line:
     dice = Dice(f"{roll.count}d{roll.sides}" if roll.count > 1 else f"d{roll.sides}")
-    rolled = sum(roll.faces)
-    shown_faces = " + ".join(map(str, roll.faces))
-    value = Dice(f"{shown_faces} = {rolled}") if roll.count > 1 else rolled
+    value = Dice(roll.added_up) if roll.count > 1 else sum(roll.faces)
     return Line(phrase(pgettext("ose", "Roll {dice}"), dice=dice), value)
 
 

@@ -1,11 +1,11 @@
-"""Why an attack came out so: the die, every modifier that is not 0, the AC hit, the damage."""
+"""The explanation of an attack: the die, every modifier that is not 0, the AC hit, the damage."""
 
 from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, Phrase, pgettext, phrase
-from rulesets.ose.wording.labels import label, signed
+from rulesets.ose.wording.labels import figure, label, signed
 from rulesets.sentence_patterns import Facts
 
 MODIFIERS: Mapping[str, Message] = {
@@ -36,7 +36,7 @@ def armour_class(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _whose_class(ignored: int) -> Phrase:
-    """The armour class that counted, without a shield that is ignored."""
+    """The armour class that applied, without an ignored shield."""
     if not ignored:
         return phrase(pgettext("ose", "Armour class of the target"))
     message = pgettext("ose", "Armour class of the target, its shield ({shield}) ignored")
@@ -77,7 +77,7 @@ def _total(facts: Facts) -> list[Line]:
         message = pgettext("ose", "AC hit {ac}: a hit")
     else:
         message = pgettext("ose", "AC hit {ac}: a miss")
-    return [Line(phrase(message, ac=Dice(str(facts["ac_hit"]))), facts["total"], total=True)]
+    return [Line(phrase(message, ac=figure(facts["ac_hit"])), facts["total"], total=True)]
 
 
 def _damage(entry: Entry, facts: Facts) -> list[Line]:
@@ -93,7 +93,7 @@ def _damage(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _damage_dice(roll: Roll | None, rolled: int, added: int) -> Phrase:
-    """The dice with their constant and the modifier: what was rolled for 5 + 2."""
+    """The dice with their constant and the modifier: the roll behind 5 + 2."""
     if roll is None:
         return phrase(pgettext("ose", "Damage"))
     constant = rolled - sum(roll.faces) + added

@@ -23,8 +23,8 @@ from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
 
 MOST_ROLLS = 6
-TOTAL = pgettext("arm5", "{who} {total}")
-BOTCHED = pgettext("arm5", "{who} {total} (botch)")
+TOTAL = pgettext("arm5", "{who} ({total})")
+BOTCHED = pgettext("arm5", "{who} ({total}, botch)")
 ALL = pgettext("arm5", "Initiative: {rolls}.")
 ALL_AGAIN = pgettext("arm5", "Equal initiative, rolled again: {rolls}.")
 EVERYBODY = pgettext("arm5", "Everybody has rolled initiative.")

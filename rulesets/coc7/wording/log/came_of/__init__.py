@@ -1,4 +1,4 @@
-"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
+"""Makes results of exchanges; each rule is a deed or a consequence."""
 
 from collections.abc import Mapping
 
@@ -14,8 +14,8 @@ delay run stop flee draw take_cover other aim cease reload fix fix_roll
 gm_add gm_remove gm_act_again gm_check gm_engage called_off end
 """
 ARITHMETIC = frozenset("round get_up exchange volley_hits damage load spell_effect".split())
-"""A round or a turn that begins is nothing to tell, and what hit for how much stands in the
-sentence of the attack or the spell."""
+"""The beginning of a round or a turn is not told; hits and damage are part of the sentence of the
+attack or the spell."""
 
 TELLERS: Mapping[str, Teller] = {
     **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},

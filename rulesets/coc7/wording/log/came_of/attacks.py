@@ -1,4 +1,4 @@
-"""The result of an attack, in one sentence or two; its effect is told of each target."""
+"""The result of an attack, in one sentence or two, and its effect on each target."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ effect = sentence_of(SENTENCES["manoeuvre_effect"])
 
 
 def attack(entry: Entry, gathering: Gathering) -> None:
-    """The whole of it is told with its first entry."""
+    """Tells the whole attack with its first entry."""
     if entry is not first_of(gathering.entries, *PARTS):
         return
     exchange = exchange_of(gathering.entries)
@@ -94,7 +94,7 @@ def _deed(exchange: Exchange, gathering: Gathering) -> None:
 
 
 def _blow(exchange: Exchange) -> Phrase | None:
-    """A single blow, shot or throw."""
+    """The sentence of a single blow, shot or throw."""
     values, roll = _values(exchange), exchange.rolls[0]
     if roll.broke or first_of(exchange.entries, "friend_hit"):
         return _attacks(exchange)
@@ -130,7 +130,7 @@ def _manoeuvre(exchange: Exchange) -> Phrase | None:
 
 
 def _several(exchange: Exchange) -> Phrase | None:
-    """Shots of a burst or volleys together: how many, what hit, what that did."""
+    """The sentence of a burst or of volleys: how many, the hits, the damage."""
     values, count = _values(exchange), len(exchange.fired)
     damage = exchange.damage(exchange.by, exchange.target)
     if not exchange.weapon or not count or damage is None:
@@ -177,7 +177,7 @@ def _swings(exchange: Exchange) -> Phrase | None:
 
 
 def _attacks(exchange: Exchange) -> Phrase | None:
-    """As it was declared."""
+    """The sentence of the declaration."""
     if exchange.declared is not None:
         return sentence(exchange.declared)
     return attacks(exchange.rolls[0].entry, {})

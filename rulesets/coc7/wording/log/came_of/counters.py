@@ -1,4 +1,4 @@
-"""Blows and manoeuvres in answer to an attack, and the defender's rolls."""
+"""Blows and manoeuvres that answer an attack, and the defender's rolls."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ THWARTS_IN_VAIN = pgettext("coc7", "{who} responds with a manoeuvre, but fails."
 
 
 def counter(exchange: Exchange) -> Phrase | None:
-    """The effect of the answer on the attacker; None where nobody struck back, or where the attack
-    that got through tells it."""
+    """The effect of the answer on the attacker; None if it had none or is covered by the successful
+    attack."""
     by, defence = exchange.target, exchange.defence
     kind = defence.facts.get("defence", "") if defence else ""
     if exchange.countered:
@@ -56,7 +56,7 @@ def _thwarts(exchange: Exchange) -> Phrase:
 
 
 def defence_roll(entry: Entry, gathering: Gathering) -> None:
-    """The roll of the answer, and whether it kept the attack off."""
+    """Tells the roll of the answer, and whether it avoided the attack."""
     compared = of_rule(gathering.entries, "exchange")
     through = any(each.facts.get("result") == "attacker" for each in compared)
     kept_off = bool(compared) and not through and entry.facts.get("success")

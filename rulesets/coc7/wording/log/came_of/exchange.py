@@ -1,4 +1,4 @@
-"""An attack with its answer, as its entries tell it: each roll, what hit, and what that did."""
+"""An attack with its answer, from its entries: the rolls, the hits and their effects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTS = (*DECLARED, "react", *ROLLED)
 
 
 class Roll(Struct, frozen=True):
-    """A blow, a shot or a volley. `broke`: the weapon failed, so nothing left it."""
+    """A blow, a shot or a volley. `broke`: the weapon malfunctioned, so nothing was fired."""
 
     entry: Entry
     hit: bool
@@ -29,8 +29,8 @@ class Roll(Struct, frozen=True):
 
 
 class Exchange(Struct, frozen=True):
-    """`declared` is None where the reader was told no more than the answer and what follows: the
-    GM has ruled on something in between."""
+    """An attack with its answer. `declared` is None if the reader was told only the answer and what
+    follows, because a ruling of the GM came between."""
 
     entries: Sequence[Entry]
     first: Entry
@@ -39,7 +39,7 @@ class Exchange(Struct, frozen=True):
 
     @property
     def by(self) -> str:
-        """The attacker: the answer is about it."""
+        """The attacker, also if only the answer is known."""
         return (self.first.target if self.first.rule == "react" else self.first.who) or ""
 
     @property
@@ -58,14 +58,14 @@ class Exchange(Struct, frozen=True):
 
     @property
     def is_manoeuvre(self) -> bool:
-        """Only a manoeuvre is rolled without a weapon."""
+        """Whether it is a manoeuvre, which alone is rolled without a weapon."""
         if self.declared:
             return self.declared.rule == "manoeuvre"
         return any(roll.entry.facts.get("weapon") == "" for roll in self.rolls)
 
     @property
     def fired(self) -> tuple[Roll, ...]:
-        """Rolls that sent something at the target."""
+        """The rolls that fired or threw something."""
         return tuple(roll for roll in self.rolls if not roll.broke)
 
     @property
@@ -79,7 +79,7 @@ class Exchange(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """How often it hit, or how many bullets of volleys did."""
+        """The number of hits, or of bullets that hit."""
         if self.volleys:
             return sum(e.facts.get("hits", 0) for e in of_rule(self.entries, "volley_hits"))
         return sum(roll.hit for roll in self.rolls)
@@ -96,11 +96,11 @@ class Exchange(Struct, frozen=True):
 
     @property
     def countered(self) -> bool:
-        """Whether the answer got the better of the attack."""
+        """Whether the answer beat the attack."""
         return any(e.facts.get("result") == "defender" for e in of_rule(self.entries, "exchange"))
 
     def damage(self, by: str, target: str) -> int | None:
-        """All that one has done to the other; None where that was not told."""
+        """The total damage by one to the other; None if it was not told."""
         done = [e for e in of_rule(self.entries, "damage") if (e.who, e.target) == (by, target)]
         if any("net" not in entry.facts for entry in done):
             return None
@@ -108,7 +108,7 @@ class Exchange(Struct, frozen=True):
 
 
 def exchange_of(entries: Sequence[Entry]) -> Exchange:
-    """At least one of the entries is part of an attack."""
+    """The exchange in these entries, of which at least one is part of an attack."""
     first = first_of(entries, *PARTS)
     assert first is not None
     return Exchange(entries, first, first_of(entries, *DECLARED), tuple(_rolls(entries)))
@@ -120,7 +120,7 @@ def _rolls(entries: Sequence[Entry]) -> list[Roll]:
 
 
 def _roll(entries: Sequence[Entry]) -> Roll:
-    """From a roll to the next one."""
+    """The entries from one roll to the next."""
     roll, compared = entries[0], first_of(entries, "exchange")
     broke = first_of(entries, "malfunction") is not None
     hit = roll.rule == "automatic_hit" or bool(roll.facts.get("success"))

@@ -34,7 +34,7 @@ SAID_BY_THE_DEED = ("flee", "gm_remove", "gm_set")
 
 
 def wound(entry: Entry, gathering: Gathering) -> None:
-    """Where it is told what did it, that tells how much; else the wound says it."""
+    """Tells a wound; if its cause is told, that sentence has the amount."""
     done = of_rule(gathering.entries, "damage", "gm_hurt")
     told = any(each.target == entry.who for each in done)
     said = None if told else sentence(entry)
@@ -47,7 +47,7 @@ def major_wound(entry: Entry, gathering: Gathering) -> None:
 
 
 def con_roll(entry: Entry, gathering: Gathering) -> None:
-    """A failed roll makes unconscious, which is told."""
+    """Tells a CON roll; the unconsciousness after a failure is told separately."""
     stays = entry.facts.get("success")
     said = phrase(STAYS_CONSCIOUS, who=Name(entry.who or "")) if stays else None
     weight = Weight.RESISTED if stays else Weight.DID
@@ -82,7 +82,7 @@ def aim_lost(entry: Entry, gathering: Gathering) -> None:
 
 
 def manoeuvre_effect(entry: Entry, gathering: Gathering) -> None:
-    """The sentence of the manoeuvre is part of the deed."""
+    """Adds the sentence of the manoeuvre to the deed."""
     word = Phrase(SUFFERS.get(entry.facts.get("goal", ""), MANOEUVRED))
     gathering.befalls(entry.target, Weight.CHANGED, word=word)
 
@@ -95,7 +95,7 @@ def awareness(entry: Entry, gathering: Gathering) -> None:
 
 
 def friend_hit(entry: Entry, gathering: Gathering) -> None:
-    """All shots of an attack that went astray into the same friend are told together."""
+    """Tells all shots of an attack that hit the same friend together."""
     hit = [e for e in of_rule(gathering.entries, "damage") if e.target == entry.target]
     if not hit or any("net" not in blow.facts for blow in hit):
         gathering.does(sentence(entry))
@@ -120,7 +120,7 @@ def gm_hurt(entry: Entry, gathering: Gathering) -> None:
 
 
 def gm_set(entry: Entry, gathering: Gathering) -> None:
-    """Life that the GM sets is life lost or gained."""
+    """Tells a value set by the GM; a changed health is life lost or gained."""
     gathering.does(sentence(entry))
     facts = entry.facts
     if facts.get("field") == "hp" and {"before", "value"} <= facts.keys():

@@ -1,4 +1,4 @@
-"""The result of a spell, of breaking free, of first aid; and turns that are skipped."""
+"""The results of spells, of breaking free, of first aid; and turns that are skipped."""
 
 from rulesets.coc7.wording.log.came_of.words import (
     BREAKING_FREE,
@@ -25,7 +25,7 @@ BREAKS_FREE = pgettext("coc7", "{who} breaks free of {target}.")
 STAYS_HELD = pgettext("coc7", "{who} does not break free of {target}.")
 AIDED = npgettext("coc7", "{who} regains {count} hit point.", "{who} regains {count} hit points.")
 BACK = 1
-"""Hit points that first aid gives back."""
+"""Hit points restored by first aid."""
 
 
 def cast(entry: Entry, gathering: Gathering) -> None:
@@ -56,7 +56,7 @@ def spell_roll(entry: Entry, gathering: Gathering) -> None:
 
 
 def resist_roll(entry: Entry, gathering: Gathering) -> None:
-    """Against a spell, or of whoever holds somebody."""
+    """Tells a roll against a spell, or that of a holder."""
     spells = of_rule(gathering.entries, "spell_effect")
     broken = any(each.facts.get("works", True) for each in spells)
     broken |= first_of(gathering.entries, "released") is not None

@@ -1,4 +1,4 @@
-"""Short words for whom it befell, and sentences for several whom the same befell."""
+"""Short words for affected combatants, and sentences for several with the same consequence."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -76,13 +76,13 @@ def first_of(entries: Iterable[Entry], *rules: str) -> Entry | None:
 
 
 def goes_out(entries: Sequence[Entry], who: str | None) -> bool:
-    """Whether somebody cannot fight any more after these entries."""
+    """Whether the combatant cannot fight any more after these entries."""
     last = [entry for entry in of_rule(entries, "status") if entry.who == who]
     return bool(last) and last[-1].facts.get("status") != "active"
 
 
 def roll_word(message: Message, entry: Entry) -> Phrase | None:
-    """The roll and its level in words; None where it was not told."""
+    """The roll and its level in words; None if it was not told."""
     facts = entry.facts
     if "roll" not in facts or "level" not in facts:
         return None

@@ -14,10 +14,10 @@ from rulesets.sentence_patterns import sentence_of
 MOST_ROLLS = 6
 SPECIAL = {"fumble": FUMBLE, "rise": RISE}
 ROLLED = pgettext("kampbogen", "Rolls: {rolls}.")
-ROLL = pgettext("kampbogen", "{who} {total}")
+ROLL = pgettext("kampbogen", "{who} ({total})")
 SPECIAL_ROLL = {
-    "fumble": pgettext("kampbogen", "{who} {total} (fumble)"),
-    "rise": pgettext("kampbogen", "{who} {total} (rising roll)"),
+    "fumble": pgettext("kampbogen", "{who} ({total}, fumble)"),
+    "rise": pgettext("kampbogen", "{who} ({total}, rising roll)"),
 }
 EVERYBODY = pgettext("kampbogen", "Everybody has rolled.")
 ROLLED_WORD = pgettext("kampbogen", "rolled {dice}")

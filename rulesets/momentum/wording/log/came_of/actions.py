@@ -25,7 +25,7 @@ from rulesets.sentence_patterns import people, sentence_of
 from rulesets.wording.labels import names
 
 MOST_ROLLS = 6
-TOTAL = pgettext("momentum", "{who} {total}")
+TOTAL = pgettext("momentum", "{who} ({total})")
 TOTALS = pgettext("momentum", "Initiative: {rolls}.")
 ROLLS = pgettext("momentum", "Rolled for initiative: {rolls}.")
 EVERYBODY = pgettext("momentum", "Everybody has rolled initiative.")

@@ -41,7 +41,7 @@ ALL_FAIL = pgettext("momentum", "No test succeeds. Half damage: {harm}.")
 ALL_HALF = pgettext(
     "momentum", "No test succeeds: attacks do half damage to whoever failed as well."
 )
-HARM = pgettext("momentum", "{target} {damage}")
+HARM = pgettext("momentum", "{target} ({damage})")
 GOES_DOWN = pgettext("momentum", "{target} goes down at the end of the phase.")
 AT_THE_END = pgettext("momentum", "goes down at the end of the phase")
 

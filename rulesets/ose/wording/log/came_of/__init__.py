@@ -1,4 +1,4 @@
-"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
+"""Makes results of exchanges; each rule is a deed or a consequence."""
 
 from collections.abc import Mapping
 
@@ -20,8 +20,8 @@ forgo cannot_cast gm_engage gm_disengage fight_over
 """
 CHANGES = "flee_blocked declaration_lapsed movement_blocked gm_set joined"
 ARITHMETIC = frozenset("round turn armour_class spell_damage spell_healing spell_duration".split())
-"""A round or a turn that begins is nothing to tell, and what a spell's dice came to stands in the
-sentence of the spell."""
+"""The beginning of a round or a turn is not told; the dice of a spell are part of the spell's
+sentence."""
 
 TELLERS: Mapping[str, Teller] = {
     **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},

@@ -33,7 +33,7 @@ death = befalls(Weight.OUT, SENTENCES["death"], word=DEAD, many=DEAD_MANY)
 
 
 def attack(entry: Entry, gathering: Gathering) -> None:
-    """All attacks of one combatant at another are told with the first of them."""
+    """Tells all attacks of one combatant at another with the first of them."""
     made = of_rule(gathering.entries, "attack")
     if entry is not made[0]:
         return
@@ -43,7 +43,7 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 
 
 def hit_points(entry: Entry, gathering: Gathering) -> None:
-    """Where an attack or a spell of the exchange has cost them, that tells it."""
+    """Tells of changed hit points unless an attack or a spell of the exchange has caused them."""
     if gathering.entries[0].rule != "hit_points":
         return
     gathering.does(phrase(TAKES_HOLD))
@@ -59,13 +59,13 @@ def hit_points(entry: Entry, gathering: Gathering) -> None:
 
 
 def waits(entries: Sequence[Entry], target: str | None) -> bool:
-    """Whether damage to a target whose hit points the reader is told has not taken hold."""
+    """Whether damage to a target whose hit points the reader may know is still deferred."""
     told = about(entries, "armour_class", target) or about(entries, "save", target)
     return told is not None and about(entries, "hit_points", target) is None
 
 
 def wait(gathering: Gathering, target: str | None, damage: int) -> None:
-    """Damage that takes hold at the end of the phase."""
+    """Tells of damage deferred to the end of the phase."""
     gathering.befalls(
         target,
         Weight.CHANGED,

@@ -1,4 +1,4 @@
-"""The result of a morale check, for each who had to hold."""
+"""The result of a morale check for each combatant who rolled or was rolled for."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
@@ -22,7 +22,8 @@ runs = sentence_of(SENTENCES["rout"])
 
 
 def check(entry: Entry, gathering: Gathering) -> None:
-    """Where it is already told what somebody does who lost heart, only that is said."""
+    """Tells the check; if the following action of a combatant that failed is told already, only
+    that."""
     holds = entry.facts.get("holds", True)
     said = None if about(gathering.entries, "rout", entry.who) else rolls(entry, entry.facts)
     gathering.befalls(

@@ -1,4 +1,4 @@
-"""The result of simultaneous answers: declaring, and rolling for initiative."""
+"""The result of simultaneous answers: declarations, and initiative rolls."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,12 @@ from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
 MOST_ROLLS = 6
-TOTAL = pgettext("ose", "{who} {total}")
+TOTAL = pgettext("ose", "{who} ({total})")
 ROLLED = pgettext("ose", "Initiative: {rolls}.")
 AGAIN = pgettext("ose", "A tie, rolled again: {rolls}.")
 EVERYBODY = pgettext("ose", "Everybody has rolled initiative.")
 INITIATIVE = pgettext("ose", "initiative {total}")
+REROLLED = pgettext("ose", "rolled again: {total}")
 CASTS = pgettext("ose", "Casting {spell}")
 CASTING = pgettext("ose", "Casting a spell")
 WITHDRAWS = pgettext("ose", "Fighting withdrawal")
@@ -27,8 +28,8 @@ declares = sentence_of(SENTENCES["declare"])
 
 
 def declare(entry: Entry, gathering: Gathering) -> None:
-    """One declaration is the deed; of several each is somebody's own, with the words that stand
-    beside whoever has declared it."""
+    """A single declaration is the deed; several are consequences for the combatants that declared,
+    with the words of their marks."""
     said = declares(entry, entry.facts)
     if len(of_rule(gathering.entries, "declare")) == 1:
         gathering.does(said)
@@ -39,14 +40,14 @@ def declare(entry: Entry, gathering: Gathering) -> None:
 
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
-    """All rolls in one sentence; those that broke a tie in another."""
+    """Tells all rolls in one sentence, and those that broke a tie in another."""
     if "total" not in entry.facts:
         gathering.does(rolls_for(entry, entry.facts))
         return
     rolled = [each for each in of_rule(gathering.entries, "initiative") if "total" in each.facts]
     again = bool(entry.facts.get("reroll"))
     gathering.does(_rolls([each for each in rolled if bool(each.facts.get("reroll")) == again]))
-    word = phrase(INITIATIVE, total=entry.facts["total"])
+    word = phrase(REROLLED if again else INITIATIVE, total=entry.facts["total"])
     gathering.befalls(entry.who, Weight.DID, word=word)
 
 

@@ -49,7 +49,7 @@ ends = sentence_of(SENTENCES["condition_ended"])
 
 
 def cast(entry: Entry, gathering: Gathering) -> None:
-    """The spell, with what it does where all is told by one sentence."""
+    """Tells the spell, with its effect if one sentence covers everything."""
     aimed, only = entry.facts.get("targets", 0), _only(gathering.entries)
     if "spell" not in entry.facts or (aimed < 2 and only is None):
         gathering.does(cast_said(entry, entry.facts))
@@ -62,7 +62,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 
 
 def effect(entry: Entry, gathering: Gathering) -> None:
-    """The effect that reached one target."""
+    """Tells the effect on one target."""
     facts, target, entries = entry.facts, entry.target, gathering.entries
     did, damage, laid = effects(facts), facts.get("damage", 0), facts.get("condition", "none")
     said = None if _only(entries) or dies(entries, target) else _said(entry, did)
@@ -88,7 +88,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
 
 
 def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering) -> None:
-    """A condition. It waits with the damage beside it; of one alone no entry says that it does."""
+    """Tells a condition. It is deferred with the damage beside it; a condition alone has no entry
+    that says so."""
     if entry.facts.get("damage") and waits(gathering.entries, entry.target):
         word = phrase(CONDITION_WAITS, condition=condition(laid))
         gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
@@ -99,7 +100,8 @@ def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering)
 
 
 def save(entry: Entry, gathering: Gathering) -> None:
-    """Called by the GM it is a deed; of a spell's target its effect tells what came of it."""
+    """Tells a saving throw: a deed if called by the GM, otherwise covered by the effect on the
+    target."""
     made = entry.facts.get("success")
     if not of_rule(gathering.entries, "cast"):
         gathering.does(save_said(entry, entry.facts))
@@ -130,7 +132,7 @@ def condition_ended(entry: Entry, gathering: Gathering) -> None:
 
 
 def _only(entries: Sequence[Entry]) -> Entry | None:
-    """The effect of a spell on its only target, if the sentence of the spell says it."""
+    """The effect of a spell on its only target, if the spell's sentence covers it."""
     first, reached = entries[0], of_rule(entries, "spell_effect", "gm_effect", "immune")
     if first.facts.get("targets", 0) > 1 or len(reached) != 1 or first.rule != "cast":
         return None
@@ -147,7 +149,7 @@ def _on_one(entry: Entry, reached: Entry) -> Phrase:
 
 
 def _at_several(entry: Entry, entries: Sequence[Entry], aimed: int) -> Phrase:
-    """With the one roll for all of them."""
+    """The spell's sentence for several targets, with their common roll."""
     values = {"who": Name(entry.who or ""), "spell": Term(entry.facts["spell"])}
     for rolled in of_rule(entries, "spell_damage", "spell_healing"):
         for fact, message in (("damage", DAMAGES), ("healing", HEALS)):
@@ -161,7 +163,7 @@ def _said(entry: Entry, did: tuple[Phrase, ...]) -> Phrase:
 
 
 def _resists(entry: Entry, gathering: Gathering) -> None:
-    """A spell that did nothing to somebody."""
+    """Tells that a spell had no effect on a target."""
     if not entry.facts.get("saved"):
         gathering.befalls(entry.target, Weight.MISSED, unchanged(entry, entry.facts))
         return
@@ -176,7 +178,7 @@ def _saves(entry: Entry) -> Phrase:
 
 
 def _gained(entry: Entry, entries: Sequence[Entry]) -> int:
-    """Hit points that rose, where the reader is told them; never above the full ones."""
+    """The hit points gained, if the reader may know them; never above the maximum."""
     told = about(entries, "hit_points", entry.target)
     healed: int = entry.facts["healing"]
     if told is None or "before" not in told.facts:

@@ -1,4 +1,4 @@
-"""Short words for whom it befell, and sentences for several whom the same befell."""
+"""Short words for affected combatants, and sentences for several with the same consequence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -58,7 +58,7 @@ ENDED_MANY: Mapping[str, Message] = {
 
 
 def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
-    """The last entry of a rule that befell this combatant."""
+    """The last entry of a rule whose target is this combatant."""
     return next((entry for entry in reversed(entries) if _befell(entry, rule, target)), None)
 
 
@@ -67,7 +67,7 @@ def dies(entries: Sequence[Entry], who: str | None) -> bool:
 
 
 def saved(entry: Entry | None, made: bool) -> Phrase:
-    """With the total, if the reader was told it."""
+    """The word for a saving throw, with its total if the reader may know it."""
     total = entry.facts.get("total") if entry else None
     if total is None:
         return Phrase(SAVED if made else FAILED)

@@ -1,0 +1,153 @@
+"""The seats in a browser's session: which there are, which screen it shows, and how one is taken
+and left. Whether they open a door is for `access.py` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
+from django.http import HttpRequest
+from django.http.cookie import parse_cookie
+
+from encounters.campaigns import changes, own_seats
+from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.sessions import SessionStore, data_of, held
+
+SEATS = "seats"
+PLAYS = "plays"  # the campaigns that this browser shows as the player, though it may run them
+
+
+def leases(session: SessionBase) -> dict[str, str]:
+    """The leases of all seats this phone has, by campaign."""
+    return dict(session.get(SEATS, {}))
+
+
+def seats_of(session: SessionBase) -> list[Seat]:
+    """The seats this phone has, with their campaigns, newest first; revoked ones are no seats."""
+    found = list(leases(session).values())
+    seats = Seat.objects.filter(lease__in=found, revoked=None).select_related("campaign")
+    return list(seats.order_by("-pk"))
+
+
+def seats_here(request: HttpRequest) -> list[Seat]:
+    """The seats this phone has, by their keys or by the account that is signed in."""
+    by_key = seats_of(request.session)
+    return by_key + [item for item in own_seats.all_here(request) if item not in by_key]
+
+
+def has_seat(session: SessionBase, campaign_pk: int) -> bool:
+    """Whether this browser has taken one, be it by its key or through an account."""
+    return any(str(campaign_pk) in session.get(name, {}) for name in (SEATS, own_seats.OWN))
+
+
+def campaigns_in(row: str) -> set[int]:
+    """The campaigns in which the session with this primary key has a seat."""
+    data = data_of(row) or {}
+    return {int(pk) for pk in (*data.get(SEATS, {}), *data.get(own_seats.OWN, {}))}
+
+
+def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
+    """The leases, by campaign, of the phones that send these cookies. One query."""
+    keys = {sent: _session_key(sent) for sent in cookie_headers}
+    found = held(key for key in keys.values() if key)
+    return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
+
+
+def plays(session: SessionBase, campaign_pk: int) -> bool:
+    """Whether this browser was told to show the player's screen."""
+    return campaign_pk in session.get(PLAYS, ())
+
+
+def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
+    """From now on this browser shows the player's screen, or the GM's where its account may. Other
+    browsers of the same person are not touched."""
+    others = [pk for pk in session.get(PLAYS, ()) if pk != campaign_pk]
+    wanted = [*others, campaign_pk] if player else others
+    if wanted != session.get(PLAYS, []):
+        session[PLAYS] = wanted
+
+
+def sit_down(request: HttpRequest, seat: Seat) -> None:
+    """This phone takes a seat and shows it. An account that is signed in finds it on other phones
+    too from now on."""
+    had = has_seat(request.session, seat.campaign_id)
+    leave_seat(request, seat.campaign_id)
+    take_seat(request, seat)
+    show_screen(request.session, seat.campaign_id, player=True)
+    own_seats.remember(seat, request.user)
+    if had:
+        _tell_other_pages(request, seat.campaign)
+
+
+def sit_down_again(request: HttpRequest, seat: Seat) -> None:
+    """This phone takes a seat of the account that is signed in, in place of any that it has."""
+    had = has_seat(request.session, seat.campaign_id)
+    leave_seat(request, seat.campaign_id)
+    own_seats.bring(request.session, seat)
+    show_screen(request.session, seat.campaign_id, player=True)
+    if had:
+        _tell_other_pages(request, seat.campaign)
+
+
+def sit_beside(request: HttpRequest, seat: Seat) -> None:
+    """Takes a seat for somebody who runs the campaign and goes on seeing the GM's screen."""
+    sit_down(request, seat)
+    show_screen(request.session, seat.campaign_id, player=False)
+
+
+def take_seat(request: HttpRequest, seat: Seat) -> None:
+    """From now on this phone is that seat."""
+    request.session[SEATS] = {
+        **leases(request.session),
+        str(seat.campaign_id): seat.lease,
+    }
+
+
+def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
+    """This phone forgets its seat."""
+    left = leases(request.session)
+    left.pop(str(campaign_pk), None)
+    request.session[SEATS] = left
+    own_seats.leave(request.session, campaign_pk)
+    show_screen(request.session, campaign_pk, player=False)
+
+
+def account_in(row: str) -> User | AnonymousUser:
+    """The account signed in in the session with this primary key: None after its password has
+    changed, or if it is deactivated."""
+    request = HttpRequest()
+    request.session = SessionStore()
+    request.session.update(data_of(row) or {})
+    return get_user(request)
+
+
+def account_with(cookie_header: str | bytes) -> int | None:
+    """The account that is signed in with these cookies."""
+    return request_with(cookie_header).user.pk
+
+
+def request_with(cookie_header: str | bytes) -> HttpRequest:
+    """A request with the session and the account behind the cookies of a connection."""
+    request = HttpRequest()
+    request.session = SessionStore(_session_key(cookie_header))
+    request.user = get_user(request)
+    return request
+
+
+def _session_key(cookie_header: str | bytes) -> str | None:
+    text = cookie_header.decode("latin-1") if isinstance(cookie_header, bytes) else cookie_header
+    key: str | None = parse_cookie(text).get(settings.SESSION_COOKIE_NAME)
+    return key
+
+
+def _tell_other_pages(request: HttpRequest, campaign: Campaign) -> None:
+    """Of this browser, which show the seat that it had: what the session says counts from now on,
+    and each process looks again."""
+    with suppress(UpdateError):  # it has ended meanwhile, and the answer will say so
+        request.session.save()
+    changes.announce(campaign)

@@ -1,0 +1,183 @@
+"""The dice of a fight under its lock: answers that wait for them, faces that are known from before
+an undo, and faces that were not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, Protocol
+
+from encounters.play.dice import dice_reuse, equal_rolls
+from encounters.play.dice.rolls import Given, needed_row, row_of
+from encounters.play.fights import control, statements
+from encounters.play.fights.awaited import RULING, attempt_at
+from encounters.play.models import Attempt, Encounter
+from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
+from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.scenario import plain_choice
+
+
+class Fought(dice_reuse.Fought, Protocol):
+    """The fight that the dice belong to. `fights.fight.Fight` is one."""
+
+    encounter: Encounter
+    ruleset: Ruleset
+    changed: bool
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def pending(self) -> tuple[Decision, ...]: ...
+    @property
+    def players(self) -> Mapping[str, control.Player | None]: ...
+    @property
+    def held_by(self) -> Mapping[str, int | None]: ...
+    def deciders(self, by: str) -> tuple[int, ...]: ...
+    def resolved(self, choice: Choice, dice: Table) -> Outcome: ...
+
+
+class FightDice:
+    def __init__(self, fight: Fought, attempts: list[Attempt] | None = None):
+        self._fight = fight
+        if attempts is not None:
+            self.attempts = attempts
+        self.asides: list[dict[str, Any]] = []
+        # Seats (None: the GM) whose dice the app rolls during this tap.
+        self.rolled_for: set[int | None] = set()
+
+    # -- what is read ------------------------------------------------------------------------
+
+    @cached_property
+    def attempts(self) -> list[Attempt]:
+        return statements.attempts(self._fight.encounter.pk)
+
+    @cached_property
+    def past(self) -> dice_reuse.Past:
+        return dice_reuse.Past(self._fight.encounter)
+
+    def table(self, choice: Choice, faces: Iterable[Given] = ()) -> Table:
+        """The dice with which a choice is resolved. Those of players and GMs who roll at the table
+        have to be known: they are typed, or were rolled for the same choice before an undo."""
+        return Table(self.past.known(self._fight, choice, faces), self.typed)
+
+    def rollers(self, who: str) -> tuple[int, ...]:
+        """The seats whose dice these are: that of a combatant's player; of a side all who roll at
+        the table. None where they are the GM's."""
+        players = self._fight.players
+        typing = {player.seat for player in players.values() if player and player.own_dice}
+        return tuple(seat for seat in self._fight.deciders(who) if who in players or seat in typing)
+
+    def typed(self, who: str) -> bool:
+        """Whether the dice of `who` are rolled at the table."""
+        seats = self.rollers(who) or (None,)
+        if self.rolled_for.issuperset(seats):
+            return False
+        if who not in self._fight.players and seats != (None,):
+            return True
+        return control.types_own(self._fight.encounter.campaign, self._fight.players, who)
+
+    def attempt(self, decision: Decision) -> Attempt | None:
+        """The answer to this question that waits for its dice, if there is one."""
+        return attempt_at(self.attempts, decision)
+
+    def rolled_first(self, choice: Choice) -> str | None:
+        """The roller of the first dice of this choice, if there are any. Nothing happens.
+        Refused."""
+        try:
+            self._fight.resolved(choice, Table((), lambda who: True))
+        except DiceNeeded as needed:
+            return needed.who
+        return None
+
+    def lacks(
+        self, choice: Choice, faces: Iterable[Given]
+    ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
+        """The dice that the choice needs beyond these faces, and all of its rolls before them.
+        Nothing happens. Refused."""
+        dice = Table(self.past.known(self._fight, choice, faces), lambda who: True)
+        try:
+            self._fight.resolved(choice, dice)
+        except DiceNeeded as needed:
+            return tuple(roll.roll for roll in dice.rolled), needed
+        return None
+
+    # -- what is changed ---------------------------------------------------------------------
+
+    def wait(
+        self,
+        choice: Choice,
+        rolled: Iterable[Rolled],
+        needed: DiceNeeded,
+        token: str | None,
+        seat: int | None,
+        notes: list[dict[str, Any]],
+    ) -> Attempt:
+        """The choice as an attempt that waits for these dice."""
+        if choice.kind != RULING:  # a correction may have led to where another one was waiting
+            self.put_aside(
+                item for item in self.attempts if item.by == choice.by and item.kind == choice.kind
+            )
+        attempt = Attempt.objects.create(
+            encounter=self._fight.encounter,
+            by=choice.by,
+            kind=choice.kind,
+            seat_id=seat,
+            token=token or "",
+            choice=plain_choice(choice),
+            rolls=[row_of(roll, keep_token=True) for roll in rolled],
+            needed=self._needed(choice, [item.roll for item in rolled], needed),
+            notes=notes,
+        )
+        self.attempts = [*self.attempts, attempt]
+        self._fight.changed = True
+        return attempt
+
+    def forget(self, attempt: Attempt) -> None:
+        """Removes the attempt: it is resolved now, or waits again as another one."""
+        attempt.delete()
+        self.attempts = [item for item in self.attempts if item is not attempt]
+        self._fight.changed = True
+
+    def put_aside(self, attempts: Iterable[Attempt]) -> None:
+        """Removes attempts that will not be resolved."""
+        for attempt in list(attempts):
+            self.unused(attempt, attempt.rolls)
+            self.forget(attempt)
+
+    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
+        """Records faces that were not needed; they count if the same choice is made again."""
+        at = {"unused": True, "choice": attempt.choice, "at": self._fight.head}
+        self.asides += [{**row, **at} for row in rows]
+
+    def drop_unasked(self) -> list[Attempt]:
+        """Puts the attempts aside whose question is not asked any more, and returns them."""
+        asked = {(decision.by, decision.kind) for decision in self._fight.pending} | {("gm", "gm")}
+        dropped = [attempt for attempt in self.attempts if (attempt.by, attempt.kind) not in asked]
+        self.put_aside(dropped)
+        return dropped
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
+        """The dice that are asked for at once: those that the same person always rolls next, and
+        equal rolls of the same person that are needed in any case."""
+        rolls = [needed, *self._equal(choice, known, needed)]
+        rows = [
+            needed_row(one, self._at_stake(choice, known, rolls[:nth], one))
+            for nth, one in enumerate(rolls)
+        ]
+        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
+
+    def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
+        fight, whose = self._fight, self.rollers(needed.who)
+        found = equal_rolls.after(fight.ruleset, fight.state, choice, known, needed)
+        return [roll for roll in found if self.typed(roll.who) and self.rollers(roll.who) == whose]
+
+    def _at_stake(
+        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
+    ) -> Stakes:
+        """As far as the roller may know it: a choice that waits for its dice can be dropped."""
+        fight, rolled = self._fight, [*known, *map(equal_rolls.lowest, before)]
+        seat = next(iter(self.rollers(needed.who)), None)
+        viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
+        return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)

@@ -1,0 +1,39 @@
+"""Words that run against the reader's language are isolated, so that a list of Hebrew and Latin
+words keeps its order and its commas their places."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language_bidi
+
+from encounters.text.markup import SafeString, escape, mark_safe
+
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_HEBREW = re.compile("[\u0590-\u05ff]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+
+
+def isolated(text: str) -> str:
+    """The text in isolating marks where a word of it, or a bare number, needs them."""
+    if text.startswith(_ISOLATE) or not _needed(text, get_language_bidi()):
+        return text
+    return f"{_ISOLATE}{text}{_END}"
+
+
+def isolated_html(text: Any) -> SafeString:
+    """As `isolated`, escaped and in markup."""
+    shown = escape(text)
+    if not _needed(str(text), get_language_bidi()):
+        return shown
+    return mark_safe(f"<bdi>{shown}</bdi>")
+
+
+@lru_cache(maxsize=8192)
+def _needed(text: str, from_right: bool) -> bool:
+    hebrew = _HEBREW.search(text) is not None
+    if not from_right:
+        return hebrew
+    return bool(text) and (not hebrew or _LATIN.search(text) is not None)

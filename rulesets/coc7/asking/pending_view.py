@@ -1,0 +1,47 @@
+"""Who is asked, as a viewer may see it; of shots also how many there are and from how far."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from rulesets.coc7.asking.decisions import open_decisions
+from rulesets.coc7.asking.refusals import refusals
+from rulesets.coc7.asking.visibility import Visibility
+from rulesets.coc7.state import State
+from rulesets.contract import PendingView
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.visibility import pending_view
+
+FIRED = pgettext("coc7", "Fired {range}.")
+THROWN = pgettext("coc7", "Thrown {range}.")
+VOLLEYS = npgettext(
+    "coc7",
+    "{count} volley of {size} shots, {range}.",
+    "{count} volleys of {size} shots, {range}.",
+)
+
+
+def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
+    found = pending_view(open_decisions(state), visibility, partial(refusals, state, visibility))
+    why = _why(state, visibility)
+    if why is None:
+        return found
+    return tuple(
+        replace(asked, why=why) if asked.kind == "react" and asked.decision else asked
+        for asked in found
+    )
+
+
+def _why(state: State, visibility: Visibility) -> Phrase | None:
+    """What everybody was told of the attack when it was declared."""
+    attack = state.attack
+    if attack is None or attack.by in visibility.hidden:
+        return None
+    far = Term(f"at.{attack.range}")
+    if attack.kind == "auto":
+        return phrase(VOLLEYS, attack.volleys, size=attack.size, range=far)
+    if attack.kind == "throw":
+        return phrase(THROWN, range=far)
+    return phrase(FIRED, range=far) if attack.kind in ("shoot", "burst") else None

@@ -1,0 +1,69 @@
+"""Whatever happens in the worked fights of a game can be tapped: the form that a phone shows leads
+to every answer in them, with everything that was chosen within it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.play.panels import boards
+from rulesets import registry
+from rulesets.contract import IllegalSetup
+from rulesets.dice import BadFace, DiceNeeded
+from rulesets.scenario import BadScenario
+from tests.phones import laptop_of
+from tests.play.anything import demo_fight
+from tests.play.worked_fights import OnPhones
+from tests.rulesets.judge import written
+
+pytestmark = pytest.mark.django_db
+GAMES = [ruleset.slug for ruleset in registry.all()]
+MOST_TAPS = 6
+"""The answer, what is chosen within it, and the main button."""
+ELSEWHERE = ("set", "add", "default", "suggest")
+"""Every value of a combatant is on its sheet; newcomers are picked; many are answered from the
+dock."""
+
+
+def fights(slug: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """Those that were written by hand: those drawn at random name fields that go with nothing."""
+    return [(name, vector) for name, vector in written(slug) if not name.startswith("random")]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_of_a_worked_fight_can_be_tapped(
+    gwen: User, slug: str, subtests: pytest.Subtests
+) -> None:
+    tapped = 0
+    for name, vector in fights(slug):
+        with subtests.test(name):
+            try:
+                fight = OnPhones.of(vector, gwen)
+            except (IllegalSetup, BadScenario, BadFace, DiceNeeded):
+                continue  # that it cannot begin is what this fight shows
+            taps = [answer.taps for answer in fight.played()]
+            assert max(taps, default=0) <= MOST_TAPS
+            tapped += len(taps)
+    assert tapped
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_ruling_is_on_a_sheet_of_the_gm(gwen: User, slug: str) -> None:
+    """Those about the fight on its own sheet, those about somebody on theirs."""
+    fight = demo_fight(gwen, slug)
+    laptop, board = laptop_of(gwen), boards.read(fight.encounter.campaign_id)
+    state = board.table.state
+    sheets = [sheet(laptop, fight.pk)]
+    sheets += [sheet(laptop, fight.pk, target=id, all="1") for id in board.table.cast]
+    for ruling in board.table.ruleset.rulings(state):
+        if ruling.name not in ELSEWHERE:
+            assert any(f'value="{ruling.name}"' in page for page in sheets), ruling.name
+
+
+def sheet(laptop: Client, fight: int, **asked: str) -> str:
+    page = laptop.get(f"/e/{fight}/rulings", asked, headers={"HX-Request": "true"})
+    return page.content.decode()

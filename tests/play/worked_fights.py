@@ -1,0 +1,204 @@
+"""Worked fights, answered with the forms that phones show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.contrib.auth.models import User
+from msgspec import Struct
+
+from encounters.campaigns.models import Campaign
+from encounters.play.fights.choices import choice_from
+from encounters.play.fights.steps import cast_row, step_of
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import boards
+from encounters.play.panels.questions.cards import ask_card, form_of
+from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import Choice, Decision, Field, Option, Outcome, Refused, Viewer
+from rulesets.dice import BadFace, DiceNeeded, Script
+from rulesets.scenario import opened, read_choice
+from tests.play.filled_in import Control, Form
+
+PARTY = "party"
+
+
+class Tapped(NamedTuple):
+    """A choice of a worked fight as somebody tapped it. `taps`: what had to be changed of the form
+    as it came, and the main button."""
+
+    kind: str
+    option: str
+    taps: int
+
+
+class CannotBeTapped(Exception):
+    """The form that is shown does not lead to this choice."""
+
+
+class OnPhones(Struct):
+    """A worked fight, and a board that shows each of its states."""
+
+    vector: Mapping[str, Any]
+    board: boards.Board
+    _mark: Any = None
+
+    @classmethod
+    def of(cls, vector: Mapping[str, Any], gm: User) -> OnPhones:
+        scenario = opened({key: vector[key] for key in SCENARIO if key in vector})
+        outcome = scenario.ruleset.begin(scenario.roster, scenario.options, scenario.dice)
+        campaign = Campaign.objects.create(name="Worked", gm=gm, ruleset=scenario.ruleset.slug)
+        fight = Encounter.objects.create(
+            campaign=campaign,
+            name="Fight",
+            ruleset=scenario.ruleset.slug,
+            status=Encounter.Status.RUNNING,
+            step=1,
+            cast=[cast_row(row["id"], None, row["side"]) for row in scenario.roster],
+            roster={"combatants": scenario.roster, "options": dict(scenario.options)},
+        )
+        step_of(fight, 1, Step.Kind.BEGIN, outcome).save()
+        return cls(vector, boards.read(campaign.pk))
+
+    def played(self) -> Iterator[Tapped]:
+        """Every choice but those of the GM at any time, which have forms of their own."""
+        scenario = opened({key: self.vector[key] for key in SCENARIO if key in self.vector})
+        ruleset, dice = scenario.ruleset, scenario.dice
+        assert isinstance(dice, Script)
+        state = ruleset.begin(scenario.roster, scenario.options, dice).state
+        for raw in scenario.choices:
+            choice, before = read_choice(raw), dice.mark()
+            try:
+                meant = ruleset.resolve(state, choice, dice)
+            except (Refused, DiceNeeded, BadFace):
+                return  # that it is refused is what this fight shows
+            decision = next(
+                (
+                    one
+                    for one in ruleset.pending(state)
+                    if (one.by, one.kind) == (choice.by, choice.kind)
+                ),
+                None,
+            )
+            if decision is not None:
+                after = dice.mark()
+                dice.back(before)
+                self._mark = before
+                yield self._tapped(state, decision, choice, meant, dice)
+                dice.back(after)
+            state = meant.state
+
+    def _tapped(
+        self, state: Any, decision: Decision, choice: Choice, meant: Outcome, dice: Script
+    ) -> Tapped:
+        context = self._context(state, decision.by)
+        asked = next(
+            (one for one in context.view.asked if (one.by, one.kind) == (choice.by, choice.kind)),
+            None,
+        )
+        if asked is None or asked.decision is None:
+            raise CannotBeTapped(f"{choice}: not asked")
+        card = ask_card(context, asked, form_of(self.board.table))
+        form = Form.of(str(card.ask))
+        shown = context.pared(asked).decision
+        if shown is None or shown.option(choice.option) is None:  # it comes to the same as another
+            return Tapped(choice.kind, choice.option, 0)
+        declining = [button.value for button in card.q.refuse]
+        option = decision.option(choice.option)
+        assert option is not None
+        posted, taps = filled(form, option, choice, declining)
+        read = choice_from([decision], posted, context.view.asked)
+        try:
+            came = context.table.ruleset.resolve(state, read, dice)
+        except (Refused, DiceNeeded) as error:
+            raise CannotBeTapped(f"{choice}: sent as {read}: {error!r}") from error
+        if came.state != meant.state and came.state != self._without(state, choice, read, dice):
+            raise CannotBeTapped(f"{choice}: sent as {read}, which is something else")
+        return Tapped(choice.kind, choice.option, taps)
+
+    def _without(self, state: Any, choice: Choice, read: Choice, dice: Script) -> Any:
+        """The state after the choice without those of its fields that do not go with the others:
+        forms do not ask for them."""
+        fields = {name: value for name, value in choice.fields.items() if name in read.fields}
+        dice.back(self._mark)
+        try:
+            less = Choice(choice.by, choice.kind, choice.option, fields)
+            return self.board.table.ruleset.resolve(state, less, dice).state
+        except (Refused, DiceNeeded):
+            return None
+
+    def _context(self, state: Any, by: str) -> ViewerContext:
+        """Of the one player of the party, or of the GM."""
+        table = self.board.table
+        table.state = state
+        party = [row["id"] for row in table.cast.values() if row["side"] == PARTY]
+        everybody = [*table.ruleset.plain(state)["combatants"]]
+        viewer = Viewer(gm=True, controls=tuple(everybody), foes="numbers")
+        if by in (*party, PARTY):
+            viewer = Viewer(controls=(*party, PARTY), sides=(PARTY,))
+        return ViewerContext(table, viewer, table.ruleset.view(state, viewer))
+
+
+SCENARIO = ("ruleset", "options", "combatants", "dice", "choices")
+
+
+def filled(form: Form, option: Option, choice: Choice, declining: list[str]) -> tuple[Any, int]:
+    """What is sent when the form says this choice, and how many taps it took."""
+    if option.name in declining:
+        posted = form.sent(next(iter(form.rows()), ""))
+        posted["refuse"] = option.name
+        return posted, 1
+    row, rest = _row(form, option, choice)
+    taps = (
+        0 if any(c.name == "choice" and c.value == row and c.chosen for c in form.controls) else 1
+    )
+    for field in rest:
+        taps += _fill(
+            form, f"{option.name}.{field.name}", field, choice.fields.get(field.name, field.default)
+        )
+    return form.sent(row), taps + 1
+
+
+def _row(form: Form, option: Option, choice: Choice) -> tuple[str, tuple[Field, ...]]:
+    rows = [row for row in form.rows() if row.partition("/")[0] == option.name]
+    if not rows:
+        raise CannotBeTapped(f"{choice}: no such row among {form.rows()}")
+    if "/" not in rows[0]:
+        return rows[0], option.fields
+    first, *rest = option.fields
+    value = choice.fields.get(first.name, first.default)
+    row = f"{option.name}/{value}"
+    if row not in rows:
+        raise CannotBeTapped(f"{choice}: no row {row} among {rows}")
+    return row, tuple(rest)
+
+
+def _fill(form: Form, name: str, field: Field, value: Any) -> int:
+    controls = [control for control in form.controls if control.name == name]
+    if not controls:
+        return 0
+    if controls[0].kind in ("radio", "option", "checkbox"):
+        return _choose(controls, field, value)
+    text = "" if value is None else str(value)
+    changed = controls[0].value != text
+    controls[0].value = text
+    return int(changed)
+
+
+def _choose(controls: list[Control], field: Field, value: Any) -> int:
+    wanted = (
+        {str(one) for one in value}
+        if isinstance(value, list | tuple)
+        else {"" if value is None else str(value)}
+    )
+    if field.type == "bool":
+        wanted = {"on"} if value else set()
+    if value is None and not any(control.value == "" for control in controls):
+        return 0
+    if missing := wanted - {control.value for control in controls} - {""}:
+        raise CannotBeTapped(f"{controls[0].name}: {missing} is not offered")
+    changed = [control for control in controls if control.chosen != (control.value in wanted)]
+    for control in controls:
+        control.chosen = control.value in wanted
+    multiple = controls[0].kind == "checkbox"
+    return len(changed) if multiple else int(bool(changed))
