@@ -1,11 +1,11 @@
-"""Fights played before they are fought: jobs in processes of their own, and what pages show.
+"""Forecasts: fights simulated in advance by separate processes, and the pages that show them.
 
 | file | |
 |---|---|
-| `service.py` | where pages ask for a forecast, look at it and call it off |
-| `progress.py` | how far it has come, in the cache that all processes share |
-| `queue.py` | one forecast at a time, by all workers of this process |
-| `workers.py` | processes, and a thread for each that listens |
-| `worker.py` | what such a process does |
-| `pages/` | what the GM sees of it: a card with versions side by side, a foe on trial |
+| `service.py` | the interface for pages: requests a forecast, looks at it, cancels it |
+| `progress.py` | its progress, in the cache shared by all processes |
+| `queue.py` | runs one forecast at a time with all workers of this process |
+| `workers.py` | starts worker processes, each with a listening thread |
+| `worker.py` | the worker process |
+| `pages/` | the GM's pages: a card with versions side by side, trying a foe |
 """

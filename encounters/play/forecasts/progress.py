@@ -1,8 +1,8 @@
-"""How far a forecast has come, where every process of the server finds it: in Django's cache.
+"""The progress of forecasts, in Django's cache, which all processes of the server share.
 
-Whoever started a forecast plays it; any other process can show and cancel it. Nothing here is ever
-asked for the time: what nobody renews is forgotten by the cache. So a forecast whose server died is
-unknown soon, and one that no page asks for ends.
+The process that started a forecast runs it; any other process can show and cancel it. Nothing here
+checks times: keys that are not renewed expire. So a forecast whose server died is soon unknown, and
+one that no page polls ends.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from msgspec import MsgspecError, Struct
 
 from rulesets.forecast import Failed, Tally, read, written
 
-KEPT = 7 * 24 * 3600  # seconds in which a page that is opened again need not count again
-ALIVE = 15  # seconds until a forecast whose server is gone is unknown
-LEASE = 8  # seconds in which some page has to ask
+KEPT = 7 * 24 * 3600  # seconds for which results are kept
+ALIVE = 15  # seconds until a forecast of a dead server is unknown
+LEASE = 8  # seconds within which a page has to poll
 LASTING = ("done", "time", "long", "busy", "failed")
-"""The ends that counting again would not change, or not for the better."""
+"""Ends after which running the forecast again would not help."""
 
 
 class Progress(Struct, frozen=True, kw_only=True):
     """The tally of a forecast so far.
 
-    `wanted` is how many fights were asked for. Of `failures` fights that could not be counted
-    `failed` has the first. `waiting`: others are counted before. `ended` is "" as long as it is
-    `running`; then "done"; "time": stopped because so few fights took so long; "long": because not
-    even one was over; "busy": so too, as other programs had the processors; "failed": not one fight
-    could be played; "cancelled"; or "stopped": the server stopped it, or nobody looked.
+    `wanted` is the number of requested fights. `failed` has the first of `failures` fights that
+    could not be played. `waiting`: others are run before. `ended` is "" while it is `running`; then
+    "done"; "time": stopped early because the fights took so long; "long": because none was
+    finished; "busy": as "long", since other programs used the processors; "failed": no fight could
+    be played; "cancelled"; or "stopped": by the server, or since no page polled it.
     """
 
     key: str
@@ -49,7 +49,7 @@ def known(key: str) -> Progress | None:
         return None
     try:
         return read(stored, Progress)
-    except MsgspecError:  # another version of the program wrote it
+    except MsgspecError:  # written by another version of the program
         return None
 
 
@@ -58,7 +58,8 @@ def publish(progress: Progress) -> None:
 
 
 def claim(key: str) -> bool:
-    """Whether nobody else plays it: of two who ask at once only one is told so."""
+    """Claims the forecast for this process. Returns False if another process has claimed it; the
+    claim is atomic."""
     return bool(cache.add(_name(key, "player"), 1, ALIVE))
 
 
@@ -72,7 +73,7 @@ def give_up(key: str) -> None:
 
 
 def look(key: str) -> None:
-    """Some page asks: go on."""
+    """Records that a page polls the forecast."""
     cache.set(_name(key, "lease"), 1, LEASE)
 
 

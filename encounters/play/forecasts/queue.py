@@ -1,6 +1,6 @@
-"""The forecasts of this process: one is played at a time, by all its workers; the others wait.
+"""The queue of forecasts in this process: one is run at a time, by all its workers.
 
-One thread runs the line while there is something in it, and one listens to each worker.
+One thread runs the queue while it is not empty, and one listens to each worker.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from rulesets.forecast import Failed, Job, Tally
 log = logging.getLogger(__name__)
 
 WORKERS = min(2, os.cpu_count() or 1)
-TICK = 0.25  # seconds between two looks at whether somebody still wants it
-DEAD_BY = 5.0  # s, a worker that was ended
-SECONDS = 60.0  # after which it is content with what it has counted, or gives up
-FAIR = 0.5  # of that time on a processor; with less it is not the fight that takes long
-COUNTED = os.name == "posix"  # elsewhere nobody counts the time of processes that have ended
-UNSEEN = 3.0  # seconds; for longer than a cache that is away for a moment forgets who looks
-SHOWN = 5  # failures that are kept
-HOPELESS = 25  # failures after which nothing is expected any more if no fight has gone well
+TICK = 0.25  # seconds between two checks whether it is still wanted
+DEAD_BY = 5.0  # s for a stopped worker to end
+SECONDS = 60.0  # after which it accepts the fights finished so far, or gives up
+FAIR = 0.5  # of that time on a processor; with less, other programs are the cause
+COUNTED = os.name == "posix"  # elsewhere the time of ended processes is not counted
+UNSEEN = 3.0  # seconds; longer than a short failure of the cache, which forgets who polls
+SHOWN = 5  # failures that are stored
+HOPELESS = 25  # failures after which it gives up if no fight has succeeded
 
 
 class Asked(Struct, kw_only=True):
-    """A forecast in the line, and what is counted of it."""
+    """A forecast in the queue, and its results."""
 
     key: str
     job: Job
@@ -46,7 +46,7 @@ class Asked(Struct, kw_only=True):
     failed: list[Failed] = field(default_factory=list)
     failures: int = 0
     unseen: float = 0.0
-    """Since when no page has looked; 0: one has."""
+    """The time since which no page has polled it; 0 if one has."""
 
     def count(self, came: Tally | Failed) -> None:
         if isinstance(came, Tally):
@@ -69,13 +69,13 @@ class Asked(Struct, kw_only=True):
         )
 
     def forsaken(self, looked_at: bool) -> bool:
-        """Whether no page wants it any more."""
+        """Whether no page polls it any more."""
         now = time.monotonic()
         self.unseen = 0.0 if looked_at else self.unseen or now
         return not looked_at and now - self.unseen >= UNSEEN
 
     def verdict(self, well: bool) -> str:
-        """How it ended once all workers have."""
+        """How it ended, once all workers have."""
         if not well:
             return "stopped"
         return "done" if self.tally.fights or not self.failures else "failed"
@@ -92,16 +92,16 @@ class Queue:
 
     @property
     def runs(self) -> bool:
-        """Whether something is played or waits."""
+        """Whether a forecast is running or waiting."""
         return self._runs
 
     @property
     def workers(self) -> list[int]:
-        """The processes that play now."""
+        """The process ids of the running workers."""
         return [worker.process.pid for worker in self._workers]
 
     def join(self, key: str, job: Job) -> None:
-        """Puts a forecast at the end of the line. Returns at once."""
+        """Adds a forecast to the queue. Returns at once."""
         asked = Asked(key=key, job=job)
         progress.publish(asked.told(waiting=self._runs))
         with self._lock:
@@ -111,11 +111,11 @@ class Queue:
                 Thread(target=self._run, name="forecasts", daemon=True).start()
 
     def look_up(self) -> None:
-        """Somebody has called a forecast off."""
+        """Wakes the queue to check for cancelled forecasts."""
         self._said.put(None)
 
     def close(self) -> None:
-        """Leaves nothing running; the server ends."""
+        """Stops everything when the server ends."""
         self._closed = True
         self._stop()
         self.look_up()
@@ -139,7 +139,7 @@ class Queue:
             return None
 
     def _play(self, asked: Asked) -> str:
-        """Counts it, and says how that ended."""
+        """Runs a forecast and returns how it ended."""
         said: SimpleQueue[Said] = SimpleQueue()
         self._said = said
         if unwanted := self._unwanted(asked):
@@ -169,12 +169,12 @@ class Queue:
         return asked.verdict(well)
 
     def _starved(self, used: float) -> bool:
-        """Whether other programs had most of the time that the workers should have had. Ends the
-        workers: the system counts the time of those that have ended."""
+        """Whether other programs used most of the workers' time. Stops the workers, since the
+        system only counts the time of ended processes."""
         workers = self._workers
         self._stop()
         for worker in workers:
-            with suppress(TimeoutExpired):  # the others in the queue do not wait for it
+            with suppress(TimeoutExpired):  # other forecasts need not wait for it
                 worker.process.wait(DEAD_BY)
         return COUNTED and used_by_workers() - used < FAIR * SECONDS * len(workers)
 
@@ -186,7 +186,7 @@ class Queue:
         return "stopped" if asked.forsaken(progress.looked_at(asked.key)) else ""
 
     def _hold(self, asked: Asked) -> None:
-        """Tells how far it has come, and that those who wait are not forgotten."""
+        """Publishes the progress, and renews the forecasts that are waiting."""
         progress.publish(asked.told())
         progress.still_mine(asked.key)
         with self._lock:
@@ -198,13 +198,13 @@ class Queue:
                 progress.still_mine(other.key)
 
     def _leave(self, asked: Asked, unwanted: str) -> None:
-        """Out of the line, before its turn."""
+        """Removes a waiting forecast from the queue."""
         with self._lock:
             self._waiting.remove(asked)
         self._tell_end(asked, unwanted)
 
     def _tell_end(self, asked: Asked, ended: str) -> None:
-        """Gives the forecast up before its end is published: a reader may ask for it again at
+        """Releases the forecast before publishing its end: a reader may request it again at
         once."""
         progress.give_up(asked.key)
         progress.publish(asked.told(ended))
@@ -216,13 +216,13 @@ class Queue:
 
 
 def used_by_workers() -> float:
-    """Seconds of a processor that processes of this one have used and ended."""
+    """CPU seconds of this process's ended child processes."""
     times = os.times()
     return times.children_user + times.children_system
 
 
 def parts(job: Job, workers: int) -> Iterator[Job]:
-    """The job in as many parts of about the same size; never more than fights."""
+    """The job in parts of about equal size, not more than it has fights."""
     first, left = job.first, job.count
     for workers_left in range(min(workers, left), 0, -1):
         count = -(-left // workers_left)

@@ -1,4 +1,4 @@
-"""Forecasts are asked for here, looked at, and called off."""
+"""The interface of forecasts: requesting, looking at, and cancelling them."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def ask(
     state: bytes | None = None,
     again: bool = False,
 ) -> str:
-    """Has so many fights counted unless they have been, and returns the key to look at them by.
-    With `again` it tries anew what took so long that not one fight was over.
+    """Requests a forecast, unless its result is known, and returns its key. With `again` it is run
+    again if no fight finished in time.
 
-    `game` is the ruleset's slug; fights begin with `roster` and `options` as the ruleset's `begin`
-    takes them, or with a `state` as it encodes it. IllegalSetup if no fight can begin like that.
+    `game` is the ruleset's slug; fights begin with `roster` and `options` for the ruleset's
+    `begin`, or with an encoded `state`. IllegalSetup if no fight can begin like that.
     """
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
@@ -57,8 +57,8 @@ def ask(
 
 
 def seen(key: str) -> Progress | None:
-    """How far it has come, if it is known. A page that asks keeps it going; if none does for some
-    ten seconds it ends."""
+    """The progress, if it is known. This keeps the forecast running; without it, it ends after some
+    ten seconds."""
     known = progress.known(key)
     if known and known.running:
         progress.look(key)
@@ -66,7 +66,7 @@ def seen(key: str) -> Progress | None:
 
 
 def cancel(key: str) -> None:
-    """Ends it if it runs, in whatever process; twice is fine. What was counted can be seen."""
+    """Cancels it in whatever process it runs; may be repeated. The results so far are kept."""
     known = progress.known(key)
     if known and known.running:
         progress.call_off(key)
@@ -81,20 +81,21 @@ def key_of(
     fights: int = FIGHTS,
     state: bytes | None = None,
 ) -> str:
-    """The key under which `ask` has these counted: the same for the same, in every process."""
+    """The key that `ask` returns for these arguments, equal in every process."""
     ruleset = registry.get(game)
     return _digest(_same(ruleset, roster, options, state), fights, _edition(game_of(ruleset)))
 
 
 def scenario(game: str, roster: Roster, options: Mapping[str, Any], failed: Failed) -> Any:
-    """A fight that failed, written down: `manage.py resolve --suggest` fails in the same way."""
+    """A fight that failed, as a scenario: `manage.py resolve --suggest` fails in the same way."""
     return reproducing(registry.get(game), _job(game, roster, options, 1, None), failed)
 
 
 def seed_of(
     game: str, roster: Roster, options: Mapping[str, Any], *, state: bytes | None = None
 ) -> int:
-    """It comes of what is played alone: fewer fights, or newer rules, begin with the same dice."""
+    """A seed derived only from the fight's content: fewer fights, or newer rules, use the same
+    dice."""
     return int(_digest(_same(registry.get(game), roster, options, state))[:8], 16)
 
 
@@ -108,12 +109,13 @@ def _job(
 
 
 def _must_begin(ruleset: Ruleset, job: Job) -> None:
-    """Refused at once rather than by each fight. What else fails is told as a fight that did."""
+    """Raises a refusal to begin now, not in each fight. Other errors are reported as failed
+    fights."""
     try:
         ruleset.begin(job.roster, job.options, Seeded(job.seed))
     except IllegalSetup:
         raise
-    except Exception:  # a ruleset may fail in any way
+    except Exception:  # rulesets may fail in any way
         return
 
 
@@ -131,7 +133,7 @@ def _digest(*what: Any) -> str:
 
 @cache
 def _edition(game: str) -> str:
-    """Other rules count anew: a digest of the program that plays this game."""
+    """A hash of the program that plays this game, so that changed rules are forecast again."""
     own = Path(str(sys.modules[game.partition(":")[0]].__file__)).parent
     common = Path(str(sys.modules["rulesets"].__file__)).parent
     whole = hashlib.sha256()

@@ -1,9 +1,9 @@
-"""A process that plays a job and prints tallies: `python -m encounters.play.forecasts.worker`, with
-the job as one line of JSON on standard input.
+"""The worker process, which plays a job and prints tallies: `python -m
+encounters.play.forecasts.worker`, with the job as one line of JSON on standard input.
 
-A line of output is the tally of all fights since the line before, or a fight that failed. It ends
-with its work, or when standard input is closed: nobody listens then, however that came about. It
-imports the one game it plays and nothing of Django, so it starts at once and stays small.
+Each line of output is the tally of the fights since the previous line, or a fight that failed. It
+ends when it is done, or when standard input is closed, since the server is then gone. It imports
+only the game it plays and nothing of Django, so it starts quickly and stays small.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 
 from rulesets.forecast import Failed, Job, Tally, read, run, written
 
-EVERY = 0.25  # seconds from line to line
+EVERY = 0.25  # seconds between lines
 LEAST = 19
-"""The niceness of what may take only time that nobody else wants."""
+"""The niceness, which leaves processor time to everything else."""
 
 
 def main() -> int:
@@ -33,7 +33,7 @@ def main() -> int:
         if whole.fights and (isinstance(came, Failed) or time.monotonic() >= due):
             _print(whole)
             whole, due = Tally(), time.monotonic() + EVERY
-        if isinstance(came, Failed):  # after those that went well before it
+        if isinstance(came, Failed):  # after the successful ones before it
             _print(came)
     if whole.fights:
         _print(whole)
@@ -41,13 +41,14 @@ def main() -> int:
 
 
 def yield_to_all_others() -> None:
-    """A table that plays meanwhile comes first. What a system does not have is left out."""
+    """Lowers its own priority: tables that are playing come first. Unsupported means are
+    skipped."""
     with suppress(OSError, AttributeError):
         os.nice(LEAST)
     with suppress(OSError, AttributeError):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with suppress(OSError, AttributeError):
-        # Linux may weigh whole sessions against each other. Only one that is its own is lowered.
+        # Linux can weigh sessions against each other. Only a session of its own is lowered.
         if os.getsid(0) == os.getpid():
             Path("/proc/self/autogroup").write_text(str(LEAST), encoding="utf-8")
 
@@ -58,7 +59,8 @@ def _print(line: Tally | Failed) -> None:
 
 
 def _end_with_standard_input() -> None:
-    """The pipe is read below Python's buffer, whose lock would be held when the work is done."""
+    """Exits when standard input is closed. Reads the pipe below Python's buffer, whose lock would
+    otherwise be held at exit."""
     while os.read(0, 4096):
         pass
     os._exit(0)

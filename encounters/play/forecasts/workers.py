@@ -1,7 +1,7 @@
-"""Processes that play, and a thread for each that listens to it.
+"""Starts worker processes, with a listening thread for each.
 
-They are started from whatever thread: what they set of themselves, they set when they run
-(`worker.py`). Their standard input stays open as long as the server lives.
+They may be started from any thread, so their settings are made in the process itself (`worker.py`).
+Their standard input stays open as long as the server lives.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ COMMAND = (sys.executable, "-m", "encounters.play.forecasts.worker")
 
 
 class Ended:
-    """A worker has ended; `well` if it had played everything."""
+    """A worker has ended; `well` if it has played its whole job."""
 
     def __init__(self, well: bool):
         self.well = well
 
 
 type Said = Tally | Failed | Ended | None
-"""What workers say; None comes from somebody else, who wants the listener to look up."""
+"""Messages of workers; None wakes the listener."""
 
 
 class Worker:
-    """Plays one job and puts what it says into the queue, at last that it has ended."""
+    """Runs a job in a worker process and puts its messages into the queue, the last one when it
+    ends."""
 
     def __init__(self, job: Job, said: SimpleQueue[Said]):
         self._said = said
@@ -47,7 +48,7 @@ class Worker:
         Thread(target=self._listen, name="forecast", daemon=True).start()
 
     def stop(self) -> None:
-        """Ends it at once; twice is fine."""
+        """Kills the process; may be repeated."""
         self.process.kill()
 
     def _send(self, line: bytes) -> None:
@@ -55,7 +56,7 @@ class Worker:
         try:
             self.process.stdin.write(line)
             self.process.stdin.flush()
-        except OSError:  # it has died already, which its listener finds
+        except OSError:  # it has died already, which its listener notices
             pass
 
     def _listen(self) -> None:
@@ -68,7 +69,7 @@ class Worker:
 
 
 def _apart() -> Mapping[str, Any]:
-    """A session of its own: Ctrl-C at the server's terminal is meant for the server."""
+    """Puts the process into its own session: Ctrl-C in the terminal is meant for the server."""
     if sys.platform == "win32":
         alone = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP
         return {"creationflags": alone}

@@ -1,8 +1,8 @@
-"""The danger gauge: what the GM alone is told after each round of how the fight may go on.
+"""The danger gauge: after each round it tells only the GM how the fight may go on.
 
 | file | |
 |---|---|
-| `points.py` | from where it counts: how each round began |
-| `card.py` | what it says, and what has changed since the round before |
-| `views.py` | the GM's page asks for it; nothing else ever holds it |
+| `points.py` | the points it forecasts from: the beginnings of rounds |
+| `card.py` | its text, and the changes since the previous round |
+| `views.py` | the GM's page requests it; it is not part of any panel |
 """

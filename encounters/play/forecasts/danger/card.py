@@ -1,4 +1,4 @@
-"""The gauge in words, and how it has changed since the round before."""
+"""The gauge in words, and its changes since the previous round."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from rulesets.forecast import Tally
 
 FIGHTS = 200
 ENOUGH = 20
-"""Fights of a round before they take the place of what the round before came to."""
+"""Fights of a round needed before they replace the previous round's result."""
 STRIKING = 10
-"""So many points in a hundred are worth noticing; with 200 fights less is chance."""
+"""Percentage points that are worth noticing; with 200 fights smaller differences are chance."""
 
 
 class Share(Struct, frozen=True):
-    """A chance in a hundred in words. `way`: it has become `worse` or `better` for the party."""
+    """A percentage in words. `way`: it has become `worse` or `better` for the party."""
 
     said: SafeString
     way: str = ""
 
 
 class Danger(Struct, frozen=True):
-    """The card. `sentence` says how far it is, or what is wrong with it; `beat` is another at
-    every look. `old`: this is still what the round before came to."""
+    """The card. `sentence` is its progress, or an error; `beat` differs at every refresh. `old`: it
+    still shows the previous round's result."""
 
     encounter: Encounter
     round: int
@@ -49,8 +49,8 @@ class Danger(Struct, frozen=True):
 
 
 def danger(encounter: Encounter) -> Danger | None:
-    """The gauge of a fight that goes on, which is counted from now on if it was not; None where
-    there is nothing to count. Unreadable."""
+    """The gauge of a running fight, whose forecast is started if needed; None if there is nothing
+    to forecast. Unreadable."""
     if not encounter.campaign.gauge or encounter.status != Encounter.Status.RUNNING:
         return None
     ruleset, steps = registry.get(encounter.ruleset), points.latest(encounter)
@@ -114,7 +114,7 @@ def _card(
 
 
 def _sentence(now: Progress) -> str:
-    """Nothing where all is well: the card is small."""
+    """The progress or error; empty when done, since the card is small."""
     return said(now) if now.running or now.ended != "done" else trouble(now)
 
 
@@ -135,7 +135,8 @@ def _down(id: str, now: Tally, before: Tally | None) -> Share:
 
 
 def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -> Share:
-    """`words` with `{what}` and `{share}`. `good`: more of it is better for the party."""
+    """The text `words` with `{what}` and `{share}`. `good`: a higher share is better for the
+    party."""
     moved = 0 if earlier is None else share - earlier
     number = str(share) if not moved else f"{earlier} → {share}"
     places = {

@@ -1,6 +1,6 @@
-"""From where the gauge counts: the steps with which rounds began, on the line that is shown.
+"""The points of the gauge: the steps with which rounds began, on the current line.
 
-What was undone is beside that line. So after an undo the gauge is that of the fight as it stands.
+Undone steps are not on that line, so after an undo the gauge is that of the current fight.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from encounters.play.models import Encounter, Step
 
 
 def mark(steps: Sequence[Step]) -> str:
-    """A key that changes with the beginning of the round. `steps` are the latest, newest first;
-    where the round is longer than they reach its number has to do."""
+    """A key that changes with each round. `steps` are the latest, newest first; if the round began
+    before them, its number is used."""
     if not steps:
         return ""
     number = steps[0].round
@@ -24,12 +24,12 @@ def mark(steps: Sequence[Step]) -> str:
 
 
 def latest(encounter: Encounter) -> list[Step]:
-    """The steps with which this round and the one before began, in this order."""
+    """The steps with which the current round and the previous one began, in this order."""
     return list(islice(beginnings(walk(encounter, head(encounter))), 2))
 
 
 def beginnings(line: Iterable[Step]) -> Iterator[Step]:
-    """Of a line, newest first: the first step of each round."""
+    """The first step of each round of a line, newest first."""
     later = None
     for step in line:
         if later is not None and step.round != later.round:

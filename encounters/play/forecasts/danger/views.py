@@ -1,4 +1,4 @@
-"""The GM's page asks for the gauge. No stream and no panel holds it, so none can tell it."""
+"""The gauge for the GM's page. It is in no stream and no panel, so that none can reveal it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def gm_danger(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     try:
         found = danger(encounter)
-    except Unreadable:  # the page of the fight says so
+    except Unreadable:  # the fight's page reports it
         found = None
     return render(request, "play/forecasts/danger.html", {"danger": found})

@@ -1,1 +1,1 @@
-"""Pages of forecasts: the card, versions beside it, a foe on trial."""
+"""Pages of forecasts: the card with its versions, and trying a foe."""

@@ -1,4 +1,4 @@
-"""The forecast of a prepared fight as its page shows it: the fight as it is, and what if."""
+"""The forecast of a prepared fight for its page: the fight as it is, and variants of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CAN_DIFFER = ("enum", "bool", "int")
 
 
 class Column(Struct, frozen=True):
-    """A version: the letter it goes by in the table, what is different in it, how it looks."""
+    """A version: its letter in the table, its differences, and its forecast."""
 
     encounter: Encounter
     id: str
@@ -52,14 +52,14 @@ class Column(Struct, frozen=True):
 
     @property
     def failed(self) -> str:
-        """The address of a fight in which the rules failed, up to its number."""
+        """The URL of a fight in which the rules failed, without its number."""
         page = reverse("gm_forecast_failed", args=[self.encounter.pk])
         return f"{page}?{urlencode({'version': self.id, 'fight': ''})}"
 
 
 class Row(Struct, frozen=True):
-    """One thing that versions are compared by, with a value for each. `small`: it goes on about
-    the row before."""
+    """A row of the comparison, with a value for each version. `small`: it belongs to the row
+    before."""
 
     name: str
     values: tuple[str, ...]
@@ -67,7 +67,7 @@ class Row(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """A line of the roster in the form for another version. `one`: there can only be one of it."""
+    """A line of the roster in the form for another version. `one`: its number is at most one."""
 
     line: Participant
     count: int
@@ -75,7 +75,7 @@ class Counted(Struct, frozen=True):
 
 
 class WhatIf(Struct, frozen=True):
-    """The form for another version. `wrong`: why the one that was sent does not fit."""
+    """The form for another version. `wrong`: the error of the one that was sent."""
 
     lines: tuple[Counted, ...]
     options: tuple[BoundField, ...]
@@ -83,8 +83,8 @@ class WhatIf(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """The whole card. `due`: the fight has been changed and is to be counted anew by itself.
-    `beat` is another at every look, so that a page asks again only after it got its answer."""
+    """The whole card. `due`: the fight has changed and will be forecast again automatically. `beat`
+    differs at every refresh, so that a page polls again only after it got a response."""
 
     encounter: Encounter
     columns: tuple[Column, ...]
@@ -95,7 +95,7 @@ class Card(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Tells the form for another version from the one before."""
+        """Distinguishes the form for another version from the previous one."""
         return len(self.columns)
 
     @property
@@ -120,12 +120,12 @@ class Card(Struct, frozen=True):
 
     @property
     def asked(self) -> bool:
-        """Whether anything is to be seen, or would be if it could be counted."""
+        """Whether there is anything to show, or would be if it could be run."""
         return any(column.look.state != "new" or column.look.picture for column in self.columns)
 
     @property
     def countable(self) -> bool:
-        """Whether something is left to count."""
+        """Whether there is a forecast left to run."""
         looks = [column.look for column in self.columns]
         return not self.running and any(item.again or item.state == "new" for item in looks)
 
@@ -133,8 +133,8 @@ class Card(Struct, frozen=True):
 def card(
     encounter: Encounter, wrong: str = "", sent: Any = None, *, with_form: bool = True
 ) -> Card:
-    """The card of all versions; it begins no forecast. `wrong` and `sent` are shown in the form for
-    another version, which a page that only refreshes has already."""
+    """The card of all versions; starts no forecast. `wrong` and `sent` are for the form for another
+    version, which a refreshing page already has."""
     known, lines = kept(encounter), prepared_lines(encounter)
     form, columns = options_form(encounter), []
     for letter, version in zip(LETTERS, known.all, strict=False):
@@ -162,28 +162,28 @@ def of_version(encounter: Encounter, lines: Sequence[Participant], version: Vers
 
 
 def count(encounter: Encounter) -> None:
-    """Has every version counted, and calls off what is no longer wanted. NotPrepared."""
+    """Runs the forecasts of all versions, and cancels outdated ones. NotPrepared."""
     lines, asked = prepared_lines(encounter), dict[str, str]()
     before = set(kept(encounter).asked.values())
     for version in kept(encounter).all:
         try:
             asked[version.id] = of_version(encounter, lines, version).ask()
         except NotDone:
-            continue  # the card says why
+            continue  # the card shows the reason
     versions.keep(encounter, lambda known: replace(known, asked=asked, follow=True))
     for key in before - set(asked.values()):
         service.cancel(key)
 
 
 def cancel(encounter: Encounter) -> None:
-    """Calls off all that is counted, and what would be counted by itself. NotPrepared."""
+    """Cancels all running forecasts, and automatic ones. NotPrepared."""
     known = versions.keep(encounter, lambda known: replace(known, follow=False))
     for key in known.asked.values():
         service.cancel(key)
 
 
 def remove(encounter: Encounter, id: str) -> None:
-    """Takes a version away; the fight as it is prepared stays. NotPrepared."""
+    """Removes a version, but never the prepared fight itself. NotPrepared."""
     if not id:
         return
     key = kept(encounter).asked.get(id, "")
@@ -193,8 +193,7 @@ def remove(encounter: Encounter, id: str) -> None:
 
 
 def add(encounter: Encounter, sent: Any) -> str:
-    """Puts the version that was sent beside the others and has it counted. Returns what is wrong
-    with it, or "". NotPrepared."""
+    """Adds the posted version and runs its forecast. Returns the error, or "". NotPrepared."""
     form = what_if_form(encounter, sent)
     if not form.is_valid():
         return _("Something in this version is not valid.")
@@ -214,7 +213,7 @@ def add(encounter: Encounter, sent: Any) -> str:
 
 
 def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, ...]:
-    """The lines of which another number was sent."""
+    """The lines for which a different number was sent."""
     found = []
     for line in lines:
         given = str(sent.get(f"count-{line.pk}", ""))
@@ -227,7 +226,7 @@ def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, .
 
 
 def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
-    """The options in which a version may differ, as they are in the prepared fight."""
+    """The options that may differ in a version, with the prepared fight's values."""
     whole = options_form(encounter)
     fields = tuple(field for field in whole.described if field.type in CAN_DIFFER)
     words = whole.words
@@ -243,7 +242,7 @@ def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
 
 
 def _other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
-    """The options that are not as in the prepared fight."""
+    """The options that differ from the prepared fight."""
     prepared, given = in_force(encounter), form.values()
     found = {}
     for field in form.described:
@@ -260,7 +259,7 @@ def _storable(field: Field, value: Any) -> bool:
 def _what_if(
     encounter: Encounter, lines: Sequence[Participant], known: Kept, wrong: str, sent: Any
 ) -> WhatIf | None:
-    """The form, as long as there is room for another version."""
+    """The form, if there is room for another version."""
     if len(known.versions) >= versions.MOST_BESIDE:
         return None
     form = what_if_form(encounter, sent if wrong else None)
@@ -275,7 +274,7 @@ def _what_if(
 
 
 def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
-    """The versions side by side: who wins, how long it takes, who goes down."""
+    """The comparison of the versions: who wins, how long it takes, who goes down."""
     drawn = [column.look.picture for column in columns]
     first = next((picture for picture in drawn if picture), None)
     if first is None:

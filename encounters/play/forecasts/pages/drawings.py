@@ -25,7 +25,7 @@ def lethal(people: Mapping[str, Person]) -> bool:
 
 
 def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeString:
-    """The own side first, the others as often as they win, nobody last."""
+    """The readers' side first, the others by how often they win, a draw last."""
     sides = sorted(tally.winners, key=lambda one: (one != own, one == "", -tally.winners[one]))
     if own not in sides:
         sides.insert(0, own)
@@ -60,7 +60,7 @@ def fallen(people: dict[str, Person], fights: int, id: str) -> SafeString:
 
 
 def supplies(ruleset: Ruleset, people: dict[str, Person], id: str) -> SafeString:
-    """Supplies of a combatant and how often none was left. Nothing where nothing is used up."""
+    """A combatant's supplies, and how often they ran out. Empty if nothing is used up."""
     found = sorted(_used(ruleset, people), key=lambda row: -row.value)
     if not found:
         return SafeString("")
@@ -83,7 +83,7 @@ def _used(ruleset: Ruleset, people: dict[str, Person]) -> Iterator[charts.Bar]:
 
 
 def lengths(tally: Tally, id: str) -> SafeString:
-    """A column a round; the rare long fights share the last one."""
+    """A column for each round; the rare long fights share the last one."""
     most = max(tally.rounds, default=1)
     shown = min(most, max(MOST_COLUMNS, at(tally.rounds, HIGH)))
     counts = [tally.rounds[number] for number in range(1, shown)]
@@ -102,7 +102,7 @@ def lengths(tally: Tally, id: str) -> SafeString:
 
 
 def left(left: Counter[int], name: str, id: str) -> SafeString:
-    """A column for nothing left and for each tenth of the strength."""
+    """A column for no strength left, and for each tenth of it."""
     fights = left.total()
     counts = [left[tenth] for tenth in range(TENTHS + 1)]
     ticks = [notation.percent(tenth * 100 // TENTHS) for tenth in range(TENTHS + 1)]

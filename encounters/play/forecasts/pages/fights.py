@@ -1,4 +1,4 @@
-"""A fight that could begin: who takes part and by which options, or the sentence why it cannot."""
+"""A fight that could begin: its participants and options, or the reason why it cannot."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Setup(Struct, frozen=True):
         return service.key_of(self.ruleset.slug, self.roster, self.options)
 
     def ask(self) -> str:
-        """Has it counted, anew if not one fight was over in time, and returns its key. NotDone if
-        it cannot begin."""
+        """Requests the forecast and returns its key; runs it again if no fight finished in time.
+        NotDone if the fight cannot begin."""
         check(self)
         try:
             return service.ask(self.ruleset.slug, self.roster, self.options, again=True)
@@ -43,7 +43,8 @@ class Setup(Struct, frozen=True):
             raise not_done(refused, self.ruleset) from refused
 
     def scenario(self, number: int) -> Any:
-        """The fight of that number, if the rules failed in it; None if it is not known."""
+        """The fight of that number as a scenario, if the rules failed in it; None if it is
+        unknown."""
         seen = service.seen(self.key)
         failed = [item for item in seen.failed if item.number == number] if seen else []
         if not failed:
@@ -52,7 +53,7 @@ class Setup(Struct, frozen=True):
 
 
 def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, Any]) -> Setup:
-    """The fight of these lines. NotDone says what keeps it from beginning."""
+    """The fight of these lines. NotDone with the reason why it cannot begin."""
     roster = [item.combatant for item in entering(lines)]
     if not roster:
         raise NotDone("nobody")
@@ -65,7 +66,7 @@ def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, 
 
 
 def check(fight: Setup) -> None:
-    """NotDone if the rules refuse to begin it, or if nothing would be left to fight."""
+    """NotDone if the rules refuse to begin it, or if it would be over at once."""
     for row in fight.roster:
         try:
             fight.ruleset.check_stats(row["stats"], row["side"])
@@ -75,7 +76,7 @@ def check(fight: Setup) -> None:
         first = fight.ruleset.begin(fight.roster, fight.options, Seeded(0)).state
     except IllegalSetup as refused:
         raise not_done(refused, fight.ruleset) from refused
-    except Exception as error:  # a ruleset may fail in any way
+    except Exception as error:  # rulesets may fail in any way
         raise NotDone("rules_failed", message=str(FAILED)) from error
     if first.over:
         raise NotDone("over", message=str(OVER))
@@ -88,6 +89,6 @@ def prepared_lines(encounter: Encounter) -> list[Participant]:
 def of_encounter(
     encounter: Encounter, lines: Sequence[Participant], own: Mapping[str, Any]
 ) -> Setup:
-    """A prepared fight with these lines, and with some options of its own. NotDone."""
+    """A prepared fight with these lines, and with some options replaced. NotDone."""
     ruleset = registry.get(encounter.ruleset)
     return setup(ruleset, lines, {**in_force(encounter), **own})

@@ -1,4 +1,4 @@
-"""A version is called by what is different in it."""
+"""Names of versions, made of their differences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LETTERS = "ABCD"
 
 
 def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:
-    """Each change in a few words. `form` is the one of the fight's options, for its words."""
+    """Each difference in a few words. `form` is that of the fight's options, for its words."""
     found = []
     counts = {(item.sheet, item.side): item.count for item in version.counts}
     for line in lines:

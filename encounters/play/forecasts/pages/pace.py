@@ -1,4 +1,4 @@
-"""How long a fight takes at this table: from the fights that were fought here before."""
+"""The pace of a table: how long a fight takes, from its earlier fights."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
 
 BREAK = 180
-"""Seconds without a step after which the table did something else."""
+"""Seconds without a step that count as a break."""
 DEFAULT = 30.0
 FIGHTS = 5  # the newest ones
-ENOUGH = 12  # answers; fewer say nothing
+ENOUGH = 12  # answers needed for an estimate
 KEPT = 60  # seconds
 
 ANSWERS = (Step.Kind.CHOICE, Step.Kind.STANDING, Step.Kind.ITSELF)
-"""Questions are counted however they were answered, as a forecast counts them."""
+"""Kinds of steps that answer a question, in whatever way, as counted by a forecast."""
 
 Row = tuple[datetime, str, str | None]
 
 
 class Pace(Struct, frozen=True):
-    """Seconds from one answer for somebody of the party to the next, all else that the table does
-    meanwhile included; of how many fights. 0: a guess."""
+    """Seconds from one answer for the party to the next, including everything else at the table,
+    and the number of fights it is based on. 0: a default guess."""
 
     seconds: float
     fights: int = 0
@@ -36,7 +36,7 @@ class Pace(Struct, frozen=True):
 
 
 def pace_of(campaign: Campaign) -> Pace:
-    """Reckoned once a minute; a page that shows a forecast asks every second."""
+    """The pace, cached for a minute; pages with a forecast poll every second."""
     key = f"pace-{campaign.pk}-{campaign.ruleset}"
     known: tuple[float, int] | None = cache.get(key)
     if known is None:
@@ -64,6 +64,6 @@ def reckoned(campaign: Campaign) -> Pace:
 
 
 def spent(rows: list[Row]) -> float:
-    """The seconds between steps, breaks left out."""
+    """The seconds between steps, without breaks."""
     gaps = ((after[0] - before[0]).total_seconds() for before, after in pairwise(rows))
     return sum(gap for gap in gaps if 0 <= gap <= BREAK)

@@ -1,4 +1,4 @@
-"""A tally in words and charts."""
+"""A tally as words and charts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval
 
 MOST_PEOPLE = 20
-MOST_DRAWN = 8  # with a chart of their own
+MOST_DRAWN = 8  # with their own chart
 
 
 class Hero(Struct, frozen=True):
-    """Somebody of the own side: the chances to be down and dead at the end."""
+    """A combatant of the readers' side: its chances to be down and dead at the end."""
 
     id: str
     name: str
@@ -31,14 +31,13 @@ class Hero(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """The outcome of the fights that were counted so far. `id` begins the ids of its charts.
+    """The outcome of the fights so far. `id` is the prefix of its charts' ids.
 
-    `wins`: how often the own `side` does, as the `headline` says; `between` which shares that lies
-    for certain (95 %), and the same as a sentence (`sure`).
-    `rounds` and `minutes` are what is usual; `usual` and `lasts` say so with their words, `span`
-    is that of eight fights in ten, and `pace` says where the minutes come from.
-    `lethal`: whoever goes down in these fights is dead. `unlisted`: how many more are on the own
-    side than have a row.
+    `wins`: how often `side` wins, as the `headline` says; `between`: the 95 % interval of that
+    share, also as a sentence (`sure`). `rounds` and `minutes` are medians; `usual` and `lasts` have
+    them in words, `span` is the range of eight fights in ten, and `pace` explains the minutes.
+    `lethal`: whoever goes down in these fights is dead. `unlisted`: how many more combatants the
+    side has than rows.
     """
 
     id: str
@@ -65,7 +64,7 @@ class Picture(Struct, frozen=True):
 
 
 def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
-    """Of a tally with at least one fight. `id` tells the charts of one page apart."""
+    """The picture of a tally with at least one fight. `id` distinguishes the charts of one page."""
     side = own_side(tally)
     people = {key: one for key, one in tally.people.items() if one.side == side}
     listed = dict(list(people.items())[:MOST_PEOPLE])
@@ -105,13 +104,13 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
 
 
 def own_side(tally: Tally) -> str:
-    """The party's; where it does not take part, that of whoever comes first."""
+    """The party; without it, the side of the first combatant."""
     sides = [person.side for person in tally.people.values()]
     return "party" if "party" in sides or not sides else sides[0]
 
 
 def said_sides(ruleset: Ruleset, tally: Tally) -> dict[str, str]:
-    """Sides by their words, and "" for nobody."""
+    """The names of the sides, with "" for nobody."""
     sides = dict.fromkeys(["party", *(person.side for person in tally.people.values())])
     said = with_sides({"": gettext("Nobody")}, sides, ruleset)
     if "others" not in ruleset.wording.terms:
@@ -134,7 +133,7 @@ def minutes(count: int) -> str:
 
 
 def said_pace(pace: Pace) -> str:
-    """Where the minutes come from."""
+    """The explanation of the minutes."""
     seconds = max(1, round(pace.seconds))
     if not pace.fights:
         guess = gettext("Assumes %(n)s seconds for each answer, until this table has fought.")

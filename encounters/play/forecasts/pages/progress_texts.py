@@ -1,4 +1,4 @@
-"""How far a forecast has come, what it says by now, and what keeps it from being counted."""
+"""The progress of a forecast, its result so far, and errors, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from encounters.text.markup import SafeString
 from rulesets.forecast import Failed
 
 ENOUGH = 100
-"""Fights of which shares can be said; before that, only how far the count has come."""
+"""Fights needed to show shares; before that, only the progress is shown."""
 MOST_FAILURES = 3
 
 ENDED = {
@@ -38,12 +38,12 @@ ENDED = {
 
 
 class Look(Struct, frozen=True):
-    """One fight that is or may be counted.
+    """A forecast as it is shown.
 
-    `state`: `new`; `lost`: it was asked for and is not known any more; `counting`; `done`, or
-    another way in which it ended (`Progress`); `refused`: it cannot begin, and `sentence` says why.
-    `old`: the picture is that of the fight before it was changed. `percent` of the fights are
-    played. `failures` are fights in which the rules failed, `trouble` says so.
+    `state`: `new`; `lost`: it was requested but is no longer known; `counting`; `done`, or another
+    end (`Progress`); `refused`: the fight cannot begin, and `sentence` says why. `old`: the picture
+    is that of the fight before a change. `percent` of the fights are played. `failures` are fights
+    in which the rules failed, `trouble` describes them.
     """
 
     state: str
@@ -60,7 +60,7 @@ class Look(Struct, frozen=True):
 
     @property
     def again(self) -> bool:
-        """Whether it began once and can be taken up again."""
+        """Whether it was run before and can be run again."""
         return self.state in ("lost", "cancelled", "stopped", *service.NONE_OVER)
 
     @property
@@ -69,7 +69,8 @@ class Look(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """The text for screen readers when the card changes: not for every fight."""
+        """The text for screen readers when the card changes, which does not happen with every
+        fight."""
         return told(self.running, self)
 
 
@@ -78,8 +79,8 @@ def refused(reason: NotDone) -> Look:
 
 
 def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
-    """At the forecast of a fight, which is kept alive by it. `before` is the key of the one that
-    was asked for last, `id` is for the charts; the campaign knows how fast it plays."""
+    """The forecast of a fight, which this keeps alive. `before` is the key of the previously
+    requested one, `id` is for the charts; the campaign determines the pace."""
     key = fight.key
     now = service.seen(key)
     if now is None:
@@ -109,7 +110,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
 
 
 def told(running: bool, seen: Look) -> str:
-    """That counting began, and what came of it."""
+    """The text that the forecast is running, or its result."""
     if running:
         return gettext("The forecast is running.")
     if seen.state in service.NONE_OVER:
@@ -121,7 +122,7 @@ def told(running: bool, seen: Look) -> str:
 
 
 def said(now: Progress) -> str:
-    """How far it has come, or how it ended."""
+    """The progress, or how it ended."""
     places = {"done": number(now.tally.fights), "wanted": number(now.wanted)}
     if now.running:
         if now.waiting:

@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from encounters.text import notation
 
 LOW, MIDDLE, HIGH = 0.1, 0.5, 0.9
-"""Rounds are said as their median, with the span in which eight of ten fights lie."""
+"""Rounds are shown as their median, with the range of eight fights in ten."""
 
 
 def number(count: int) -> str:
@@ -21,7 +21,7 @@ def whole(share: float) -> int:
 
 
 def share_of(hits: int, of: int) -> str:
-    """A percentage; what happened at all is never 0%, what failed at all never 100%."""
+    """A percentage; never 0% for something that happened, nor 100% if it ever failed."""
     rounded = whole(hits / of) if of else 0
     if hits and not rounded:
         return ltr(notation.percent("<1"))
@@ -35,12 +35,12 @@ def span(low: int, high: int) -> str:
 
 
 def ltr(text: str) -> str:
-    """Signs beside numbers stay on their side in every script."""
+    """The text, left to right in every script."""
     return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def quantiles(counted: Counter[int]) -> tuple[int, int, int]:
-    """Low, median and high of what was counted."""
+    """The low, median and high quantile of a counter."""
     return at(counted, LOW), at(counted, MIDDLE), at(counted, HIGH)
 
 

@@ -1,4 +1,4 @@
-"""Trying a foe: so many of it against the party, without preparing a fight."""
+"""Trying a foe: a number of it against the party, without preparing a fight."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ class Trial(Struct, frozen=True):
 
     @property
     def here(self) -> str:
-        """The address of the page with this number."""
+        """The URL of the page with this number."""
         return address("gm_try", self.foe, count=self.count)
 
     @property
     def failed(self) -> str:
-        """The address of a fight in which the rules failed, up to its number."""
+        """The URL of a fight in which the rules failed, without its number."""
         return address("gm_try_failed", self.foe, count=self.count, fight="")
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def gm_try(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """How the party fares against `count` of this foe. POST has it counted."""
+    """The forecast of the party against `count` of this foe. POST runs it."""
     campaign = gm_campaign(request, campaign_pk)
     foe, count = _sheet(campaign, sheet_pk), _count(request)
     if foe.kind != Foe:
@@ -66,12 +66,12 @@ def gm_try(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRespons
 
 @require_POST
 def gm_try_cancel(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
-    """Stops counting; what was counted stays."""
+    """Cancels the forecast; the results so far are kept."""
     campaign = gm_campaign(request, campaign_pk)
     foe, count = _sheet(campaign, sheet_pk), _count(request)
     if foe.kind != Foe:
         return _no_foe(request, foe)
-    with suppress(NotDone):  # then it never began, and the page says why
+    with suppress(NotDone):  # then it was never run, and the page shows the reason
         service.cancel(_fight(foe, count).key)
     return _page(request, _trial(foe, count))
 
@@ -100,7 +100,7 @@ def _sheet(campaign: Campaign, sheet_pk: int) -> Combatant:
 
 
 def _count(request: HttpRequest) -> int:
-    """How many are asked for: 1 unless a number says otherwise."""
+    """The requested number; 1 by default."""
     given = (request.POST if request.method == "POST" else request.GET).get("count", "")
     number = int(given) if given.isascii() and given.isdecimal() and len(given) < 19 else 1
     return min(MOST, max(1, number))
@@ -112,7 +112,7 @@ def _no_foe(request: HttpRequest, sheet: Combatant) -> HttpResponse:
 
 
 def _page(request: HttpRequest, trial: Trial) -> HttpResponse:
-    """A tap without htmx leads back to the page."""
+    """The page; a tap without htmx redirects to it."""
     if request.method == "POST" and not wants_part(request):
         return redirect(trial.here)
     page = f"{PAGE}#trial" if wants_part(request) else PAGE
@@ -132,7 +132,7 @@ def _trial(foe: Combatant, count: int, begin: bool = False) -> Trial:
 
 
 def _fight(foe: Combatant, count: int) -> Setup:
-    """NotDone."""
+    """The fight of the party against this number of foes. NotDone."""
     campaign = foe.campaign
     lines = [Participant(combatant=item, count=1, side=item.side) for item in _party(campaign)]
     lines.append(Participant(combatant=foe, count=count, side=foe.side))
@@ -140,5 +140,5 @@ def _fight(foe: Combatant, count: int) -> Setup:
 
 
 def _party(campaign: Campaign) -> list[Combatant]:
-    """Everybody of it who is alive."""
+    """The living characters of the party."""
     return list(campaign.combatants.filter(kind=Character, dead=False))

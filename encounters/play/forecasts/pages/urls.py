@@ -1,4 +1,4 @@
-"""Forecasts of prepared fights, and of a foe against the party."""
+"""URLs of forecasts of prepared fights, and of trying a foe."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""Up to four versions of a prepared fight, side by side, kept with it.
+"""Up to four versions of a prepared fight, stored with it.
 
-A version is what differs from the fight as it is prepared, so it goes along when that changes.
+A version only stores differences from the prepared fight, so it follows when that changes.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from encounters.play.preparing.prepare import MOST
 from encounters.play.preparing.still_open import locked
 
 MOST_BESIDE = 3
-"""Versions beside the fight as it is prepared."""
+"""Versions besides the prepared fight."""
 LARGEST = 20_000  # characters of the options of one version
 
 Line = tuple[int, str]
-"""A line of the roster: the pk of its sheet, and the side."""
+"""A line of the roster: the primary key of its sheet, and the side."""
 
 
 class Change(Struct, frozen=True):
-    """So many of a line take part in this version; 0: nobody."""
+    """The number of a line in this version; 0 removes it."""
 
     sheet: int
     side: str
@@ -35,21 +35,21 @@ class Change(Struct, frozen=True):
 
 
 class Version(Struct, frozen=True, omit_defaults=True):
-    """Counts and options that are not as prepared."""
+    """The counts and options that differ from the prepared fight."""
 
     counts: tuple[Change, ...] = ()
     options: dict[str, Any] = {}
 
     @property
     def id(self) -> str:
-        """An id that is equal for equal changes, "" for none."""
+        """An id that is equal for equal differences; "" without any."""
         if not self.counts and not self.options:
             return ""
         written = msgspec.json.encode(self, order="deterministic")
         return sha256(written).hexdigest()[:12]
 
     def lines(self, prepared: Iterable[Participant]) -> list[Participant]:
-        """The lines of this version. What is not stored is changed, what is stored is not."""
+        """The lines of this version, with changes applied to unsaved copies."""
         counts = {(item.sheet, item.side): item.count for item in self.counts}
         found = []
         for line in prepared:
@@ -63,9 +63,9 @@ AS_PREPARED = Version()
 
 
 class Kept(Struct, frozen=True, omit_defaults=True):
-    """The content of `Encounter.forecast`: the versions beside the prepared fight, the keys of the
-    latest forecasts by version, and whether they are run anew when the fight is changed (until the
-    GM stops it)."""
+    """The content of `Encounter.forecast`: the versions besides the prepared fight, the keys of the
+    latest forecasts by version, and whether they are run again when the fight is changed (until the
+    GM cancels)."""
 
     versions: Annotated[tuple[Version, ...], Meta(max_length=MOST_BESIDE)] = ()
     asked: dict[str, str] = {}
@@ -77,7 +77,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
 
 
 def kept(encounter: Encounter) -> Kept:
-    """The forecasts asked of this fight; empty if they are no longer readable."""
+    """The stored forecasts of this fight; empty if they are not readable."""
     try:
         return msgspec.convert(encounter.forecast, Kept)
     except msgspec.ValidationError:
@@ -86,7 +86,7 @@ def kept(encounter: Encounter) -> Kept:
 
 @transaction.atomic
 def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
-    """Changes what is kept, as long as the fight is prepared. NotPrepared."""
+    """Changes what is stored, if the fight is still prepared. NotPrepared."""
     now = locked(encounter)
     wanted = change(kept(now))
     now.forecast = msgspec.to_builtins(wanted)
@@ -96,7 +96,7 @@ def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
 
 
 def with_version(known: Kept, version: Version) -> Kept:
-    """The versions with this one, once; unchanged if there is no room."""
+    """Adds the version, once; unchanged if there is no room."""
     there = {item.id for item in known.all}
     if version.id in there or len(known.versions) == MOST_BESIDE:
         return known
@@ -104,14 +104,14 @@ def with_version(known: Kept, version: Version) -> Kept:
 
 
 def without_version(known: Kept, id: str) -> Kept:
-    """The versions without this one, whether or not it is there."""
+    """Removes the version, if it is there."""
     left = tuple(item for item in known.versions if item.id != id)
     asked = {version: key for version, key in known.asked.items() if version != id or not id}
     return replace(known, versions=left, asked=asked)
 
 
 def _counted(line: Participant, count: int) -> Participant:
-    """The line with another number, never to be saved."""
+    """The line with another number, as an unsaved copy."""
     return Participant(
         combatant=line.combatant,
         count=count,

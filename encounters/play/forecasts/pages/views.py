@@ -1,4 +1,4 @@
-"""The forecast of a prepared fight. Only POST begins or changes anything; a GET looks."""
+"""The forecast of a prepared fight. Only POST starts or changes anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARD = "play/forecasts/card.html"
 @require_GET
 @never_cache
 def gm_forecast(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """How far it has come; a page that counts asks again and again."""
+    """The card; a page polls it while forecasts are running."""
     encounter = _prepared(request, encounter_pk)
     if not wants_part(request):
         return redirect("gm_prepare", encounter.pk)
@@ -38,7 +38,7 @@ def gm_forecast(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_forecast_count(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Counts whatever has not been counted."""
+    """Runs all forecasts that have not been run."""
     encounter = _prepared(request, encounter_pk)
     cards.count(encounter)
     return _card(request, encounter)
@@ -46,7 +46,7 @@ def gm_forecast_count(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_forecast_cancel(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Stops counting; what was counted stays."""
+    """Cancels the forecasts; the results so far are kept."""
     encounter = _prepared(request, encounter_pk)
     cards.cancel(encounter)
     return _card(request, encounter)
@@ -54,7 +54,7 @@ def gm_forecast_cancel(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_forecast_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Another version beside the others; if it does not fit, the form says why."""
+    """Adds a version; if it is invalid, the form shows the error."""
     encounter = _prepared(request, encounter_pk)
     wrong = cards.add(encounter, request.POST)
     return _card(request, encounter, wrong, request.POST)
@@ -62,7 +62,7 @@ def gm_forecast_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_forecast_remove(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Takes a version away; once it is gone nothing happens."""
+    """Removes a version; repeating it does nothing."""
     encounter = _prepared(request, encounter_pk)
     cards.remove(encounter, request.POST.get("version", ""))
     return _card(request, encounter)
@@ -82,7 +82,7 @@ def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpResponse:
-    """The fight of the number that is asked for; if it is not known, `back` with a sentence."""
+    """The requested fight as a file; if it is unknown, redirects `back` with a message."""
     given = request.GET.get("fight", "")
     number = int(given) if given.isascii() and given.isdecimal() and len(given) < 9 else -1
     scenario = fight.scenario(number) if fight else None
@@ -96,7 +96,7 @@ def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpR
 
 
 def _prepared(request: HttpRequest, encounter_pk: int) -> Encounter:
-    """The encounter of this GM's, as long as it has not begun. NotPrepared."""
+    """The GM's encounter, if it has not begun. NotPrepared."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         raise NotPrepared(encounter.pk)
