@@ -32,8 +32,8 @@ from encounters.campaigns.sessions import SessionStore, stored_key
 NOTED_EVERY = timedelta(minutes=10)
 MOST_NOTED = 10_000  # sessions of which a process remembers when it last noted their use
 
-# What is in a user agent, and the usual name for it; the first that is there counts, since most
-# browsers name those that they are made of as well.
+# Substrings of user agents with their usual names. The first match counts, since most browsers also
+# name those they are based on.
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -87,7 +87,7 @@ def note(request: HttpRequest, user: User) -> None:
 
 
 def named(known: Sequence[tuple[str, str]], user_agent: str) -> str:
-    """The usual name of a browser or a system; "" if it is not known here."""
+    """The usual name of a browser or a system; "" if it is unknown."""
     return next((name for sign, name in known if sign in user_agent), "")
 
 

@@ -1,12 +1,12 @@
 """Access control: who may see or change what in a campaign. Fights have further checks
 (`encounters/play/access.py`).
 
-Every view makes exactly one call in here and says in its name which: `gm_*`, `owner_*`, `seat_*`,
-`account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has named;
-`owner_*` is what the GM alone may do. Everybody else is a seat: its lease is in the phone's
-session, or the account that took it is signed in there (`own_seats.py`). Somebody who runs a
-campaign and has a seat in it sees one screen at a time (`session_seats.py`). A stranger never
-learns whether something exists.
+Every view makes exactly one call in here and its name begins with the check: `gm_*`, `owner_*`,
+`seat_*`, `account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has
+named; `owner_*` is what the GM alone may do. Everybody else is a seat, found by its lease in the
+phone's session or by the signed-in account that took it (`own_seats.py`). A GM or co-GM who has a
+seat in the campaign sees one screen at a time (`session_seats.py`). Strangers cannot learn whether
+something exists.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
 
 
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """The member who asks, or None for strangers."""
+    """The requesting member, or None for strangers."""
     shows_player = session_seats.plays(request.session, campaign.pk)
     running = None if shows_player else _running(request, campaign)
     if running is not None:
@@ -225,7 +225,7 @@ def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
 
 
 def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
-    """By the lease that is in the phone's session, or by the account that is signed in."""
+    """The seat's member, by the lease in the phone's session or through the signed-in account."""
     lease = session_seats.leases(request.session).get(str(campaign.pk))
     seat = _seat.one(campaign.pk, lease) if lease else None
     if seat is not None:

@@ -1,4 +1,4 @@
-"""Searching for texts of a game's library: they are stored in one language, and found in any."""
+"""Searches for texts of a game's library, which are stored in one language, in any language."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rulesets import registry
 
 
 def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
-    """Rows in whose fields stands a text of the game's library that has this in some language."""
+    """A condition: one of the fields is a library text that contains this part in some language."""
     said = library_words.of_game_containing(slug, part)
     return reduce(or_, (Q(**{f"{field}__in": said}) for field in fields))
 
 
 def of_every_game(path: str, part: str, fields: tuple[str, ...]) -> Q:
-    """Such rows of all games; `path` leads from a row to the slug of its own."""
+    """The condition for rows of all games; `path` leads from a row to its game's slug."""
     games = (ruleset.slug for ruleset in registry.all())
     found = (Q(**{path: slug}) & in_any_language(slug, part, fields) for slug in games)
     return reduce(or_, found, Q(pk__in=[]))

@@ -95,9 +95,10 @@ class Noted(Titled):
 
 
 class OwnAdmin(Noted):
-    """`gm_path` leads from the model to its account. `in_two_pages`: a second page asks what could
-    not be asked when the object was added. `spoken` are fields that may hold a text of the game's
-    library, which is found in any language; `game_path` leads to the slug of the game."""
+    """Limited to the account's own objects. `gm_path` leads from the model to its account.
+    `in_two_pages`: a second page has the fields that could not be shown when the object was added.
+    `spoken` are fields that may hold a text of the game's library, which is searched in any
+    language; `game_path` leads to the slug of the game."""
 
     gm_path = "campaign__gm"
     in_two_pages = False

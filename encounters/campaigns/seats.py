@@ -56,7 +56,7 @@ def show_display(seat: Seat, display: bool) -> None:
 
 
 def ask_from(seat: Seat, percent: int) -> None:
-    """From which chance on the seat is asked about a reaction."""
+    """Sets the chance from which the seat is asked about a reaction."""
     seat.asked_from = percent
     seat.save(update_fields=["asked_from"])
 

@@ -1,6 +1,5 @@
-"""The seats in a browser's session: which there are, which screen it shows, and how one is taken
-and left. Whether they open a door is for `access.py` to say.
-"""
+"""The seats in a browser's session: listing them, switching screens, taking and leaving one.
+`access.py` decides whether they give access."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.sessions import SessionStore, data_of, held
 
 SEATS = "seats"
-PLAYS = "plays"  # the campaigns that this browser shows as the player, though it may run them
+PLAYS = "plays"  # session key: campaigns shown as the player, though the account may run them
 
 
 def leases(session: SessionBase) -> dict[str, str]:
@@ -28,20 +27,20 @@ def leases(session: SessionBase) -> dict[str, str]:
 
 
 def seats_of(session: SessionBase) -> list[Seat]:
-    """The seats this phone has, with their campaigns, newest first; revoked ones are no seats."""
+    """The seats this phone has, with their campaigns, newest first, without revoked ones."""
     found = list(leases(session).values())
     seats = Seat.objects.filter(lease__in=found, revoked=None).select_related("campaign")
     return list(seats.order_by("-pk"))
 
 
 def seats_here(request: HttpRequest) -> list[Seat]:
-    """The seats this phone has, by their keys or by the account that is signed in."""
+    """The seats this phone has, by their leases or through the signed-in account."""
     by_key = seats_of(request.session)
     return by_key + [item for item in own_seats.all_here(request) if item not in by_key]
 
 
 def has_seat(session: SessionBase, campaign_pk: int) -> bool:
-    """Whether this browser has taken one, be it by its key or through an account."""
+    """Whether this browser has a seat of the campaign, by its lease or through an account."""
     return any(str(campaign_pk) in session.get(name, {}) for name in (SEATS, own_seats.OWN))
 
 
@@ -52,20 +51,20 @@ def campaigns_in(row: str) -> set[int]:
 
 
 def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
-    """The leases, by campaign, of the phones that send these cookies. One query."""
+    """The leases by campaign of the phones with these cookies. One query."""
     keys = {sent: _session_key(sent) for sent in cookie_headers}
     found = held(key for key in keys.values() if key)
     return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
 
 
 def plays(session: SessionBase, campaign_pk: int) -> bool:
-    """Whether this browser was told to show the player's screen."""
+    """Whether this browser was switched to the player's screen."""
     return campaign_pk in session.get(PLAYS, ())
 
 
 def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
-    """From now on this browser shows the player's screen, or the GM's where its account may. Other
-    browsers of the same person are not touched."""
+    """Switches this browser to the player's screen, or to the GM's if its account may see it. Other
+    browsers of the same person are unaffected."""
     others = [pk for pk in session.get(PLAYS, ()) if pk != campaign_pk]
     wanted = [*others, campaign_pk] if player else others
     if wanted != session.get(PLAYS, []):
@@ -73,8 +72,8 @@ def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
 
 
 def sit_down(request: HttpRequest, seat: Seat) -> None:
-    """This phone takes a seat and shows it. An account that is signed in finds it on other phones
-    too from now on."""
+    """Gives this phone a seat and shows it. A signed-in account then has it on its other phones
+    too."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     take_seat(request, seat)
@@ -85,7 +84,7 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
 
 
 def sit_down_again(request: HttpRequest, seat: Seat) -> None:
-    """This phone takes a seat of the account that is signed in, in place of any that it has."""
+    """Gives this phone a seat that the signed-in account owns, in place of any it had."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
     own_seats.bring(request.session, seat)
@@ -95,13 +94,13 @@ def sit_down_again(request: HttpRequest, seat: Seat) -> None:
 
 
 def sit_beside(request: HttpRequest, seat: Seat) -> None:
-    """Takes a seat for somebody who runs the campaign and goes on seeing the GM's screen."""
+    """Gives a seat to a GM or co-GM whose browser goes on showing the GM's screen."""
     sit_down(request, seat)
     show_screen(request.session, seat.campaign_id, player=False)
 
 
 def take_seat(request: HttpRequest, seat: Seat) -> None:
-    """From now on this phone is that seat."""
+    """Stores the seat's lease in this phone's session."""
     request.session[SEATS] = {
         **leases(request.session),
         str(seat.campaign_id): seat.lease,
@@ -109,7 +108,7 @@ def take_seat(request: HttpRequest, seat: Seat) -> None:
 
 
 def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
-    """This phone forgets its seat."""
+    """Removes the seat from this phone's session."""
     left = leases(request.session)
     left.pop(str(campaign_pk), None)
     request.session[SEATS] = left
@@ -118,8 +117,8 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
 
 
 def account_in(row: str) -> User | AnonymousUser:
-    """The account signed in in the session with this primary key: None after its password has
-    changed, or if it is deactivated."""
+    """The account signed in with the session of this primary key: anonymous after its password has
+    changed, or if it is inactive."""
     request = HttpRequest()
     request.session = SessionStore()
     request.session.update(data_of(row) or {})
@@ -132,7 +131,7 @@ def account_with(cookie_header: str | bytes) -> int | None:
 
 
 def request_with(cookie_header: str | bytes) -> HttpRequest:
-    """A request with the session and the account behind the cookies of a connection."""
+    """A request with the session and the account of a connection's cookies."""
     request = HttpRequest()
     request.session = SessionStore(_session_key(cookie_header))
     request.user = get_user(request)
@@ -146,8 +145,8 @@ def _session_key(cookie_header: str | bytes) -> str | None:
 
 
 def _tell_other_pages(request: HttpRequest, campaign: Campaign) -> None:
-    """Of this browser, which show the seat that it had: what the session says counts from now on,
-    and each process looks again."""
-    with suppress(UpdateError):  # it has ended meanwhile, and the answer will say so
+    """Makes this browser's other pages, which still show its former seat, check again: saves the
+    session now and announces the campaign."""
+    with suppress(UpdateError):  # the session has ended meanwhile, and the response will say so
         request.session.save()
     changes.announce(campaign)

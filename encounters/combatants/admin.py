@@ -51,7 +51,7 @@ def sheet(combatant: Combatant) -> Description:
 
 
 class SheetForm(SpokenForm):
-    """Saves what is sent as it was shown in the words in which it was stored."""
+    """Keeps the stored words of values that are sent as they were shown."""
 
     spoken = ("name", "note")
 

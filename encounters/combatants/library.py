@@ -19,8 +19,8 @@ class InTheFight(Exception):
 
 
 def found(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
-    """Every sheet with all these words in its name, note or tags, in any language that the library
-    has them in; oldest first."""
+    """The sheets with all these words in their name, note or tags, in any language of the library,
+    oldest first."""
     sheets = campaign.combatants.select_related("player")
     for word in words.split():
         sheets = sheets.filter(_has(word, campaign.ruleset))
@@ -44,14 +44,14 @@ def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
 
 
 def _has(word: str, slug: str) -> Q:
-    """Finds what comes from the game's library by its word in any language."""
+    """A condition: the sheet contains the word; texts of the game's library in any language."""
     written = Q(name__icontains=word) | Q(note__icontains=word) | Q(tags__icontains=word)
     return written | in_any_language(slug, word, ("name", "note"))
 
 
 @transaction.atomic
 def copy(sheet: Combatant) -> Combatant:
-    """A copy without a player, under a name that tells the two apart."""
+    """A copy without a player, under a name that distinguishes it."""
     name = _("%(name)s (copy)") % {"name": sheet.shown_name}
     made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
     made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags

@@ -85,12 +85,12 @@ class Combatant(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name in the reader's language, if the game's library has it."""
+        """The name in the reader's language, if it is from the game's library."""
         return library_words.of_game(self.campaign.ruleset, self.name)
 
     @property
     def shown_note(self) -> str:
-        """The note in the reader's language, if the game's library has it."""
+        """The note in the reader's language, if it is from the game's library."""
         return library_words.of_game(self.campaign.ruleset, self.note)
 
     @property

@@ -35,7 +35,7 @@ class Spoken:
 
 
 def as_said(ruleset: Ruleset, described: Field, value: Any) -> Any:
-    """One value in the reader's words."""
+    """A value in the reader's words."""
     given = {described.name: value}
     say: Change = lambda _field, word: library_words.word(ruleset, word)  # noqa: E731
     return _changed((described,), given, say)[described.name]

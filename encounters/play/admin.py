@@ -145,7 +145,7 @@ class FightForm(SpokenForm):
 
 
 class OptionsForm(FightForm):
-    """Shows the options in force and saves what differs from the house rules."""
+    """Shows the options in force and saves those that differ from the house rules."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)

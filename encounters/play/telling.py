@@ -48,8 +48,8 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """How the dice are read; as they fell where a game of somebody else does not say. Of a sum that
-    was typed there are no faces to be read."""
+    """The dice as they are read; their plain faces if the game does not define that. Empty for a
+    typed sum."""
     if roll.summed:
         return (Face(str(sum(roll.faces))),)
     read = getattr(ruleset.wording, "faces", None)
@@ -98,7 +98,7 @@ def _sentences(
     for consequence in consequences:
         many = consequence.many
         same = (each.who for each in consequences if many and each.many == many)
-        alike = list(dict.fromkeys(same))  # somebody may have come by it twice
+        alike = list(dict.fromkeys(same))  # a combatant may have the consequence twice
         if many is None or len(alike) == 1:
             for phrase in consequence.said:
                 if phrase not in told:

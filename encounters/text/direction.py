@@ -1,5 +1,5 @@
-"""Words that run against the reader's language are isolated, so that a list of Hebrew and Latin
-words keeps its order and its commas their places."""
+"""Isolates words of the opposite text direction, so that lists that mix Hebrew and Latin words keep
+their order and punctuation."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 
 
 def isolated(text: str) -> str:
-    """The text in isolating marks where a word of it, or a bare number, needs them."""
+    """The text in isolating characters, if a word or a bare number in it needs them."""
     if text.startswith(_ISOLATE) or not _needed(text, get_language_bidi()):
         return text
     return f"{_ISOLATE}{text}{_END}"
 
 
 def isolated_html(text: Any) -> SafeString:
-    """As `isolated`, escaped and in markup."""
+    """`isolated` for HTML, escaped."""
     shown = escape(text)
     if not _needed(str(text), get_language_bidi()):
         return shown

@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 
 
 class Catalogue:
-    """The texts of some files: `said` by language and English text, `english` of every word, all
-    that a word may have `meant`, and the words that are a language's `own`."""
+    """The texts of some files: `said` by language and English text, `english` for every word, all
+    English texts that a word may have `meant`, and each language's `own` words."""
 
     def __init__(self, files: list[Mapping[str, Any]]):
         self.said: dict[str, dict[str, str]] = {}
@@ -80,8 +80,8 @@ def in_english(ruleset: Ruleset, value: Any) -> Any:
 
 
 def every(ruleset: Ruleset, text: str) -> frozenset[str]:
-    """The text as it is, and as each language has it; of whatever it may mean, where a language
-    has one word for two things."""
+    """The text itself and its translations into every language; for an ambiguous word, those of all
+    its meanings."""
     known = catalogue(ruleset.demo, ruleset.library)
     meant = known.meant.get(text, set())
     said = {words.get(english, english) for words in known.said.values() for english in meant}
@@ -89,7 +89,8 @@ def every(ruleset: Ruleset, text: str) -> frozenset[str]:
 
 
 def of_game_containing(slug: str, part: str) -> frozenset[str]:
-    """None where the game is missing, or where a single letter would stand in nearly all."""
+    """`containing` by slug. Empty if the game is not installed, or for a single letter, which
+    nearly all texts contain."""
     try:
         return containing(registry.get(slug), part) if len(part) > 1 else frozenset()
     except registry.UnknownRuleset:
@@ -97,14 +98,14 @@ def of_game_containing(slug: str, part: str) -> frozenset[str]:
 
 
 def containing(ruleset: Ruleset, part: str) -> frozenset[str]:
-    """The texts, in every language, in one of whose languages this stands."""
+    """The texts, in every language, of which some translation contains this part."""
     known, part = catalogue(ruleset.demo, ruleset.library).english, part.casefold()
     meant = {english for word, english in known.items() if part in word.casefold()}
     return frozenset(word for word, english in known.items() if english in meant)
 
 
 def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
-    """Whether two texts, or plain values, say the same, each in some language."""
+    """Whether two texts, or plain values, are translations of each other."""
     match one, other:
         case str(), str():
             return one == other or other in every(ruleset, one)
@@ -119,7 +120,7 @@ def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
 
 
 def kept(ruleset: Ruleset, before: Any, given: Any) -> Any:
-    """Keeps what was there, where the given text or values say the same in another language."""
+    """The value before, if the given one is only its translation; else the given one."""
     return before if alike(ruleset, before, given) else given
 
 

@@ -58,7 +58,7 @@ class Seat(models.Model):
     went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
     class AskedFrom(models.IntegerChoices):
-        """Chances in percent."""
+        """The chance in percent from which a seat is asked."""
 
         ALWAYS = 0, _("Always")
         FIVE = 5, _("From 5 % on")

@@ -27,12 +27,11 @@ PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 class Pick:
     """A sheet that a campaign can pick: from the game's library, or one of a GM's own (`own.py`).
 
-    `key` is what its copy remembers as its origin, `star` what a GM marks it by. `name` is in the
-    reader's language, a copy gets the `stored` one. `what` is the kind of being
-    ("" if nobody knows), `strength` is comparable within the game, `source` is whose it is ("" of
-    the library's). `tags` go with `tag_words`. `texts` are its names and `searched` is all
-    else that is looked through. `own_dice` and `appearing` are those of a stat block that it was
-    read from.
+    `key` is stored as the origin of its copy, `star` identifies it among a GM's favourites. `name`
+    is in the reader's language, a copy gets the `stored` one. `what` is the kind of being ("" if
+    unknown), `strength` is comparable within the game, `source` is its owner ("" for the library).
+    `tags` belong to `tag_words`. `texts` are its names, and `searched` is all other text that is
+    searched. `own_dice` and `appearing` are those of an imported stat block.
     """
 
     key: str

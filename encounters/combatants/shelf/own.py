@@ -25,8 +25,8 @@ OWN = "own:"
 
 
 class Own(Pick):
-    """A sheet of the GM's own, `stored` under this name. `home` is the campaign in which it stands;
-    or the `giver` has shared it, and its home is not told.
+    """A sheet of the GM's own, with its `stored` name. `home` is its campaign; if a `giver` has
+    shared it, its home is not shown.
 
     Sheets do not store their kind of being and strength: both are taken from the library entry of
     the same name, if there is one.

@@ -14,9 +14,9 @@ from encounters.lobby.campaign_archive import export, files, restore
 
 @timeouts.much()
 def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
-    """`only_prepared`: the house rules, library and party as they are now, and the fights to come;
-    no people, and nothing that was fought. Else with all; nobody has a seat in it yet. NotBrought
-    if something in the campaign is damaged."""
+    """Copies a campaign. `only_prepared`: the current house rules, library and party, and the
+    upcoming fights; no people and no past fights. Otherwise everything, though nobody has a seat in
+    the copy yet. NotBrought if the campaign is damaged."""
     name = _("%(name)s (copy)") % {"name": campaign.shown_name}
     with TemporaryFile() as file:
         files.write(file, export.of(campaign.pk, only_prepared))

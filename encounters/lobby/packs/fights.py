@@ -107,7 +107,7 @@ class Fights:
         )
 
     def _roster(self, lines: Iterable[Participant]) -> list[str]:
-        """Everybody, told by their sheets; one that is new equals none that is there."""
+        """The participants by their sheets; a new sheet equals none of the existing ones."""
         return sorted(
             plain([line.combatant.pk, line.side, line.count, line.hidden, self._own(line)])
             for line in lines

@@ -81,7 +81,7 @@ class Sheets:
         return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
-        """Those that a row can mean."""
+        """Loads the sheets that rows can refer to."""
         said = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         origins = {row.origin for row in rows} - {""}
         meant = Q(name__in=said) | Q(origin__in=origins)
@@ -91,7 +91,7 @@ class Sheets:
             self.picked[sheet.kind, sheet.origin].append(sheet)
 
     def _called(self, row: SheetRow) -> list[Combatant]:
-        """Those of this name, whichever language has it; first those that are written so."""
+        """The sheets of this name in any language; those that are stored with it first."""
         found = self.named[row.kind, row.name]
         return sorted(found, key=lambda sheet: sheet.name != row.name)
 

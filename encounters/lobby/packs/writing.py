@@ -19,8 +19,8 @@ from encounters.lobby.packs.rows import (
 
 
 def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
-    """These sheets as a pack, each with everything that is on it, in the language that is spoken
-    now: an import knows the library's words of any."""
+    """A pack of these sheets, each with all its values, in the active language: imports recognise
+    the library's words in any."""
     packed: dict[str, Any] = {
         "schema_version": SCHEMA_VERSION,
         "ruleset": campaign.ruleset,

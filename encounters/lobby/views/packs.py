@@ -51,7 +51,7 @@ def gm_export_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The library as stat blocks in Markdown, to be printed."""
+    """The library as stat blocks in Markdown, for printing."""
     campaign = _in_words_of_the_table(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
     return download(
@@ -133,7 +133,7 @@ def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
 
 
 def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
-    """The campaign of what is downloaded."""
+    """The campaign to export, after activating the table's language."""
     campaign = access.gm_campaign(request, campaign_pk)
     languages.speak_of_table(request, campaign)
     return campaign
@@ -171,5 +171,5 @@ def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _named(campaign: Campaign) -> str:
-    """The name of a file, in the letters of the campaign's own."""
+    """A file name derived from the campaign's name."""
     return slugify(campaign.shown_name, allow_unicode=True) or "library"

@@ -29,8 +29,8 @@ PERSON = "person"
 @require_GET
 @never_cache
 def anyone_start(request: HttpRequest) -> HttpResponse:
-    """ "Join a table" and "Run a table", and the tables this phone already has a seat at. What is
-    put away comes last."""
+    """The start page: "Join a table" and "Run a table", and the campaigns in which this phone has a
+    seat, archived ones last."""
     seats = sorted(session_seats.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
     context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
     if request.user.is_authenticated:

@@ -19,11 +19,12 @@ class Given(Rolled, frozen=True):
 
 
 MANY = 3
-"""So many dice of which the sum alone counts may be typed as their sum: two are two taps."""
+"""The number of dice from which a sum can be typed instead, if only the sum counts: two dice are
+only two taps."""
 
 
 def needed_row(needed: DiceNeeded, at_stake: Stakes | None = None) -> dict[str, Any]:
-    """The dice an attempt waits for, as they are stored; `parts` and `wanted` read them back."""
+    """The dice an attempt waits for, in stored form; `parts` and `wanted` read them."""
     row: dict[str, Any] = {
         "who": needed.who,
         "purpose": needed.purpose,
@@ -90,14 +91,14 @@ def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
 
 
 def roll_of(row: Mapping[str, Any], faces: Iterable[int] | None = None) -> Roll:
-    """The roll as the rules know it; with other `faces` a corrected one."""
+    """The roll in the rules' form; `faces` replaces its faces after a correction."""
     shown = tuple(row["faces"] if faces is None else faces)
     summed = bool(row.get("summed"))
     return Roll(row["who"], row["purpose"], row["count"], row["sides"], shown, summed)
 
 
 def given(row: Mapping[str, Any], how: str | None = None) -> Given:
-    """The roll that `row_of` stored; `how` overrides how it was made."""
+    """The roll stored by `row_of`; `how` overrides how it was made."""
     roll = roll_of(row)
     return Given(roll, how or row["how"], row.get("seat"), row.get("token", ""))
 

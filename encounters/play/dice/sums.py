@@ -1,7 +1,6 @@
-"""A sum in place of dice: the rules need faces, so some are made up that add up to it.
+"""Sums typed instead of dice: the rules need faces, so faces with that sum are invented.
 
-They are stored with the roll, which says that nobody has seen them (`Roll.summed`), and nobody is
-shown them.
+They are stored with the roll, which is marked so (`Roll.summed`), and are never shown.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from rulesets.dice import BadFace, split
 
 
 def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
-    """Faces for the sum of these dice, given as they are stored. NotDone where it is none of
-    theirs, or where single faces count."""
+    """Invented faces with this sum for the dice of a stored roll. NotDone if the sum is impossible,
+    or if single faces count."""
     count, sides = asked["count"], asked["sides"]
     if not (asked.get("sum") or asked.get("summed")):
         raise NotDone("bad_dice")

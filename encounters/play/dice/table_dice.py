@@ -30,8 +30,8 @@ NO_SUMS: Mapping[int, int | str] = {}
 def type_dice(
     tap: Tap, attempt_pk: int, faces: Sequence[int], sums: Mapping[int, int | str] = NO_SUMS
 ) -> Result:
-    """The faces somebody rolled for what the attempt asks for; by their number, parts of which only
-    the `sums` were typed."""
+    """Takes the faces rolled for the dice of an attempt; in `sums`, by their index, parts of which
+    only the sum was typed."""
 
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
@@ -101,7 +101,7 @@ def go_on(
             answered_with=attempt.token,
             notes=[*attempt.notes, *notes],
         )
-    except Refused:  # others went on meanwhile, and the choice is no longer offered
+    except Refused:  # others continued meanwhile, and the choice is no longer offered
         fight.dice.unused(attempt, [row_of(face) for face in faces])
         return NotDone("no_longer")
     fight.dice.unused(attempt, _left(faces, came.rolls))
@@ -130,8 +130,8 @@ def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[s
 def _rolled(
     tap: Tap, attempt: Attempt, faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[Given]:
-    """The typed faces, if they are the dice asked for: those due now, with all that follow or with
-    the equal rolls. NotDone otherwise."""
+    """The typed faces, if they fit the dice that are due, with those that follow or with the equal
+    rolls. NotDone otherwise."""
     every = parts(attempt.needed)
     shown = _with_sums(every, faces, sums)
     all_of_it = [(place, item) for place, part in enumerate(every) for item in wanted(part)]
@@ -153,7 +153,7 @@ def _rolled(
 def _with_sums(
     every: Sequence[Mapping[str, Any]], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
-    """The faces part by part, made up for those of which the sum was typed. NotDone."""
+    """The faces part by part, invented for those of which the sum was typed. NotDone."""
     found, rest = list[int](), list(faces)
     for place, part in enumerate(every if sums else ()):
         if place in sums:

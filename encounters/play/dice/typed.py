@@ -1,5 +1,5 @@
-"""The posted dice pad: `attempt` for each roll that is typed, `face.ATTEMPT` for its slots, and
-`sum.ATTEMPT-PART` for the sum in place of the dice of a part.
+"""Parses a posted dice pad: `attempt` for each roll, `face.ATTEMPT` for its slots, and
+`sum.ATTEMPT-PART` for the sum of a part instead of its dice.
 
 With a single attempt its faces may be named just `face`.
 """
@@ -20,7 +20,7 @@ MOST = 12  # attempts on one pad
 
 
 class Typed(NamedTuple):
-    """The faces for an attempt; and, by its part, each sum that was typed in place of them."""
+    """The faces for an attempt, and each sum that was typed instead, by its part."""
 
     attempt: int
     faces: list[int]
@@ -52,7 +52,7 @@ def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> Typed:
 
 def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[int]:
     """The faces part by part, without those whose sum was typed. If there are only enough dice for
-    the first part, they are the first part's."""
+    the first part, they belong to it."""
     every = [wanted(part) for part in parts(attempt.needed)]
     found: list[int] = []
     for place, rolls in enumerate(every):

@@ -19,9 +19,9 @@ MOST_STEPS = 400
 
 
 class Correction(Struct, frozen=True):
-    """The change in step `number`: faces, by the index of their roll in `Step.rolls`, or the
-    answer. Of a roll of which only the sum is known, the sum stands for the faces. `more` are the
-    faces of rolls that become necessary by it, in the order in which the rules ask for them."""
+    """A change of step `number`: its faces, by the index of their roll in `Step.rolls`, or its
+    answer. For a roll of which only the sum is known, the sum takes the place of the faces. `more`
+    are the faces of rolls that become necessary, in the order of the rules."""
 
     number: int
     faces: Mapping[int, tuple[int, ...]] = {}
@@ -95,8 +95,8 @@ def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
 
 
 def corrected_faces(row: Mapping[str, Any], faces: Sequence[int]) -> tuple[int, ...]:
-    """The faces that the rules get in place of those of this roll; of a roll of which only the sum
-    is known the corrected sum is given. NotDone."""
+    """The faces that replace those of this roll; for a roll of which only the sum is known, `faces`
+    has the corrected sum. NotDone."""
     if row.get("summed") and len(faces) == 1:
         return faces_of_sum(row, faces[0])
     if row.get("summed") or not fits(faces, row["count"], row["sides"]):

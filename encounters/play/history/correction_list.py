@@ -38,9 +38,9 @@ class Face(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, kw_only=True):
-    """A roll of step `number`, with its `place` among the step's rolls. `typed`: by whom, if a
-    player did; `person` is the filter under which it is found. `sum`: only that was typed, and
-    it is the one value."""
+    """A roll of step `number`, with its `place` among the step's rolls. `typed`: the player who
+    typed it; `person` is the filter that it matches. `sum`: only the sum was typed, which is its
+    one value."""
 
     number: int
     place: int

@@ -125,8 +125,8 @@ def _apply(
 def _completed(
     fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
 ) -> Iterator[Asked]:
-    """Yields the dice that the choice needs beyond the faces, and adds to these what `more` has for
-    them."""
+    """Yields the dice that the choice needs beyond the faces, and adds those in `more` to the
+    faces."""
     while (lacking := fight.dice.lacks(choice, faces)) is not None:
         known, needed = lacking
         shown = tuple(more[: needed.count])

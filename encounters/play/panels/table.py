@@ -162,8 +162,8 @@ class Table:
         return self._deciders[by]
 
     def rollers(self, who: str) -> list[Seat]:
-        """Players whose dice these are: a combatant's own; of a side all on it who roll at the
-        table. None where they are the GM's."""
+        """The seats whose dice these are: a combatant's; for a side those on it who roll at the
+        table. Empty if they are the GM's."""
         seats = self.deciders(who)
         return seats if who in self.cast else [seat for seat in seats if seat.types_dice]
 

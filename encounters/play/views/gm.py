@@ -23,8 +23,7 @@ from rulesets.contract import Choice
 
 @require_POST
 def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Puts a prepared fight on the table; before that, the GM types what others have rolled for
-    it."""
+    """Puts a prepared fight on the table; if dice have to be typed before, asks the GM for them."""
     encounter, member = access.gm_at(request, encounter_pk)
     try:
         rolled = None if "app" in request.POST else first_dice.read(encounter, request.POST)

@@ -15,8 +15,8 @@ from rulesets import registry
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """A roll to be typed, a field a die: whose it is and what for. `person`: who rolls it;
-    `before`: dice of the same roll that lie there already."""
+    """A roll to be typed, with a field for each die. `person`: who rolls it; `before`: dice of the
+    same roll that were typed before."""
 
     title: str
     person: str

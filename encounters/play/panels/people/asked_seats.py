@@ -1,4 +1,4 @@
-"""Seats that are asked a question, which is not everybody who may answer it."""
+"""Seats that are asked a question, as opposed to all that may answer it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from encounters.play.panels.viewer_context import ViewerContext
 
 
 def asked_seats(context: ViewerContext, by: str) -> list[Seat]:
-    """Of those who decide for a side, the seats with somebody who can still act; all of them where
-    nobody can. None where the GM decides."""
+    """The deciding seats of a side that have a combatant able to act; all of them if none has.
+    Empty if the GM decides."""
     deciders = context.table.deciders(by)
     if context.seen(by) is not None:
         return deciders

@@ -18,7 +18,7 @@ from encounters.text import snippets
 from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Field, Option
 
-SEGMENTS = 4  # more choices than fit side by side are tiles
+SEGMENTS = 4  # more choices do not fit side by side and become tiles
 TILES = 24  # beyond that it is a list to pick from
 
 

@@ -123,7 +123,8 @@ def _amount(context: ViewerContext, harm: Harm) -> SafeString:
 
 
 def _falls(harm: Harm, said: str) -> SafeString:
-    """Nothing where nobody can fall: it would be the longest part of the line."""
+    """The chance to bring somebody down; empty if it is zero, since it would be the longest part of
+    the line."""
     chance = _single(harm.fells, _percent)
     return (
         NOTHING if chance in (None, _percent(0)) else format_html(html(said), chance=_bold(chance))

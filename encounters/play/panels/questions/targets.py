@@ -72,7 +72,7 @@ def targets(
 
 
 def in_order(context: ViewerContext, type: str, values: Sequence[str]) -> Sequence[str]:
-    """Combatants in the order of the roster, however the rules rank them; all else as it is."""
+    """Combatants in roster order, whatever the rules' ranking; other values unchanged."""
     if type != "combatant":
         return values
     places = {id: place for place, id in enumerate(context.table.cast)}
