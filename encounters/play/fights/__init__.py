@@ -1,1 +1,1 @@
-"""A fight under its lock: how it begins, what a tap may add to it, and what remains after it."""
+"""A fight under its lock: its start, the changes by taps, and writing its results back."""

@@ -1,4 +1,4 @@
-"""Which questions the attempts that wait for dice will answer."""
+"""Finds the questions that attempts waiting for dice will answer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulesets.contract import Decision
 
 RULING = "gm"
 FOR_MANY = ("default", "suggest")
-"""Rulings that answer the questions of many at once."""
+"""Rulings that answer many combatants' questions at once."""
 
 
 def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | None:
-    """The answer to this question that waits for its dice, if there is one."""
+    """The attempt that answers this question and waits for its dice, if there is one."""
     return next((attempt for attempt in attempts if answers(attempt, decision)), None)
 
 

@@ -1,9 +1,9 @@
-"""From what a phone posts to a choice of the rules.
+"""Converts posted data to a choice of the rules.
 
-A row of the form is `choice`, with the value `option` or `option/value`. The button that declines
-is `refuse`; one that answers from now on is `stand`, with the value `scope/option`. Further fields
-of the answer come as `option.field`. What does not fit is passed on unchanged: the rules refuse it
-by name, and nothing happens.
+A row of the form is `choice`, with the value `option` or `option/value`. The declining button is
+`refuse`; one for a standing order is `stand`, with the value `scope/option`. Further fields of the
+answer are `option.field`. Invalid values are passed on unchanged: the rules refuse them with a
+reason, and nothing happens.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ LONGEST_NUMBER = 12
 def choice_from(
     pending: Iterable[Decision], posted: QueryDict, shown: Iterable[PendingView] = ()
 ) -> Choice:
-    """The choice that a form of `ask.html` stands for, while these decisions are pending.
+    """The choice in a form of `ask.html`, given the pending decisions.
 
-    `shown` are the questions as the person who filled in the form saw them. Without the combatants
-    that the GM hides, a field may have had another default, and that one is meant.
+    `shown` are the questions as the member saw them. With hidden combatants left out, a field may
+    have had another default, which is then used.
     """
     by, kind = posted.get("by", ""), posted.get("kind", "")
     chosen = posted.get("refuse") or _stood(posted) or posted.get("choice", "")
@@ -42,7 +42,7 @@ def choice_from(
 
 
 def scope(posted: QueryDict) -> str:
-    """How long the answer is to hold, if not just this once."""
+    """The scope of a standing order; "" for a single answer."""
     return posted.get("stand", "").partition("/")[0]
 
 
@@ -51,8 +51,8 @@ def _stood(posted: QueryDict) -> str:
 
 
 def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The default that the form showed for a field without a control, if the rules' own default
-    differs."""
+    """The defaults shown in the form for fields without a control, if they differ from the rules'
+    own."""
     rules = {field.name: field.default for field in whole.fields}
     known = {field.name: field.default for field in read.fields} | dict(given)
     return {
@@ -64,8 +64,8 @@ def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str,
 
 
 def unread(choice: Choice, shown: Iterable[PendingView]) -> str | None:
-    """The field in which a choice names somebody whom this reader is not offered; an empty text
-    stands for the option itself. Everything else that is wrong the rules refuse."""
+    """The field in which a choice names a combatant that this member is not offered; "" for an
+    option that is not offered. All other errors are left to the rules."""
     asked = (item for item in shown if (item.by, item.kind) == (choice.by, choice.kind))
     decision = next((item.decision for item in asked if item.decision), None)
     if decision is None:
@@ -98,14 +98,14 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
         elif any(given):
             fields[field.name] = typed(field, given)
         elif field.required and field.default is None and len(field.choices) == 1:
-            fields[field.name] = field.choices[0]  # the only one there is, nobody was asked
+            fields[field.name] = field.choices[0]  # the only choice, which was not asked for
         elif given and field.nullable:
             fields[field.name] = None
     return fields
 
 
 def typed(field: Field, given: list[str]) -> Any:
-    """The value in the type that the rules expect; left as text if it cannot be converted."""
+    """The value in the field's type; the text itself if it cannot be converted."""
     if field.type in ("combatants", "names"):
         return given
     if field.type == "numbers":
@@ -122,11 +122,11 @@ def whole(text: str) -> int | str:
 
 
 def number(posted: QueryDict, name: str) -> int:
-    """A whole number; -1 for anything else, which is neither a step nor a key."""
+    """The posted number; -1 for anything else, which is neither a step nor a primary key."""
     given = whole(posted.get(name, ""))
     return given if isinstance(given, int) else -1
 
 
 def names(posted: QueryDict, name: str) -> list[str]:
-    """Ids, given one by one or separated by commas."""
+    """Ids, posted one by one or separated by commas."""
     return [id for given in posted.getlist(name) for id in given.split(",") if id]

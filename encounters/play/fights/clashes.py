@@ -1,8 +1,8 @@
-"""Two answers to one question, while the first still waits for its dice.
+"""Conflicts of two answers to one question while the first waits for its dice.
 
-An answer that waits for its dice holds against any other. Only the person who gave it may choose
-something else instead, as long as none of its dice was rolled; a ruling for many has to be
-withdrawn first. Whoever gives the second answer is told which of the two holds.
+The waiting answer takes precedence. Only the member who gave it may replace it, unless any of its
+dice has been rolled; a ruling for many has to be withdrawn first. Whoever gives the second answer
+is told which of the two is valid.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from rulesets.scenario import plain_choice
 
 
 def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
-    """The choice as it can be taken beside the attempts that wait for dice. NotDone if one of them
-    holds.
+    """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. NotDone
+    if a waiting answer takes precedence.
 
-    Rulings answer no question: several may wait side by side, but not the same one twice. Rulings
-    for many leave out everybody whose answer is waiting.
+    Rulings answer no question: several may wait, but not two equal ones. Rulings for many leave out
+    combatants whose answer is waiting.
     """
     given = plain(plain_choice(choice))
     if any(attempt.choice == given for attempt in fight.dice.attempts):
@@ -78,7 +78,7 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
 
 
 def _context(fight: Fight, tap: Tap) -> ViewerContext:
-    """The fight as the person who taps saw it before the tap."""
+    """The fight as the tapping member saw it before the tap."""
     board = boards.read(fight.encounter.campaign_id, copy(fight.encounter))
     return board.context(seat=tap.seat, gm=tap.member.gm)
 

@@ -1,9 +1,9 @@
 """Decides which member answers for which combatant.
 
-The seat that plays a combatant's sheet decides for it. For everybody else the GM decides, who also
-has the GM's own questions. A question to a side may be answered by any seat that plays somebody on
-it, or by the GM if there is none. A revoked seat decides for nobody: its characters fall to the
-GM.
+The seat that plays a combatant's sheet decides for it. For all others the GM decides, who also has
+the GM's own questions. A question to a side may be answered by any seat that plays a combatant on
+it, or by the GM if there is none. A revoked seat decides for nobody: the GM takes over its
+characters.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PARTY = "party"
 
 
 class Player(NamedTuple):
-    """A seat as far as a tap needs it."""
+    """The data of a seat that a tap needs."""
 
     seat: int
     own_dice: bool
@@ -42,7 +42,7 @@ def players(encounter: Encounter) -> dict[str, Player | None]:
 def deciders(
     cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
 ) -> tuple[int, ...]:
-    """The seats that may decide for a combatant or a side; none where only the GM does."""
+    """The seats that may decide for a combatant or a side; empty if only the GM does."""
     named = [row["id"] for row in cast if by in (row["id"], row.get("side", PARTY))]
     seats = (held_by.get(id) for id in named)
     return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
@@ -52,7 +52,7 @@ def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> b
     """Whether a question to `by` is one to a foe, or to the foes as a side.
 
     With `party`, questions to single members of the party count too. Questions to the GM never do,
-    since they are at the GM's discretion; nor do questions to the party as a side.
+    since they are left to the GM; nor do questions to the party as a side.
     """
     for row in cast:
         side = row.get("side", PARTY)
@@ -79,7 +79,7 @@ def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: s
 
 
 def hidden(encounter: Encounter) -> tuple[str, ...]:
-    """The combatants that the GM still hides."""
+    """The ids of the combatants that the GM still hides."""
     return tuple(row["id"] for row in encounter.cast if row.get("hidden"))
 
 
@@ -88,8 +88,8 @@ def viewer(
 ) -> Viewer:
     """The `Viewer` of the GM, of a player, or (without a seat) of a spectator.
 
-    Everybody at the table belongs to the party; who plays on another side shares its secrets. What
-    a side is asked, everybody who plays on it is asked.
+    Everybody at the table belongs to the party; a player with a combatant on another side shares
+    that side's secrets too. A question to a side is put to all seats that play on it.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
     sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})

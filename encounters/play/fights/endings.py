@@ -1,7 +1,7 @@
-"""The winner of a fight: by the rules, or by the word of the GM who ends it.
+"""The winner of a fight: by the rules, or as named by the GM who ends it.
 
-The rules know of no winner when the GM ends a fight, so the GM says who has won; the word is a note
-of the step that ends it (`notes.won`), and is undone with it.
+The rules know no winner if the GM ends a fight, so the GM names the winner; this is a note of the
+step that ends it (`notes.won`), and is undone with it.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def by_gm(choice: Mapping[str, Any] | None) -> bool:
 
 
 def word(step: Step) -> str | None:
-    """The side that has won by the GM's word, or NOBODY; None where the GM said nothing."""
+    """The winning side named by the GM, or NOBODY; None if the GM did not say."""
     return next((note["side"] for note in step.notes if note["note"] == WON), None)
 
 
 def winner(view: View, step: Step) -> str | None:
-    """The winner of the fight that this step ended, or NOBODY; None if the GM has not said."""
+    """The winner of the fight that this step ended, or NOBODY; None if the GM did not say."""
     if by_gm(step.choice):
         said = word(step)
         return said if said is not None else view.winner
@@ -43,7 +43,7 @@ def winner(view: View, step: Step) -> str | None:
 
 
 def as_it_ended(view: View, steps: Sequence[Step]) -> View:
-    """The view with the GM's word on who has won; `steps` are the line, newest first."""
+    """The view with the winner named by the GM; `steps` are the line, newest first."""
     if not (view.over and steps and by_gm(steps[0].choice)):
         return view
     said = winner(view, steps[0])
@@ -62,6 +62,6 @@ def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:
 
 
 def standing(people: Iterable[CombatantView]) -> str:
-    """The only side with somebody who can still act, or NOBODY."""
+    """The only side with a combatant that can still act, or NOBODY."""
     able = sides(person for person in people if person.able)
     return able[0] if len(able) == 1 else NOBODY

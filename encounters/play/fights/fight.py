@@ -1,6 +1,6 @@
-"""A fight under its lock: its current state, and what a tap adds to it.
+"""A fight under its lock: its current state, and the changes by a tap.
 
-Everything is read at most once and written in one go. So a tap needs the same number of queries
+Everything is read at most once and written together. So a tap needs the same number of queries
 whether it makes one step or fifty, and whether the fight has ten steps or ten thousand.
 """
 
@@ -40,12 +40,12 @@ from rulesets.summed import with_sums
 log = logging.getLogger(__name__)
 
 moved = Signal()
-"""A tap is durable. Sent with its `fight` by the process that took the tap, before anybody is
-told."""
+"""Sent with its `fight` after a tap is committed, in the process that handled it, before other
+processes and phones are notified."""
 
 
 class RulesFailed(Refused):
-    """A ruleset raised something other than the contract allows."""
+    """A ruleset raised an exception that the contract does not allow."""
 
 
 class Fight:
@@ -62,19 +62,19 @@ class Fight:
         self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.co_gm = ""  # the name of the co-GM who taps
-        self.told = ""  # a sentence beside the new panel, for the person who tapped
+        self.told = ""  # a message for the member who tapped
         self.now: Step = now or encounter.steps.get(number=encounter.step)
 
-    # -- what is read ------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------
 
     @property
     def head(self) -> int:
-        """The step whose state is shown; the end of the line that counts."""
+        """The step whose state is shown: the end of the current line."""
         return self.now.shows
 
     @cached_property
     def state(self) -> Any:
-        """The state that is shown now. Undoing must not depend on it: it may be Unreadable."""
+        """The current state. Undo must not depend on it, since it may be Unreadable."""
         return states.after(self.encounter, self.now)
 
     @cached_property
@@ -87,7 +87,7 @@ class Fight:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        """The open questions, worked out once a state: a tap looks at them at every turn."""
+        """The open questions, computed once for each state: a tap needs them repeatedly."""
         known, found = self._pending
         if known is not self.state:
             known, found = self._pending = self.state, self.ruleset.pending(self.state)
@@ -95,7 +95,7 @@ class Fight:
 
     @property
     def names(self) -> dict[str, str]:
-        """Names of everybody in the fight; for the GM only."""
+        """The names of all combatants; for the GM only."""
         everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
         return {seen.id: seen.name for seen in everybody}
 
@@ -103,8 +103,7 @@ class Fight:
         return next((item for item in self.pending if (item.by, item.kind) == (by, kind)), None)
 
     def shown_to(self, member: Member) -> tuple[PendingView, ...]:
-        """The questions as a person reads them for whom some combatants are hidden; otherwise
-        none."""
+        """The questions as shown to a member from whom combatants are hidden; empty for others."""
         if member.gm or not control.hidden(self.encounter):
             return ()
         seat = member.seat.pk if member.seat else None
@@ -112,7 +111,7 @@ class Fight:
         return self.ruleset.view(self.state, viewer).asked
 
     def deciders(self, by: str) -> tuple[int, ...]:
-        """The seats that may decide for a combatant or a side; none where only the GM does."""
+        """The seats that may decide for a combatant or a side; empty if only the GM does."""
         return control.deciders(self.encounter.cast, self.held_by, by)
 
     def gms(self, by: str) -> bool:
@@ -121,13 +120,13 @@ class Fight:
         return not self.deciders(by)
 
     def cast(self, rows: Iterable[dict[str, Any]]) -> None:
-        """Adds further participants."""
+        """Replaces the cast."""
         self.encounter.cast = list(rows)
         self.changed = True
         for known in ("players", "held_by"):
             self.__dict__.pop(known, None)
 
-    # -- what is added -----------------------------------------------------------------------
+    # -- changing ----------------------------------------------------------------------------
 
     def take(
         self,
@@ -139,10 +138,9 @@ class Fight:
         answered_with: str | None = None,
         notes: Iterable[dict[str, Any]] = (),
     ) -> Step | Attempt:
-        """The step that the choice leads to, or the attempt that waits for dice. Refused.
+        """Takes a choice. Returns its step, or the attempt that waits for dice. Refused.
 
-        `token` is the tap that leads to the step now, `answered_with` the one with which the
-        answer was given.
+        `token` is the current tap, `answered_with` the tap with which the answer was given.
         """
         dice = self.dice.table(choice, faces)
         try:
@@ -181,8 +179,8 @@ class Fight:
         parent: int | None,
         keep_attempts: bool = False,
     ) -> Step:
-        """A new step that shows an earlier step's state again. Dice that were awaited then are not
-        asked for again."""
+        """Adds a step that shows an earlier step's state again. Attempts are dropped unless
+        `keep_attempts` is set."""
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
@@ -190,7 +188,7 @@ class Fight:
         return step
 
     def save(self) -> None:
-        """Writes what was added and tells everybody. If nothing was added, nothing is written."""
+        """Writes all changes and announces them. Does nothing without changes."""
         if self.steps:
             dropped = self.dice.drop_unasked()
             self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
@@ -205,15 +203,15 @@ class Fight:
             statements.save_encounter(self.encounter)
             changes.announce(self.encounter.campaign)
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- internals ---------------------------------------------------------------------------
 
     def resolved(self, choice: Choice, dice: Table) -> Outcome:
-        """The outcome of the choice in the state that is shown; nothing is added. Refused."""
+        """The outcome of the choice in the current state, without adding a step. Refused."""
         try:
             return self.ruleset.resolve(self.state, choice, dice)
         except (Refused, DiceNeeded):
             raise
-        except Exception as error:  # a mistake in a ruleset must not cost the table its fight
+        except Exception as error:  # an error in a ruleset must not end the fight
             log.exception("%s failed at step %s", self.ruleset.slug, self.encounter.step)
             raise RulesFailed("rules_failed", str(error)) from error
 
@@ -224,7 +222,7 @@ class Fight:
         self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
 
     def _came(self, choice: Choice) -> None:
-        """A newcomer that is not in the cast yet belongs to no sheet."""
+        """Adds a newcomer that is not in the cast yet, without a sheet."""
         if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
             newcomer = choice.fields["combatant"]
             if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
@@ -232,7 +230,7 @@ class Fight:
                 self.cast([*self.encounter.cast, row])
 
     def _acted(self, entries: Iterable[Entry]) -> None:
-        """A hidden combatant is seen from its first deed on, whoever gave the last answer before
+        """Reveals a hidden combatant at its first action, whoever gave the last answer before
         it."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:

@@ -1,5 +1,5 @@
-"""The dice of a fight under its lock: answers that wait for them, faces that are known from before
-an undo, and faces that were not needed."""
+"""The dice of a fight under its lock: attempts that wait for them, faces known from before an undo,
+and faces that were not needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.scenario import plain_choice
 
 
 class Fought(dice_reuse.Fought, Protocol):
-    """The fight that the dice belong to. `fights.fight.Fight` is one."""
+    """The fight that the dice belong to, such as `fights.fight.Fight`."""
 
     encounter: Encounter
     ruleset: Ruleset
@@ -45,7 +45,7 @@ class FightDice:
         # Seats (None: the GM) whose dice the app rolls during this tap.
         self.rolled_for: set[int | None] = set()
 
-    # -- what is read ------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------
 
     @cached_property
     def attempts(self) -> list[Attempt]:
@@ -56,13 +56,13 @@ class FightDice:
         return dice_reuse.Past(self._fight.encounter)
 
     def table(self, choice: Choice, faces: Iterable[Given] = ()) -> Table:
-        """The dice with which a choice is resolved. Those of players and GMs who roll at the table
-        have to be known: they are typed, or were rolled for the same choice before an undo."""
+        """The dice for resolving a choice. Those of players and GMs who roll at the table have to
+        be known: they are typed, or were rolled for an equal choice before an undo."""
         return Table(self.past.known(self._fight, choice, faces), self.typed)
 
     def rollers(self, who: str) -> tuple[int, ...]:
-        """The seats whose dice these are: that of a combatant's player; of a side all who roll at
-        the table. None where they are the GM's."""
+        """The seats whose dice these are: a combatant's player's; for a side all that roll at the
+        table. Empty if they are the GM's."""
         players = self._fight.players
         typing = {player.seat for player in players.values() if player and player.own_dice}
         return tuple(seat for seat in self._fight.deciders(who) if who in players or seat in typing)
@@ -77,11 +77,11 @@ class FightDice:
         return control.types_own(self._fight.encounter.campaign, self._fight.players, who)
 
     def attempt(self, decision: Decision) -> Attempt | None:
-        """The answer to this question that waits for its dice, if there is one."""
+        """The attempt that answers this question and waits for its dice, if there is one."""
         return attempt_at(self.attempts, decision)
 
     def rolled_first(self, choice: Choice) -> str | None:
-        """The roller of the first dice of this choice, if there are any. Nothing happens.
+        """The roller of the first dice of this choice, if there are any. Changes nothing.
         Refused."""
         try:
             self._fight.resolved(choice, Table((), lambda who: True))
@@ -92,8 +92,8 @@ class FightDice:
     def lacks(
         self, choice: Choice, faces: Iterable[Given]
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
-        """The dice that the choice needs beyond these faces, and all of its rolls before them.
-        Nothing happens. Refused."""
+        """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
+        needs none. Changes nothing. Refused."""
         dice = Table(self.past.known(self._fight, choice, faces), lambda who: True)
         try:
             self._fight.resolved(choice, dice)
@@ -101,7 +101,7 @@ class FightDice:
             return tuple(roll.roll for roll in dice.rolled), needed
         return None
 
-    # -- what is changed ---------------------------------------------------------------------
+    # -- changing ----------------------------------------------------------------------------
 
     def wait(
         self,
@@ -112,8 +112,8 @@ class FightDice:
         seat: int | None,
         notes: list[dict[str, Any]],
     ) -> Attempt:
-        """The choice as an attempt that waits for these dice."""
-        if choice.kind != RULING:  # a correction may have led to where another one was waiting
+        """Makes the choice an attempt that waits for these dice."""
+        if choice.kind != RULING:  # a correction may lead to where another attempt is waiting
             self.put_aside(
                 item for item in self.attempts if item.by == choice.by and item.kind == choice.kind
             )
@@ -133,7 +133,7 @@ class FightDice:
         return attempt
 
     def forget(self, attempt: Attempt) -> None:
-        """Removes the attempt: it is resolved now, or waits again as another one."""
+        """Removes an attempt that is resolved, or replaced by another one."""
         attempt.delete()
         self.attempts = [item for item in self.attempts if item is not attempt]
         self._fight.changed = True
@@ -145,22 +145,22 @@ class FightDice:
             self.forget(attempt)
 
     def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
-        """Records faces that were not needed; they count if the same choice is made again."""
+        """Stores faces that were not needed; they are reused if an equal choice is made again."""
         at = {"unused": True, "choice": attempt.choice, "at": self._fight.head}
         self.asides += [{**row, **at} for row in rows]
 
     def drop_unasked(self) -> list[Attempt]:
-        """Puts the attempts aside whose question is not asked any more, and returns them."""
+        """Removes and returns the attempts whose question is no longer asked."""
         asked = {(decision.by, decision.kind) for decision in self._fight.pending} | {("gm", "gm")}
         dropped = [attempt for attempt in self.attempts if (attempt.by, attempt.kind) not in asked]
         self.put_aside(dropped)
         return dropped
 
-    # -- inside ------------------------------------------------------------------------------
+    # -- internals ---------------------------------------------------------------------------
 
     def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
-        """The dice that are asked for at once: those that the same person always rolls next, and
-        equal rolls of the same person that are needed in any case."""
+        """The dice that are requested together: those that the same person always rolls next, and
+        equal rolls of the same person that are always needed."""
         rolls = [needed, *self._equal(choice, known, needed)]
         rows = [
             needed_row(one, self._at_stake(choice, known, rolls[:nth], one))
@@ -176,7 +176,8 @@ class FightDice:
     def _at_stake(
         self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
     ) -> Stakes:
-        """As far as the roller may know it: a choice that waits for its dice can be dropped."""
+        """The stakes that the roller may know: the roller could withdraw the choice to learn
+        more."""
         fight, rolled = self._fight, [*known, *map(equal_rolls.lowest, before)]
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)

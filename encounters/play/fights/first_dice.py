@@ -1,7 +1,7 @@
 """Dice that a fight needs before its first state: the initiative of those who roll at the table.
 
-Nobody can be asked on a phone while there is no fight, so the GM types what they rolled on a page
-of its own. Nothing is stored until the fight begins; the page holds what is known, signed.
+Phones cannot show questions before the fight, so the GM types these dice on a separate page.
+Nothing is stored until the fight begins; the page contains the known dice, signed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from encounters.play.models import Encounter
 from rulesets.dice import DiceNeeded, Roll, Table, label
 
 SALT = "first dice"
-TEN = 10  # is read as 10 and as 0
+TEN = 10  # reads as 10 or as 0
 
 
 class FirstDice(Exception):
-    """Raised where the fight cannot begin before these dice are typed. `wrong`: what was typed is
-    none of their faces."""
+    """Raised if dice have to be typed before the fight can begin. `wrong`: the typed faces are
+    invalid."""
 
     def __init__(self, rolled: Sequence[Given], needed: Sequence[DiceNeeded], wrong: bool = False):
         super().__init__(", ".join(map(str, needed)))
@@ -56,8 +56,8 @@ def typing(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> Typing:
 
 
 class Asking:
-    """The known dice, and of those to type made-up ones, to find out all that are asked for at
-    once: one roll of each, of the kind that is due first."""
+    """Dice with the known faces, and with invented ones for those to be typed, to find all that can
+    be requested together: one roll for each person, of the kind that is due first."""
 
     def __init__(self, known: Table, types: Callable[[str], bool]):
         self._known, self._types = known, types
@@ -77,7 +77,7 @@ class Asking:
 
 
 def read(encounter: Encounter, posted: QueryDict) -> list[Given]:
-    """All dice that are known with this form. FirstDice where its faces are none of the dice."""
+    """All known dice with those in the form. FirstDice if its faces are invalid."""
     try:
         pk, rows, asked = signing.loads(posted.get("known", ""), salt=SALT)
     except signing.BadSignature:
@@ -104,7 +104,7 @@ def _face(sides: int) -> Callable[[str], int]:
 
 
 def lying(rolled: Sequence[Given], needed: DiceNeeded) -> list[int]:
-    """The dice of the same roll that were typed before: ones that double."""
+    """The dice of the same roll that were typed before, such as ones that double."""
     name = label(needed.who, needed.purpose)
     return [
         face

@@ -1,10 +1,10 @@
-"""One tap at a time.
+"""Serialises taps.
 
-    move(tap, action)        # locks, refuses what was seen before, runs `action`, saves, announces
+    move(tap, action)        # locks, refuses repeated taps, runs `action`, saves, announces
 
-On SQLite a transaction that writes takes the whole file. Waiting for a turn in the process is
-short and fair, waiting in the file's busy handler is neither (3.7 s at the longest against 0.4 s).
-PostgreSQL needs no more than the row lock of the encounter.
+On SQLite a writing transaction locks the whole file. Waiting for a turn within the process is short
+and fair, waiting in SQLite's busy handler is neither (3.7 s at the longest against 0.4 s).
+PostgreSQL only needs the row lock of the encounter.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _turn = threading.RLock()
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """A transaction that is going to write. What is announced in it goes out when it is durable."""
+    """A transaction that will write. Its announcements are sent after the commit."""
     if connection.vendor == "sqlite":
         with _turn, transaction.atomic():
             yield
@@ -53,7 +53,7 @@ def locked(pk: int) -> Encounter:
 
 @contextmanager
 def at_table(tap: Tap) -> Iterator[Fight]:
-    """The fight, locked, for a tap that was not seen before. What was added is saved at the end."""
+    """The locked fight, for a tap that was not seen before. Changes are saved at the end."""
     readable(tap)
     if tap.member.seat is not None and tap.member.seat.watching:
         raise NotDone("not_yours")
@@ -79,8 +79,8 @@ def at_table(tap: Tap) -> Iterator[Fight]:
 
 
 def _here_again(fight: Fight, seat: Seat | None) -> None:
-    """The person who taps is present, and rolls their own dice again. Every table reads its seats
-    anew."""
+    """Ends the time in which the app rolls for the tapping seat. Announces it, so that tables read
+    their seats again."""
     if seat is not None and seat.dice_away:
         seat.dice_away = False
         seat.save(update_fields=["dice_away"])
@@ -89,7 +89,7 @@ def _here_again(fight: Fight, seat: Seat | None) -> None:
 
 
 def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) -> bool:
-    """Whether this very tap was taken already: as a step, or as dice of an attempt."""
+    """Whether this tap was taken already, as a step or as dice of an attempt."""
     return any(step.token == token for step in steps) or any(
         token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
         for attempt in attempts
@@ -97,9 +97,9 @@ def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) 
 
 
 def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
-    """Runs `action` on the locked fight and answers with the kind of result it returns.
+    """Runs `action` on the locked fight and returns a result of the kind that it returns.
 
-    An exception undoes everything; a NotDone that is returned, not raised, is only told.
+    An exception rolls everything back; a NotDone that is returned, not raised, is only reported.
     """
     try:
         with writing(), at_table(tap) as fight:
@@ -120,8 +120,8 @@ def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
-    """The disk is full, or the database is gone or stays locked. Where it may have been saved all
-    the same, the error itself (`encounters/database/lost_commits.py`)."""
+    """The result for a full disk, or an unreachable or locked database. Raises the error if the
+    data may have been saved (`encounters/database/lost_commits.py`)."""
     if lost_commits.lost(error):
         raise error
     log.error("a tap could not be saved: %s", error)
@@ -129,8 +129,8 @@ def not_saved(error: OperationalError, encounter_pk: int) -> Result:
 
 
 def result_of(reason: NotDone, encounter_pk: int) -> Result:
-    """The result for a tap that was not taken, or was taken before: with the answer to that commit
-    the word to all phones may have been lost."""
+    """The result for a tap that was not taken, or was taken before: then its announcement may have
+    been lost together with the reply to the commit."""
     encounter = Encounter.objects.select_related("campaign").get(pk=encounter_pk)
     if reason.kind == "again":
         bus.publish(encounter.campaign_id, encounter.campaign.version)

@@ -1,4 +1,4 @@
-"""Newcomers in the middle of a fight, from sheets of the library or with a player of their own."""
+"""Combatants that join a running fight, from sheets of the library or with their own player."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def add(
     hidden: bool = False,
     rolled: bool = False,
 ) -> Result:
-    """`count` of each sheet join the fight; each is a ruling of its own, by the ruleset's `add`.
-    `rolled`: with rolled numbers, where the sheet has dice for them."""
+    """Adds `count` of each sheet to the fight; each is a separate ruling, by the ruleset's `add`.
+    `rolled`: with rolled numbers, if the sheet has dice for them."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -45,8 +45,7 @@ def add(
 
 
 def keep_out(tap: Tap, sheet_pk: int) -> Result:
-    """A character whose player has come late stays out of this fight, and the GM is not asked
-    again."""
+    """Keeps the character of a late player out of this fight, so that the GM is not asked again."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -90,4 +89,4 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
         token=None if fight.steps else tap.token,
     )
     if fellows and fellows[0] and all(fellow == fellows[0] for fellow in fellows):
-        fight.encounter.standing[id] = fellows[0]  # a newcomer to a group does what the group does
+        fight.encounter.standing[id] = fellows[0]  # newcomers get their group's standing order

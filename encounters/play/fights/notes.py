@@ -1,10 +1,10 @@
-"""Notes on what the table did beside the rules, kept with the step that followed.
+"""Notes about actions of the table outside the rules, stored with the following step.
 
-`dropped`: an answer that waited for its dice is not asked any more. `corrected`: a die was read
-wrong. `itself`: the program gave an answer. `rolled_for`: the app rolled for an absent player.
-`ruled`: why the GM ruled as it did. `foes_played`: from here on the foes are played until the
-round ends. `co_gm`: a co-GM did it in the GM's place. `won`: who has won, by the word of the GM who
-ended the fight. Each is an object of plain values. Who may read it is decided where it is shown.
+`dropped`: an answer that waited for its dice is no longer asked. `corrected`: a die was read wrong.
+`itself`: an automatic answer. `rolled_for`: the app rolled for an absent player. `ruled`: the GM's
+reason for a ruling. `foes_played`: the foes are played from here until the round ends. `co_gm`: a
+co-GM acted in the GM's place. `won`: the winner named by the GM who ended the fight. Each is an
+object of plain values. Visibility is decided where they are shown.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ def dropped(attempt: Attempt) -> dict[str, Any]:
 
 
 def by_itself(choice: Choice, why: str) -> dict[str, Any]:
-    """The `choice` that was taken, and `why`: it was the `only` one, any other was `moot`, or it
-    is the one that is nearly always given (`passed`)."""
+    """The `choice` that was taken, and `why`: it was the `only` one, all others were `moot`, or it
+    is the usual one (`passed`)."""
     return {"note": ITSELF, "choice": plain_choice(choice), "why": why}
 
 
 def ruled(reason: str) -> dict[str, Any]:
-    """The GM's own words, for everybody who is told of the ruling."""
+    """The GM's own words, shown to everybody who is told of the ruling."""
     return {"note": RULED, "reason": reason}
 
 
 def won(side: str) -> dict[str, Any]:
-    """The side that has won, "" for nobody."""
+    """The side that has won; "" for nobody."""
     return {"note": WON, "side": side}
 
 
 def foes_played() -> dict[str, Any]:
-    """An empty note: its presence says it all."""
+    """An empty note; only its presence matters."""
     return {"note": FOES_PLAYED}
 
 
@@ -57,9 +57,9 @@ def corrected(
     changed: Iterable[Mapping[str, Any]],
     tip: int,
 ) -> dict[str, Any]:
-    """The note of a correction: the seat (None: the GM) that changed a roll (`who`, `purpose`), the
-    faces (or the sum) it `was` and is `now`, the log `before` and `after` of each step that came
-    out differently, and the `tip` of the line before, for going back."""
+    """A correction: the seat (None: the GM) that changed a roll (`who`, `purpose`), the faces (or
+    the sum) it `was` and is `now`, the log `before` and `after` of each step with a different
+    outcome, and the `tip` of the former line, for going back."""
     return {
         "note": CORRECTED,
         "seat": seat,
@@ -73,7 +73,7 @@ def corrected(
 
 
 def rolled_for(seat: int, needed: Mapping[str, Any]) -> dict[str, Any]:
-    """Whose (`seat`) dice the app rolled on the GM's word: `who` and the first `purpose`."""
+    """The `seat` whose dice the app rolled by order of the GM: `who` and the first `purpose`."""
     return {"note": ROLLED_FOR, "seat": seat, "who": needed["who"], "purpose": needed["purpose"]}
 
 
@@ -82,13 +82,13 @@ def corrections(notes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def co_gm(name: str) -> dict[str, Any]:
-    """The `name` by which the table knows the co-GM."""
+    """The co-GM's `name` at the table."""
     return {"note": CO_GM, "name": name}
 
 
 def sign(steps: Iterable[Step], name: str) -> None:
-    """Signs the steps that the co-GM of this name made in the GM's place. A step that is applied
-    again after going back was made before, by others."""
+    """Marks steps as made by the co-GM of this name. Steps that are applied again after an undo
+    were made by others before."""
     made = list(steps)
     back = [step for step in made if step.kind in GOING_BACK]
     for step in back or made:

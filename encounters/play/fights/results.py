@@ -1,4 +1,5 @@
-"""After the fight: what lasts goes back to the sheets, and the table is free for the next fight."""
+"""The end of a fight: lasting values go back to the sheets, and the table is free for the next
+one."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from rulesets.contract import Viewer
 
 
 def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None) -> Result:
-    """Writes what lasts beyond the fight to these characters' sheets, and closes the encounter.
+    """Writes lasting values to these characters' sheets, and closes the encounter.
 
-    `posted` says what was found with the defeated.
+    `posted` has the spoils of the defeated.
     """
     wanted = set(ids)
 

@@ -1,7 +1,7 @@
-"""From sheets to a roster: who takes part in the fight, under which id and name.
+"""Makes a roster from sheets: the combatants of the fight with their ids and names.
 
-The id is the name in plain letters, and unique. Several of one sheet are numbered and form a
-group: six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
+The id is the name in plain letters, and unique. Several of one sheet are numbered and form a group:
+six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ RESERVED = {"gm", "all", "none"}
 
 
 class Entrant(Struct, frozen=True):
-    """A participant to be: its row in the roster and in the cast."""
+    """A future combatant: its row in the roster and in the cast."""
 
     combatant: dict[str, Any]
     cast: dict[str, Any]
 
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
-    """Everybody on the lines of a prepared encounter, characters under their own names."""
+    """All combatants of a prepared encounter, characters under their own names."""
     return entering(list(encounter.participants.select_related("combatant")))
 
 
 def entering(lines: Sequence[Participant]) -> list[Entrant]:
-    """Everybody on these lines, which need not be stored."""
+    """All combatants on these lines, which may be unsaved."""
     if sum(line.count for line in lines) > MOST_COMBATANTS:
         raise NotDone("too_many")
     taken = RESERVED | {line.side for line in lines}
@@ -64,11 +64,11 @@ def entrants(
     stats: Mapping[str, Any] | None = None,
     members: Sequence[Mapping[str, Any]] = (),
 ) -> list[Entrant]:
-    """`count` of a sheet, with ids that are not in `taken`; numbered if there are several or
-    `grouped`.
+    """`count` combatants of a sheet, with ids that are not in `taken`; numbered if there are
+    several or they are `grouped`.
 
-    `stats` are those of this fight, if they differ from the sheet's; `members` those that the first
-    ones have for themselves, None standing for the rules' own value.
+    `stats` are those of this fight, if they differ from the sheet's; `members` are individual stats
+    of the first ones, with None for the rules' own value.
     """
     own = sheet.stats if stats is None else stats
     ids = set(taken)

@@ -1,4 +1,4 @@
-"""Spoils of the defeated after a won fight: offered one by one, noted with the fight."""
+"""Spoils of the defeated after a won fight: offered one by one, and stored with the fight."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ Posted = Mapping[str, Any]
 
 
 class Share(Struct, frozen=True):
-    """`what` was found with somebody, and `by` which combatant it is kept ("": nobody yet)."""
+    """Spoils (`what`), and the combatant `by` which they are kept ("": nobody yet)."""
 
     what: str = ""
     by: str = ""
 
 
 class Row(Struct, frozen=True):
-    """One of the defeated: `what` was found, and whom it is kept `by`, by name."""
+    """A defeated combatant: its spoils (`what`), and the name of the combatant they are kept
+    `by`."""
 
     id: str
     name: str
@@ -38,7 +39,7 @@ def offered(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
 
 
 def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, Share]:
-    """The shares of a form, by whom they come from."""
+    """The shares in a form, by the defeated combatant."""
     found = {}
     for id in ids:
         what, by = posted.get(f"spoils-{id}", ""), posted.get(f"spoils-{id}-by", "")
@@ -47,7 +48,7 @@ def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, Share]:
 
 
 def note(fight: Fight, shares: Mapping[str, Share]) -> None:
-    """NotDone for values that none of our pages sends."""
+    """Stores the shares. NotDone for values that no page sends."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     if not shares.keys() <= set(offered(fight.ruleset, fight.state)):
         raise NotDone("unknown")
@@ -60,7 +61,7 @@ def note(fight: Fight, shares: Mapping[str, Share]) -> None:
 
 
 def rows(context: ViewerContext) -> list[Row]:
-    """One for each of the defeated, with what has been noted of it."""
+    """A row for each defeated combatant, with its stored share."""
     encounter, names = context.table.encounter, context.voice.names
     noted = encounter.spoils if encounter else {}
     return [

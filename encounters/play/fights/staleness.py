@@ -1,8 +1,8 @@
-"""Whether a tap still means what the person saw.
+"""Checks whether a tap still means what its page showed.
 
-While others declare at the same time, steps go on under everybody's finger, and that must not cost
-anybody a tap. So an answer counts as long as the very same question is still open. It is not once
-it was answered, undone, or asked again in another turn.
+While several people answer at the same time, new steps are made constantly, and that must not
+invalidate taps. So an answer is valid as long as its question is still open. It is stale once the
+question was answered, undone, or asked again in another turn.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ MOST_STEPS_BEHIND = 100
 
 
 def check(fight: Fight, tap: Tap, choice: Choice) -> None:
-    """NotDone("...", "stale") unless the choice answers what was seen."""
+    """NotDone("...", "stale") unless the choice answers the question that was shown."""
     ruling = (choice.by, choice.kind) == ("gm", "gm")
     if tap.step == fight.encounter.step:
         return
     if ruling and choice.option not in FOR_MANY:
-        return  # a ruling sets how things are; it answers no question
+        return  # rulings answer no question
     between = steps_since(fight, tap)
     asked = set(choice.fields.get("who") or ()) if ruling else {choice.by}
     kind = None if ruling else choice.kind
@@ -39,8 +39,8 @@ def check(fight: Fight, tap: Tap, choice: Choice) -> None:
 
 
 def steps_since(fight: Fight, tap: Tap) -> list[Step]:
-    """The steps after the one seen. NotDone if there are too many, or if the step does not exist
-    yet."""
+    """The steps after the one shown. NotDone if there are too many, or if that step does not
+    exist."""
     behind = fight.encounter.step - tap.step
     if not 0 <= behind <= MOST_STEPS_BEHIND:
         raise NotDone("moved_on", "stale")

@@ -26,11 +26,11 @@ from rulesets.dice import Dice, Table
 
 
 def start(encounter: Encounter, member: Member, rolled: Sequence[Given] | None = None) -> Result:
-    """Puts a prepared encounter on the table. `rolled`: the dice of those who roll at the table, as
-    far as they are known; without it the app rolls for all. FirstDice where more are needed."""
+    """Puts a prepared encounter on the table. `rolled`: the known dice of those who roll at the
+    table; without it the app rolls for all. FirstDice if more are needed."""
     try:
         with writing():
-            # A campaign has one fight at a time on its table, so the campaign is locked.
+            # A campaign has only one fight on its table, so the campaign is locked.
             campaign = Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
             if campaign.archived:
                 raise NotDone("put_away")
@@ -82,8 +82,8 @@ def _begin(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
 
 
 def _ask(encounter: Encounter, roster: list[Entrant], rolled: Sequence[Given]) -> None:
-    """FirstDice where somebody who rolls at the table has not rolled yet. What the app has rolled
-    by then is kept with it."""
+    """FirstDice if someone who rolls at the table has not rolled yet. It includes the dice that the
+    app has rolled so far."""
     types = typing(encounter, [entry.cast for entry in roster]).types
     known = Table(rolled, types)
     dice = Asking(known, types)
@@ -94,14 +94,15 @@ def _ask(encounter: Encounter, roster: list[Entrant], rolled: Sequence[Given]) -
 
 
 def _left_out(encounter: Encounter) -> list[int]:
-    """Characters with a player that the GM has put in no line: nobody need ask about them."""
+    """Characters with a player that the GM has left out of all lines, so that the GM is not asked
+    about them."""
     entered = [row["source"] for row in encounter.cast if row["source"]]
     played = Combatant.objects.filter(campaign=encounter.campaign_id, player__isnull=False)
     return list(played.exclude(pk__in=entered).values_list("pk", flat=True))
 
 
 def _first(encounter: Encounter, roster: list[Entrant], dice: Dice) -> Outcome:
-    """The first state, with the campaign's house rules overlaid by the encounter's own options."""
+    """The first state, with the house rules overridden by the encounter's own options."""
     ruleset = registry.get(encounter.ruleset)
     options = {**encounter.campaign.options, **encounter.options}
     try:
@@ -113,8 +114,8 @@ def _first(encounter: Encounter, roster: list[Entrant], dice: Dice) -> Outcome:
 
 
 def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
-    """Names everybody whose sheet does not fit, to be left out or corrected; a sheet of which there
-    are several once."""
+    """NotDone that names all combatants with an invalid sheet, to be left out or corrected; each
+    sheet only once."""
     ruleset = registry.get(encounter.ruleset)
     refused: dict[int, tuple[str, IllegalSetup]] = {}
     for entry in roster:

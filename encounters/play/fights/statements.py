@@ -30,13 +30,13 @@ now_or_tapped = Query(
         .order_by()
     )
 )
-"""The step with that number, and the one that a tap led to; without log and dice, which no tap
-needs."""
+"""The step with that number, and the step of a tap; without log and dice, which taps do not
+need."""
 
 beginning = Query(
     lambda encounter: Step.objects.filter(encounter=encounter, kind=Step.Kind.BEGIN).order_by()
 )
-"""The step with which the fight began."""
+"""The first step of the fight."""
 
 beside_the_line = Query(
     lambda encounter: (
@@ -57,8 +57,8 @@ played = Query(
         .values_list("pk", "player", "player__own_dice", "player__dice_away", "player__asked_from")
     )
 )
-"""The sheets with a player: whose they are, whether that seat uses its own dice, and from which
-chance on it is asked about reactions."""
+"""The sheets with a player: the seat, whether it uses its own dice, and the chance from which it is
+asked about reactions."""
 
 add_steps = Insert(Step)
 save_encounter = Update(Encounter, MOVED)

@@ -1,8 +1,8 @@
-"""States of the rules, from and to what is stored, kept in memory for the next tap.
+"""Reads and packs the rules' states, and caches them for the next tap.
 
-A step never changes, so its state may be kept as long as there is room. Its key is the step's key
-and time, since a restored database gives out keys again. What the rules leave unchanged is the
-same object in the next state, which is how they know that they need not look at it again.
+A step never changes, so its state can be cached. The key is the step's primary key and time, since
+a restored database may reuse keys. Parts that the rules leave unchanged are the same objects in the
+next state, by which the rules recognise them.
 """
 
 from __future__ import annotations
@@ -38,38 +38,38 @@ def forget() -> None:
 
 
 def after(encounter: Encounter, step: Step) -> Any:
-    """The state that a stored step of this encounter led to. Unreadable."""
+    """The state after a stored step of this encounter. Unreadable."""
     key = step.pk, step.created
     state = _kept.get(key)
     return keep(step, read(encounter, step)) if state is None else state
 
 
 def keep(step: Step, state: Any) -> Any:
-    """Remembers the state after that step, which is durable."""
+    """Caches the state after that step, which is committed."""
     return _kept.keep((step.pk, step.created), state)
 
 
 def read(encounter: Encounter, step: Step) -> Any:
-    """The state after a step, decoded anew. Unreadable."""
+    """The state after a step, decoded again. Unreadable."""
     try:
         stored = packing.unpack(step.state, lambda: first(encounter))
         return registry.get(encounter.ruleset).decode(stored)
     except (registry.UnknownRuleset, Unreadable):
         raise
-    except Exception as error:  # a ruleset may fail in any way at what it did not write
+    except Exception as error:  # rulesets may fail in any way at data they did not write
         log.exception("encounter %s: step %s cannot be read", encounter.pk, step.number)
         raise Unreadable(encounter, step.number) from error
 
 
 def packed(encounter: Encounter, state: Any, begins: bool = False) -> str:
-    """A state as it is stored. All but the first state of a fight need the first to be unpacked."""
+    """A state in stored form. All but the first state of a fight need the first for unpacking."""
     data = registry.get(encounter.ruleset).encode(state)
     return packing.pack(data) if begins else packing.pack(data, first(encounter))
 
 
 def first(encounter: Encounter) -> bytes:
-    """The encoded first state of the fight, without which no later one can be unpacked. A fight
-    that was begun anew has another."""
+    """The encoded first state of the fight, which later ones need for unpacking. A fight that was
+    begun again has another."""
     key = encounter.pk, encounter.started
     known = _firsts.get(key)
     if known is None:

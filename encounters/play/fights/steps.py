@@ -1,4 +1,4 @@
-"""How a step and a row of the cast are made."""
+"""Makes steps and rows of the cast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.scenario import plain_entry
 
 
 def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> Step:
-    """A step with everything that follows from its outcome; not saved."""
+    """An unsaved step with everything derived from its outcome."""
     state = outcome.state
     return Step(
         encounter=encounter,
@@ -27,7 +27,7 @@ def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> S
 
 
 def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
-    """A step that shows what another one shows; not saved."""
+    """An unsaved step that shows the state of another one."""
     return Step(
         encounter_id=shown.encounter_id,
         number=number,
