@@ -33,8 +33,8 @@ def note(campaign: Campaign, by: User) -> None:
 
 @transaction.atomic
 def invite_to_last() -> Invitation | None:
-    """The code to show at the start, for the campaign opened last, or else played last. It is the
-    previous start's code while that is valid. None without a campaign."""
+    """The invitation to show at the start, for the campaign opened last, or else played last. It is
+    the previous start's invitation while that is valid. None without a campaign."""
     known = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
     last = (F("opened").desc(nulls_last=True), F("played").desc(nulls_last=True), "pk")
     campaign = known.order_by(*last).first()

@@ -27,8 +27,8 @@ WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"""
 
 
 def acts_by_itself(path: Path) -> str:
-    """The name of a trigger, view or the like that would run during other queries; "" if there is
-    none."""
+    """A message that names a trigger, view or the like, which would run during other queries; ""
+    if there is none."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
         strange = found.execute(STRANGE).fetchone()
     if not strange:
@@ -38,8 +38,8 @@ def acts_by_itself(path: Path) -> str:
 
 
 def unfit(alias: str) -> str:
-    """The first thing in a migrated backup that this program would not have written; "" if there is
-    none."""
+    """A message on the first thing in a migrated backup that this program would not have written;
+    "" if there is none."""
     for model in rows.kept():
         table = {"table": model._meta.db_table}
         if not _has_its_shape(model, alias):

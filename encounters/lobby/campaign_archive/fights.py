@@ -99,7 +99,7 @@ class FightCheck:
             raise self._damaged()
 
     def _in_order(self, row: rows.Step) -> bool:
-        """Whether the steps lead back to the first one."""
+        """Whether the step is correctly linked to the steps before it."""
         first = row.number == 1
         if (row.kind == "begin") != first or row.number > self.row.step:
             return False

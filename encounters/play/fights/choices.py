@@ -98,7 +98,7 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
         elif any(given):
             fields[field.name] = typed(field, given)
         elif field.required and field.default is None and len(field.choices) == 1:
-            fields[field.name] = field.choices[0]  # the only choice, which was not asked for
+            fields[field.name] = field.choices[0]  # the only choice, which has no control
         elif given and field.nullable:
             fields[field.name] = None
     return fields

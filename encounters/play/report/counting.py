@@ -352,7 +352,7 @@ class Edition:
         rolled: dict[int | None, list[float]] = defaultdict(list)
         for who, shares in self.rolled.items():
             deciders = self.table.deciders(who)
-            if len(deciders) == 1:  # what several may roll for their side is nobody's own luck
+            if len(deciders) == 1:  # a roll for a side counts for nobody's luck
                 rolled[deciders[0]] += shares
         playing = {self.table.held_by.get(id) for id in self.seen} | {None}
         for seat, name in self.table.names.items():

@@ -15,7 +15,7 @@ from encounters.play.forecasts.danger.card import danger
 @require_GET
 @never_cache
 def gm_danger(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The content of the card; empty if there is nothing to count."""
+    """The content of the card; empty if there is nothing to forecast."""
     encounter = access.gm_encounter(request, encounter_pk)
     try:
         found = danger(encounter)

@@ -10,7 +10,7 @@ from encounters.play.panels.viewer_context import ViewerContext
 
 
 def doer(context: ViewerContext, step: Step) -> str:
-    """A text such as "Pia" or "Gwen for Pia"; also the person behind an automatic answer."""
+    """The author of a step: "Pia", "Gwen for Pia", or how it was answered automatically."""
     if step.kind == Step.Kind.ITSELF:
         return gettext("answered automatically")
     name = tapped_by(context, step)

@@ -32,7 +32,7 @@ class Extra(Struct, frozen=True, kw_only=True):
 
 
 class Unseen(Extra, frozen=True, kw_only=True):
-    """A value that is sent without being asked for."""
+    """A value that is sent without a visible control."""
 
     name: str
     value: str
