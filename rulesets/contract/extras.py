@@ -133,6 +133,15 @@ class Surprises(Protocol):
 
 
 @runtime_checkable
+class Judges(Protocol):
+    """A ruleset with numbers of foes, such as armour, that characters can estimate by their looks.
+    A campaign may show players the chances that follow from them (`Viewer.judges`)."""
+
+    judged: Message
+    """The words of that choice, which come after "All that their characters could judge"."""
+
+
+@runtime_checkable
 class Recovers(Protocol):
     """A ruleset that defines the effect of a rest between fights."""
 
