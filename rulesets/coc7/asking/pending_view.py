@@ -1,4 +1,4 @@
-"""Pending questions as a viewer may see them; a reaction to shots says how many and from how far."""
+"""Pending questions as a viewer may see them; of shots it is said how many and from how far."""
 
 from __future__ import annotations
 
