@@ -1,5 +1,5 @@
-"""Which questions need not be asked each time: fast spells that are not cast or come too late,
-and whether to keep a turn in which nothing is left to do."""
+"""Questions that can be skipped: fast spells that cannot be cast or come too late, and keeping a
+turn in which nothing is left to do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 
 def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """No spell is in time, or none can be cast, judged by own numbers and an open initiative."""
+    """Whether no spell is in time, or none can be cast, judged by own numbers and a public
+    initiative."""
     spells = decision.option("cast")
     if decision.kind not in MOOT or spells is None or _hides(state, viewer):
         return False
@@ -35,7 +36,8 @@ def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
 
 
 def _pared(state: State, decision: Decision) -> Decision:
-    """A turn is kept only if something is left to do in it; leaving ends everything."""
+    """The decision without keeping the turn, if nothing is left to do in it; leaving uses up
+    everything."""
     if decision.kind != "turn":
         return decision
     left = _left_beside(state.combatants[decision.by])
@@ -47,7 +49,7 @@ def _pared(state: State, decision: Decision) -> Decision:
 
 
 def _left_beside(one: Combatant) -> bool:
-    """Whether anything could be done besides the action, now or once free."""
+    """Whether anything but the action can still be done, now or once free."""
     return one.quick_left > 0 or (one.mounted and one.mount_action)
 
 
@@ -56,5 +58,5 @@ def _without_keeping(option: Option) -> Option:
 
 
 def _hides(state: State, viewer: Viewer) -> bool:
-    """Nobody knows how quick a combatant is whom the GM hides."""
+    """Whether the actor is hidden, so that its initiative is secret."""
     return state.window is not None and state.window.actor in viewer.hidden

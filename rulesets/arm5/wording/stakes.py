@@ -16,7 +16,7 @@ BOTCH = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: a
 
 
 def sum_of(rule: str, facts: Facts) -> Phrase | None:
-    """Before the roll. None for readers who may not know the numbers."""
+    """The sum before the roll; None for readers who may not know the numbers."""
     if "modifier" not in facts:
         return None
     parts = parts_of(rule, facts)
@@ -37,7 +37,7 @@ def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:
 
 
 def counts(ones: int) -> Phrase:
-    """The worth of the next face after so many ones."""
+    """The worth of the next face after this many ones."""
     return phrase(TIMES, times=2**ones) if ones else ONCE
 
 
