@@ -1,4 +1,4 @@
-"""The effect of a use of the roll now, on the opponent and on the character (README 7.9)."""
+"""The current effect of a use of the roll, on the opponent and on the character (README 7.9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO_BREAK = pgettext("kampbogen", "no break point off {vehicle}")
 
 
 def done(state: State, viewer: Viewer, count: int) -> Phrase:
-    """The harm to the opponent, unnamed if the viewer must not know of it."""
+    """The harm to the opponent, who is not named if hidden from the viewer."""
     target = aim(state, characters(state))
     if not count:
         return NO_HARM_DONE
@@ -42,7 +42,7 @@ def done(state: State, viewer: Viewer, count: int) -> Phrase:
 
 
 def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
-    """The harm to the character, depending on whom the kampgrad would hit as the dice lie now."""
+    """The harm to the character, depending on the kampgrad's targets by the current dice."""
     hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
     if found.if_not or (found.if_hit and hit == "hit"):
         return _harm(state, one, found.if_not or found.if_hit)
@@ -52,7 +52,7 @@ def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phras
 
 
 def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
-    """A driver's vehicle takes a break in his place."""
+    """The harm; a driver's vehicle takes a break instead."""
     if drives(one):
         return phrase(_break(state, one, certain) if count else NO_BREAK, vehicle=Term(one.vehicle))
     if not count:
@@ -61,7 +61,7 @@ def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phr
 
 
 def _break(state: State, one: Combatant, certain: bool) -> Message:
-    """Whether it is the last that the vehicle takes (README 7.9)."""
+    """The words for a break, or for the vehicle's last break (README 7.9)."""
     if state.vehicles[one.vehicle].brud:
         return BREAK if certain else BREAK_IF_HIT
     return LAST if certain else LAST_IF_HIT

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11.2)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11.2)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that depends on an opponent's grade, style or life."""
+    """The chance of an answer. Players learn nothing that depends on an opponent's grade, style or
+    life."""
     found = odds(state, choice)
     if isinstance(found, ActOdds):
         return _act(state, choice, found, viewer)
@@ -67,15 +68,15 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _grade_known(state: State, viewer: Viewer) -> bool:
-    """Everybody has read the GM's roll once it is made, if the opponent may be seen at all."""
+    """Whether the grade is known: everybody has read the GM's roll, if the opponent is visible."""
     sequence = in_progress(state)
     unseen = visibility_of(state.combatants, viewer).misses(sequence.opponent)
     return viewer.gm or bool(sequence.gm_faces and not unseen)
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
-    """The dice lie on the table: all is certain but whom the kampgrad hits. Of an effect that a
-    viewer must not know of nothing is."""
+    """The certain result, as the dice are rolled, and only the kampgrad's targets are open. Nothing
+    is told of an effect that the viewer must not know of."""
     if choice.option == "counter":
         known = effects_known(state, visibility_of(state.combatants, viewer))
         if choice.fields.get("effect", wardable(state)[0]) not in known:
@@ -104,14 +105,14 @@ def _result(found: ActOdds) -> Phrase:
 
 
 def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
-    """Of harm that is certain and said in words: whether it fells who takes it now."""
+    """Harm that is certain and given in words: whether it fells the target."""
     fells = _at_aim(state, viewer, lambda liv: falls({harm: 1.0}, liv)) if harm else None
     return None if fells is None else Harm(term=HARM, fells=fells)
 
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
-    """Thrashing goes on until nobody is left. How much the opponents can take only the GM knows;
-    nor may players know whether somebody else hides."""
+    """The chance of thrashing, until nobody is left. Only the GM knows how much harm the opponents
+    can take, or whether others hide."""
     one, hit = state.combatants[choice.by], hit_on_opponent(state)
     own = stake.taken(state, viewer, one, thrashing(state, choice.by))
     expected: float | Between = found.mean * hit
@@ -130,8 +131,8 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 
 
 def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
-    """The ability with the best prospects, what the dice must show with it, and what a combat roll
-    would do if one can fight with it."""
+    """The most promising ability, the number needed with it, and the effect of a combat roll with a
+    combat ability."""
     one, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
     names = usable(state, one, effects_known(state, visibility))
     name = max(names, key=lambda name: 1 - found.abilities[name].lower)
@@ -162,7 +163,8 @@ def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> flo
 def _fells(
     state: State, viewer: Viewer, target: str, felled: Callable[[int], float]
 ) -> float | Between | None:
-    """The chance to fell somebody, `felled` by its life, of which players may know little."""
+    """The chance to fell a target; `felled` computes it from the target's life, of which players
+    know little."""
     visibility = visibility_of(state.combatants, viewer)
     if not target or visibility.misses(target):
         return None
@@ -177,7 +179,7 @@ def _between(least: float, most: float) -> float | Between:
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
-    """The number to roll against the grade."""
+    """The number to roll to reach the grade."""
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])
@@ -200,7 +202,7 @@ def _sneak(state: State, found: SneakOdds, viewer: Viewer) -> Chance:
 
 
 def _holdup(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> Chance:
-    """For the one of the two who is asked."""
+    """The chance for whichever of the two is asked."""
     sequence = in_progress(state)
     one, other = (
         Harm(mean=average, term=HARM, fells=_fells(state, viewer, id, partial(falls, harm)))
