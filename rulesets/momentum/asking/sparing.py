@@ -1,5 +1,5 @@
-"""Questions that need not be asked each time: whether those who wait go on waiting, whether the
-Momentum is kept, and whether a lower success of the enemy counts."""
+"""Questions that can be skipped: whether to keep waiting, whether to keep the Momentum, and whether
+a lower success of the enemy counts."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LASTING: Mapping[str, str] = {"initiate": "wait", "join": "stay"}
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    """The Momentum is kept by those who are not badly off. Where their own side loses nothing by
-    it, the higher success trumps the lower."""
+    """Combatants that are not badly off keep the Momentum. The higher success trumps the lower if
+    their own side loses nothing by it."""
     answer = ""
     if decision.kind == "momentum" and not badly_off(state.combatants[decision.by]):
         answer = "keep"
@@ -26,7 +26,7 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 
 def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:
-    """The levels with which the side gets through, as far as the viewer knows of them."""
+    """The levels with which the side gets through, as far as the viewer knows."""
     bout, side = state.bout, state.combatants[id].side
     if bout is None:
         return set()

@@ -1,4 +1,4 @@
-"""Notes on somebody's weapons and spells: the roll for each level, and what they do."""
+"""Notes on a combatant's weapons and spells: the rolls for each level, and the effects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,12 @@ def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
 
 
 def levels(options: Options, value: int) -> Phrase:
-    """The highest rolls for level I, II and III: 12 / 6 / 2."""
+    """The highest rolls for levels I, II and III: 12
+
+    6
+
+    2.
+    """
     hard, extreme = probe.thresholds(options, value)
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 
@@ -48,7 +53,7 @@ def _weapon(options: Options, one: Combatant, weapon: Weapon) -> Phrase:
 
 
 def _damage(blow: Blow) -> Phrase:
-    """The dice with everything that is added to them."""
+    """The dice with all bonuses."""
     parsed, plus = formula(blow.dice), added_to(blow)
     rest = f"+{plus}" if plus > 0 else f"-{-plus}" if plus else ""
     return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))
