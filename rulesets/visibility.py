@@ -205,7 +205,8 @@ def _asked(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> PendingView:
-    """Who has to decide; for a hidden combatant only that the GM is busy."""
+    """The question as others see it: who has to decide, or for a hidden combatant only that the GM
+    is busy."""
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         return visibility.whole(decision, refusals(decision))
     if decision.by in visibility.hidden:

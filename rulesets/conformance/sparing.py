@@ -15,7 +15,7 @@ from rulesets.contract import Choice, Decision, Option, Refused, Ruleset, Viewer
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
-LATER = 30  # answers after which a choice has been carried out
+LATER = 30  # answers after which a choice must have been carried out
 
 
 @over_fights

@@ -1,4 +1,4 @@
-"""How a ruleset describes values, and the values of a combatant that the GM needs most often."""
+"""The description of values, and the values of a combatant that the GM needs most often."""
 
 from __future__ import annotations
 

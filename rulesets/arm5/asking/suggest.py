@@ -91,7 +91,7 @@ def _cast(mind: Mind) -> Wishes:
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
         name = chosen.get("spell")
         if name is None or (field.depends is None and len(field.choices) > 1):
-            return None  # each of the spells has one target only
+            return None  # each of the spells has a single target
         return mind.enchanted(spells[name], field)
 
     return {"spell": spell, "target": target}

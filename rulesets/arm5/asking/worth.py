@@ -33,8 +33,8 @@ from rulesets.arm5.state import Board, Combatant, Options
 from rulesets.identity_cache import identity_cached
 
 USUAL_ATTACK, USUAL_DEFENCE, USUAL_SOAK = 8, 7, 4
-A_LEVEL = 0.1  # what a damage level is worth beside taking somebody out
-A_BREATH = 0.1  # what a fatigue level of one's own is worth
+A_LEVEL = 0.1  # the worth of a damage level, compared with taking the target out
+A_BREATH = 0.1  # the worth of an own fatigue level
 _DIE = tuple((die, chance) for die, chance in total(0, 1) if chance > 1e-4)
 _AGAINST = tuple(differences(_DIE, _DIE).items())
 
@@ -119,7 +119,7 @@ def _felling(options: Options, one: Combatant) -> int:
 
 
 def _usual_felling(options: Options) -> int:
-    """That of a combatant who is unhurt and rested."""
+    """The index for a combatant who is unhurt and rested."""
     return LEVELS.index(
         "killing" if options.damage_effects == "fatigue_table" else "incapacitating"
     )

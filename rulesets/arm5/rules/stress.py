@@ -32,7 +32,7 @@ class Stress(Struct, frozen=True):
         return self.with_modifier(self.modifier)
 
     def with_modifier(self, modifier: int) -> int:
-        """The same die and botch with another modifier."""
+        """This roll's die and botch with another modifier."""
         return total_of(modifier, self.die, self.botch)
 
     @property

@@ -95,7 +95,7 @@ def _in_a_hurry(state: State, one: Combatant) -> bool:
 
 
 def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
-    """The combatants and things that a ruling about this one can name (README 4)."""
+    """The combatants, weapons and spells that a ruling about this combatant can name (README 4)."""
     foes = [other for other in state.combatants.values() if other.side != one.side]
     weapons = tuple(one.sheet.weapons)
     standing = tuple(foe.id for foe in foes if foe.active and one.active)

@@ -21,7 +21,7 @@ from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-MOST = 4  # targets named in one question; more would not help
+MOST = 4  # the most targets named in one question
 
 TOO_BIG = phrase(pgettext("coc7", "Too big for a manoeuvre"))
 NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))

@@ -13,7 +13,7 @@ from rulesets.messages import phrase
 
 def _somebody(field: Field, value: Any, path: Where) -> None:
     if field.nullable and type(value) is str and value == "":
-        return  # nobody
+        return  # no combatant
     one_of(field, value, path)
 
 

@@ -13,7 +13,7 @@ AT_ONCE = ("move", "reload", "other", "stand_up", "pick_up", "leave", "stay")
 
 
 def sealed(state: State, kind: str) -> bool:
-    """Whether somebody still has to answer this question."""
+    """Whether a combatant still has to answer this question."""
     if state.over or nobody_asked(state):
         return False
     bout = state.bout

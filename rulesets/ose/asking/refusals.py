@@ -11,7 +11,7 @@ from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules import attacks, casting, declaring, movement
 from rulesets.ose.state import Combatant, State
 
-MOST = 4  # targets named in one question; more would not help
+MOST = 4  # the most targets named in one question
 
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))

@@ -29,7 +29,7 @@ def ready(board: Board, one: Combatant) -> bool:
 
 
 def standing(one: Combatant) -> bool:
-    """Active, and not helpless for the rest of the fight."""
+    """Whether it is active and not helpless for the rest of the fight."""
     if one.status != "active" or not helpless(one):
         return one.status == "active"
     return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))

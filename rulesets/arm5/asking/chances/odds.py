@@ -27,7 +27,7 @@ from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.identity_cache import identity_cached
 
-_owed = identity_cached(the_one)  # used for each answer of the same question
+_owed = identity_cached(the_one)  # needed for each answer of a question
 
 
 def odds(state: State, choice: Choice) -> Odds | None:

@@ -1,4 +1,4 @@
-"""A declared action on its way: reactions, fast casts, interruptions, execution (README 7.4)."""
+"""Declared actions: reactions, fast casts, interruptions, execution (README 7.4)."""
 
 from __future__ import annotations
 

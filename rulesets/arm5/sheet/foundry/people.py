@@ -155,7 +155,7 @@ def _prepared(data: Reader) -> set[str]:
 def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
     """Takes soak from effects; for beasts of older files, the soak above Stamina."""
     written = data.whole("soak.value")
-    data.value("vitals.soa.value")  # values derived from these
+    data.value("vitals.soa.value")  # read, so that it is not reported
     if not bonus and written:
         bonus = written - stats["stamina"]
     stats["soak_bonus"] = bonus

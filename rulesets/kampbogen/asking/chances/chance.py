@@ -75,8 +75,8 @@ def _grade_known(state: State, viewer: Viewer) -> bool:
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
-    """The certain result, as the dice are rolled, and only the kampgrad's targets are open. Nothing
-    is told of an effect that the viewer must not know of."""
+    """The result of a use. The dice are rolled, so everything is certain but the kampgrad's
+    targets. Effects unknown to the viewer are left out."""
     if choice.option == "counter":
         known = effects_known(state, visibility_of(state.combatants, viewer))
         if choice.fields.get("effect", wardable(state)[0]) not in known:

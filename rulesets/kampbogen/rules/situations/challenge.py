@@ -92,8 +92,8 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def ability_of(sequence: Sequence, by: str, fields: Mapping[str, Any]) -> str:
-    """The ability of the roll: for a reroll the same again, else the chosen one or the one called
-    for."""
+    """The ability of the roll: for a reroll the one used before, else the chosen one or the one
+    called for."""
     return sequence.failed.get(by) or fields.get("ability") or sequence.ability
 
 
