@@ -86,7 +86,7 @@ def _turn(state: State, one: Combatant) -> Iterator[Refusal]:
 
 
 def _weapons(one: Combatant) -> Iterator[Refusal]:
-    """The reasons why no weapon can be fired or thrown: that of the first possible weapon."""
+    """The reasons why nothing can be fired or thrown: for each option that of its first weapon."""
     weapons = tuple(one.sheet.weapons.values())
     for option, wanted in (
         ("shoot", [weapon for weapon in weapons if weapon.shoots]),

@@ -107,8 +107,8 @@ def _close(fight: Fight) -> None:
 
 
 def _end_round(fight: Fight) -> None:
-    """Ends the round if no character is left: with a pursuit, relief in the next round, or
-    defeat."""
+    """Ends the round: the next one begins or, without characters, a pursuit, relief in the next
+    round, or defeat."""
     everybody = fight.combatants.values()
     if any_character(fight) or any(map(comes_in, everybody)):
         begin_round(fight)

@@ -25,8 +25,8 @@ ONE_ROUND = 1
 
 
 def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
-    """Continues after the resolution. `acting`: the characters who were fighters at its beginning,
-    as they were then."""
+    """Goes on from the resolution to fleeing, breaking out or the end of the round. `acting`: the
+    characters who were fighters at its beginning, as they were then."""
     fled = [
         combatant
         for combatant in acting

@@ -151,7 +151,7 @@ def may_join(board: Board, one: Combatant) -> bool:
 
 
 def able_to_join(one: Combatant, round: int) -> bool:
-    """The conditions of joining that do not depend on the phase."""
+    """Whether it meets the lasting conditions for joining in that round."""
     return (
         one.character
         and able(one)

@@ -28,12 +28,7 @@ def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
 
 
 def levels(options: Options, value: int) -> Phrase:
-    """The highest rolls for levels I, II and III: 12
-
-    6
-
-    2.
-    """
+    """The highest rolls for levels I, II and III: 12 / 6 / 2."""
     hard, extreme = probe.thresholds(options, value)
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 

@@ -59,8 +59,8 @@ def _told(known: Chance | None, needs: tuple[Phrase, ...]) -> Chance | None:
 
 
 def _rests_on(state: State, choice: Choice) -> Iterable[str]:
-    """Combatants whose numbers all of the odds depend on; the odds are not computed for viewers who
-    may not know them."""
+    """Combatants whose numbers are needed for any of the odds; these are not computed for viewers
+    who may not know them."""
     if choice.kind == "interrupt":
         return (state.window.actor,) if state.window is not None else ()
     if choice.option == "disengage" and choice.by in state.combatants:
@@ -133,7 +133,7 @@ def _attack(state: State, found: AttackOdds) -> Chance:
 
 
 def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
-    """The chance that the spell is cast depends on own numbers only."""
+    """The chance of a spell. Whether it is cast depends on own numbers only."""
     if not knows(state, found.target, viewer):
         return Chance(percent=percent(found.cast), note=phrase(IS_CAST))
     return Chance(

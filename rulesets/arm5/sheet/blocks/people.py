@@ -101,7 +101,8 @@ def _fatigue(figure: Figure, stats: dict[str, Any]) -> None:
 
 
 def _armour(figure: Figure, vocabulary: Vocabulary, stats: dict[str, Any]) -> None:
-    """Reports the armour by name, as it is part of the soak already."""
+    """Takes the armour by name, unless the soak is written, which includes it; then it is
+    reported."""
     if figure.text and "soak_bonus" not in stats:
         known = vocabulary.row("armor", figure.text)
         if isinstance(known, str):

@@ -73,8 +73,8 @@ def harms(board: Board, result: str, gm: tuple[int, ...], own: tuple[int, ...]) 
 
 
 def ability_of(board: Board) -> str:
-    """The ability of the character's roll, given by the opponent's fighting style if there is
-    one."""
+    """The ability of the character's roll: the opponent's fighting style if there is one, else the
+    best."""
     sequence = in_progress(board)
     one = board.combatants[sequence.character]
     style = board.combatants[sequence.opponent].style_stat

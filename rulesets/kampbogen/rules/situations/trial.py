@@ -20,7 +20,7 @@ BESIDE = pgettext("kampbogen", "{first} · {rest}")
 
 
 def trial(state: State, id: str) -> Mapping[str, Any]:
-    """The facts of the combatant's current challenge; empty for all others."""
+    """The facts of the combatant's current trial; empty for all others."""
     now = state.sequence
     if now is None or now.kind not in KINDS or id not in now.waiting:
         return {}

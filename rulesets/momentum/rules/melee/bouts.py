@@ -44,7 +44,7 @@ def next_group(fight: Fight) -> None:
 
 
 def go_on(fight: Fight) -> None:
-    """The steps that follow when no question is open."""
+    """Takes the step that follows when no question is open."""
     bout = running(fight)
     if bout.stage == "end":
         _give_up_as_said(fight, bout)

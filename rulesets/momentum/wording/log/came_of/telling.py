@@ -16,7 +16,7 @@ EFFECTS = (
 
 
 def effects(entries: Sequence[Entry]) -> list[Entry]:
-    """The result of blows and manoeuvres."""
+    """The entries with effects of blows and manoeuvres."""
     return of_rule(entries, *EFFECTS)
 
 
@@ -40,7 +40,8 @@ def befalls(
 
 
 def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
-    """Adds a miss as a consequence for the target, beside the other results of the exchange."""
+    """Adds a miss: as the deed if there are few and no effects, else as a consequence for the
+    target."""
     entries = gathering.entries
     found = misses(entries)
     if not effects(entries) and len(found) <= MOST_DEEDS:

@@ -63,7 +63,7 @@ def answers(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def answer_of(entries: Iterable[Entry], who: str | None) -> Mapping[str, str | None]:
-    """The combatant's answer in the exchange; None if the reader may not know it."""
+    """The combatant's answer in the exchange; empty if the reader may not know it."""
     chosen = by(answers(entries), who, "choice")
     return chosen.facts if chosen else {}
 
