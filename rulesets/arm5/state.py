@@ -173,7 +173,7 @@ class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, `order` in that of
+    """The fight as the rules read it. `combatants` are in roster order, `order` in that of
     initiative.
 
     `current` is the combatant at the current place, the earlier one if `early`. `stage` of this

@@ -223,7 +223,7 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, newcomers behind.
+    """The fight as the rules read it. `combatants` are in roster order, newcomers last.
 
     `named`: the opponent whom the GM last named to be in front. `asked`: outsiders who have
     answered `join` in this round. `answered`: those who have answered in phase `flee`. `tied` and

@@ -222,7 +222,7 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, `order` is that of
+    """The fight as the rules read it. `combatants` are in roster order, `order` is that of
     initiative.
 
     `step`: the open question of the phase. `plans`: everybody's plan for this round. `answers`:

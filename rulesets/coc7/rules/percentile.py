@@ -116,7 +116,7 @@ def unbroken(level: int, roll: int, breaks_at: int) -> int:
 
 
 def is_extreme(level: int, difficulty: int) -> bool:
-    """Whether a hit does extreme damage: its level is above what was needed."""
+    """Whether a hit does extreme damage: its level is above the one needed."""
     return level >= EXTREME and level > difficulty
 
 

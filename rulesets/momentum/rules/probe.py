@@ -169,7 +169,7 @@ def fight_out(
 
 
 def _use_up(fight: Fight, id: str, purpose: str) -> None:
-    """Ends what lasts for one combat test only; evading may put off balance (README 7.1)."""
+    """Ends effects that last for one combat test only; evading may put off balance (README 7.1)."""
     one = fight.combatants[id]
     off_balance = one.off_balance and purpose in ("defence", "evade")
     if purpose == "evade" and fight.options.evade_disadvantage == "afterwards":

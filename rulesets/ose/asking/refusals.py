@@ -113,8 +113,7 @@ def _targets(
 
 
 def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
-    """Weapons that are slow, before the last turn, or quick, in it; a routine in progress goes
-    on."""
+    """Slow weapons before the last turn, quick ones in it; none during a routine."""
     if one.id in state.unfinished:
         return
     slow = state.phase.startswith("slow_")
