@@ -102,7 +102,7 @@ class Forewarns(Protocol):
     def forewarnings(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
     ) -> tuple[Phrase, ...]:
-        """Warnings to the GM about this roster, and how the house rules are to be read."""
+        """Warnings to the GM about this roster, with the interpretation of the house rules."""
 
 
 @runtime_checkable
