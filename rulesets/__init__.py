@@ -1,1 +1,1 @@
-"""The rules: one folder a game, plain Python, no database, no clock, no request."""
+"""The rules: one folder per game, in plain Python without database, clock or requests."""

@@ -17,12 +17,14 @@ type Parting = Callable[[Entry, Sequence[Entry]], bool | None]
 
 
 class Beats(Struct, frozen=True):
-    """`opens`: with an entry of these rules a new beat begins.
-    `runs`: several in a row of one of these rules are one beat (everybody's initiative).
-    `round`: the rule with which a round begins.
-    `parting`: whether a beat begins with this entry after those entries of the one so far; None
-    where the names decide. It looks at rules and at who did what to whom, which all viewers know.
-    `holds`: what entries of these rules say of a side holds until the round ends (its initiative).
+    """The rules by which the log of a game is divided.
+
+    `opens`: an entry of these rules begins a new beat.
+    `runs`: consecutive entries of one of these rules are one beat (everybody's initiative).
+    `round`: the rule that begins a round.
+    `parting`: whether a beat begins with this entry after those of the beat so far, or None to
+    decide by the names. It may use only rules, actors and targets, which all viewers know.
+    `holds`: facts of these rules about a side apply until the round ends (its initiative).
     """
 
     opens: frozenset[str]

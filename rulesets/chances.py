@@ -18,7 +18,7 @@ NOTHING: Distribution = {0: 1.0}
 
 
 def tally[R: Hashable](cases: Iterable[tuple[R, float]]) -> dict[R, float]:
-    """The chance of each result, added up over the cases in which it comes about."""
+    """The chance of each result, added up over the cases that lead to it."""
     found: dict[R, float] = {}
     for result, chance in cases:
         found[result] = found.get(result, 0.0) + chance
@@ -48,7 +48,7 @@ def added(first: Distribution, second: Distribution) -> Distribution:
 
 
 def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
-    """One of several distributions, each with its probability."""
+    """The mixture of several distributions, each with its probability."""
     found = tally(
         (number, weight * chance) for weight, chances in parts for number, chance in chances.items()
     )

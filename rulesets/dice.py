@@ -1,6 +1,6 @@
 """Dice sources. The only module that imports a source of randomness.
 
-A resolver asks `dice.roll(who, purpose, count, sides)` . Faces come from a script (scenarios,
+A resolver asks `dice.roll(who, purpose, count, sides)`. Faces come from a script (scenarios,
 tests), a seed, the operating system, or a person who rolls at the table. A source without a face
 left raises `DiceNeeded`; the caller finds the faces and resolves again from the same state, so no
 resolver is ever suspended.

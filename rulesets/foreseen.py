@@ -19,7 +19,7 @@ Face = Callable[[int, int], int]
 """A made-up face: takes the number of sides and of made-up rolls so far."""
 
 
-PLENTY = 60  # made-up rolls; a step with more of them keeps rolling a tie again
+PLENTY = 60  # made-up rolls; a step with more keeps rolling a tie again
 
 
 class PlayedOn:

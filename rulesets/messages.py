@@ -91,7 +91,7 @@ def _several(value: Any) -> tuple[Any, ...]:
 
 
 def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
-    """`phrase(HITS, who=Name("aldo"), damage=4)`."""
+    """A phrase, as in `phrase(HITS, who=Name("aldo"), damage=4)`."""
     return Phrase(message, values, count)
 
 

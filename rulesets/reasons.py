@@ -1,15 +1,15 @@
 """Reasons for refusing a value, shared by all games.
 
 They are shown at the field, so they never name it; the path of the refusal does. They are
-translated in `rulesets/locale/` into every language of the pages, since people also play games that
-are not written in their language.
+translated in `rulesets/locale/` into every language of the pages, since groups also play games that
+are not translated into their language.
 """
 
 from __future__ import annotations
 
 from rulesets.messages import npgettext, pgettext
 
-# -- of what type it is --------------------------------------------------------------------------
+# -- types ---------------------------------------------------------------------------------------
 
 AN_OBJECT = pgettext("refused", "This must be an object.")
 A_LIST = pgettext("refused", "This must be a list.")
@@ -24,7 +24,7 @@ DICE = pgettext("refused", "Enter dice like {dice}.")
 DICE_OR_NUMBER = pgettext("refused", "Enter dice like {dice}, or a number from {least} to {most}.")
 DAMAGE = pgettext("refused", "Enter damage like {dice} or {more}, or a number like {number}.")
 
-# -- how much, how many --------------------------------------------------------------------------
+# -- amounts and numbers -------------------------------------------------------------------------
 
 AT_LEAST = pgettext("refused", "Must be at least {least}.")
 AT_MOST = pgettext("refused", "Must be at most {most}.")
@@ -38,7 +38,7 @@ FEWER_OF_THEM = npgettext("refused", "At most {count} allowed.", "At most {count
 LONGER = npgettext("refused", "At least {count} character.", "At least {count} characters.")
 SHORTER = npgettext("refused", "At most {count} character.", "At most {count} characters.")
 
-# -- which, and what beside it -------------------------------------------------------------------
+# -- choices and combinations --------------------------------------------------------------------
 
 NEEDED = pgettext("refused", "This is required.")
 ONE_NEEDED = pgettext("refused", "One of these is required: {choices}.")
@@ -58,7 +58,7 @@ NO_TARGET = pgettext("refused", "There is no target for this.")
 TOO_FEW = pgettext("refused", "Not enough left for this.")
 IMPOSSIBLE = pgettext("refused", "This is not possible here.")
 
-# -- who takes part ------------------------------------------------------------------------------
+# -- participants --------------------------------------------------------------------------------
 
 TWO_SIDES = pgettext("refused", "There must be exactly two sides.")
 NO_PARTY = pgettext("refused", "Somebody from the party must be in the fight.")

@@ -124,6 +124,6 @@ def known(whose: str, names: Iterable[str], there: Collection[str], *path: str |
 
 
 def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
-    """The error for stats that contradict one another on the sheet of the combatant `whose`."""
+    """The error for a stat that does not go with others on the sheet of the combatant `whose`."""
     said = why if isinstance(why, Phrase) else phrase(why)
     return IllegalSetup("bad_stats", said, path, whose)

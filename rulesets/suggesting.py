@@ -121,7 +121,7 @@ class Shared:
         self._first = [whom[place] for _, place in sorted(gaps)]
 
     def nth(self, before: int) -> str:
-        """The target of the combatant before whom so many have chosen."""
+        """The target of the next combatant after `before` others have chosen."""
         if before < len(self._first):
             return self._first[before]
         return self._whom[(before - len(self._first)) % len(self._whom)]

@@ -213,7 +213,7 @@ def _asked(
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> PendingView:
-    """Who has to decide; for a hidden combatant only that the GM is busy."""
+    """The question by its asker; of a hidden combatant only that the GM is busy."""
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         return visibility.whole(decision, refusals(decision))
     if decision.by in visibility.hidden:

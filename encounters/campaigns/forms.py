@@ -14,7 +14,7 @@ from encounters.campaigns.models import Campaign, Seat, in_a_day, other_names
 from encounters.campaigns.models.campaign import LANGUAGES
 from encounters.text.wording import message
 from rulesets import registry
-from rulesets.contract.extras import Spares
+from rulesets.contract.extras import Judges, Spares
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -109,6 +109,13 @@ class SettingsForm(LanguageForm):
                 "choose can say so."
             ),
         }
+
+    def __init__(self, *args: Any, **named: Any):
+        super().__init__(*args, **named)
+        ruleset, odds = registry.get(self.instance.ruleset), Campaign.Odds
+        others = [(value, label) for value, label in odds.choices if value != odds.JUDGED]
+        judged = [(odds.JUDGED, message(ruleset.judged))] if isinstance(ruleset, Judges) else []
+        cast(forms.ChoiceField, self.fields["odds"]).choices = [*others, *judged]
 
     def save(self, commit: bool = True) -> Campaign:
         if "thin_after" in self.changed_data:

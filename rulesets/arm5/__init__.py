@@ -1,1 +1,1 @@
-"""Ars Magica 5 as a Polish summary of its combat rules has it."""
+"""Ars Magica 5, by a Polish summary of its combat rules."""

@@ -1,4 +1,4 @@
-"""Ars Magica 5 as a ruleset: the rules, what people read of them, what each of them may see."""
+"""Ars Magica 5 as a ruleset, put together from its parts."""
 
 from __future__ import annotations
 

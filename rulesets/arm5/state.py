@@ -1,7 +1,7 @@
-"""A fight of Ars Magica 5 as a value: what is known, never how it changes.
+"""A fight of Ars Magica 5 as a value, without the rules that change it.
 
-Everything here is frozen and JSON-serialisable. `Combatant` holds what can change, beside it the
-`Sheet` that cannot, `Window` an action that waits for its reactions, `State` the rest (README 4).
+Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
+`Combatant` the others, `Window` an action that waits for reactions, `State` the rest (README 4).
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One participant (README 4). `entered`: the round in which a newcomer joined, acting later."""
+    """One participant (README 4). `entered`: the round in which a newcomer joined, who then acts
+    later."""
 
     id: str
     name: str
@@ -114,7 +115,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def free(self) -> bool:
-        """Engaged with nobody."""
+        """Whether it is engaged with nobody."""
         return not self.engaged_with
 
     @property
@@ -136,7 +137,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def penalty(self) -> int:
-        """Weighs on every roll but damage and soak."""
+        """The penalty on every roll but damage and soak."""
         return self.wound_penalty + self.fatigue_penalty
 
 
@@ -155,9 +156,9 @@ class Action(Struct, frozen=True):
 class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A declared action that waits for interruptions and fast casts (README 7.4).
 
-    `kind`: the decision by which it was declared. `open`: who is still asked what. `fast`: spells
-    cast in reaction. `queue`: who of these has still to cast, quickest first. `counter`: whose
-    spell the GM has to judge, and which.
+    `kind`: the decision by which it was declared. `open`: the questions still open, by combatant.
+    `fast`: spells cast in reaction. `queue`: those who have still to cast them, quickest first.
+    `counter`: the caster and the spell that the GM has to judge.
     """
 
     actor: str
@@ -172,12 +173,12 @@ class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, `order` in that of
+    """The fight as the rules read it. `combatants` are in roster order, `order` in that of
     initiative.
 
-    `current` is at its place: the earlier one if `early`. `stage` of this place: `chance` (the last
-    one of who delays), `turn`, `early_cast` or `extended`. `cast_tried`: in the middle of an
-    extended action a spell has been tried at this place.
+    `current` is the combatant at the current place, the earlier one if `early`. `stage` of this
+    place: `chance` (the last one of a combatant who delays), `turn`, `early_cast` or `extended`.
+    `cast_tried`: a spell was tried at this place during an extended action.
     """
 
     options: Options
@@ -202,7 +203,7 @@ class Board(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def turn(self) -> tuple[str | None, bool]:
-        """Changes with whose turn it is."""
+        """A value that changes with the turn."""
         return (self.current, self.early)
 
 
@@ -214,7 +215,7 @@ LEVELS = ("fresh", "winded", "weary", "tired", "dazed")
 
 
 def fatigue_level(lost: int, length: int) -> str:
-    """The name of the level after so many losses on a track of that length."""
+    """The name of the level after losing this many on a track of that length."""
     if lost >= length:
         return "unconscious"
     return LEVELS[lost] if length == len(LEVELS) else f"level_{lost}"

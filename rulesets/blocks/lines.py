@@ -126,7 +126,7 @@ def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, in
 
 
 def _begins(lines: list[str], labelled: list[Labelled], at: int) -> bool:
-    """Whether a line without labels, such as a name, stands above and nothing above that."""
+    """Whether the line above has no labels, as a name, and the one above that is empty."""
     return at > 1 and bool(lines[at - 1]) and not labelled[at - 1] and not lines[at - 2]
 
 
@@ -194,7 +194,7 @@ def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def _bracketed(labels: tuple[str, ...]) -> re.Pattern[str]:
-    """The pattern of a line whose figures stand in brackets."""
+    """The pattern of a line with its figures in brackets."""
     label = _pattern(labels).pattern
     return re.compile(
         rf"(?P<head>.{{0,80}}?)\s*[(\[](?={label})(?P<inside>.+)[)\]]\.?", re.IGNORECASE

@@ -216,7 +216,7 @@ class Auto(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order.
+    """The fight as the rules read it. `combatants` are in roster order.
 
     `begun`: the turn of the first in `order` has begun. `extra`: the number at the head of `order`
     with a normal turn in phase `late`. `waits`: for each combatant who delays, the one it waits

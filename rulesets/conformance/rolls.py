@@ -25,7 +25,7 @@ PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
 class PendingView(Struct, frozen=True):
-    """A roll that somebody has to make: the rolls before it, and the dice needed now."""
+    """A roll that a person has to make: the rolls before it, and the dice needed now."""
 
     before: Any
     choice: Choice

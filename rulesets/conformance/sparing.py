@@ -18,7 +18,7 @@ from rulesets.contract.describe import as_told
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
-LATER = 30  # answers after which a choice has been carried out
+LATER = 30  # answers after which a choice must have been carried out
 
 
 @over_fights

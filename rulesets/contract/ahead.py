@@ -78,11 +78,11 @@ class Chance(Struct, frozen=True, gc=False):
 
     def told(self, odds: str) -> Chance:
         """The part shown at a table whose players see `none` of the odds, those of their `own`
-        rolls, or `all` that they may know.
+        rolls, or `all` that they may know, with what is `judged` of foes or without it.
 
         Thresholds, required results and dice that have fallen already are not odds.
         """
-        if odds == "all":
+        if odds in ("all", "judged"):
             return self
         own = replace(self, does=None, suffers=None, contest=None, against=None, gain=None)
         if odds == "own":

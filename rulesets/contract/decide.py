@@ -1,4 +1,4 @@
-"""How a fight goes on: decisions, choices, log entries, outcomes and refusals."""
+"""The course of a fight: decisions, choices, log entries, outcomes and refusals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Option(Struct, frozen=True, gc=False):
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """A choice that somebody has to make now."""
+    """A choice that a combatant, a side or the GM has to make now."""
 
     by: str
     """A combatant, a side, or `gm`: a matter of the GM's discretion, never answered by a

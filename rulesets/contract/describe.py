@@ -1,4 +1,4 @@
-"""How a ruleset describes values, and the values of a combatant that the GM needs most often."""
+"""The description of values, and the values of a combatant that the GM needs most often."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     depends: tuple[str, Mapping[str, int | tuple[str, ...] | None]] | None = None
     """The name of another field of the same answer, and for each of its values (as `as_told`
     returns it) with which this field is used, the highest number or the choices that are legal
-    then; None stands for all choices of the field."""
+    then; None for everything the field allows."""
     section: str = ""
     """On a sheet: the heading above it, an identifier of `terms`."""
     open: bool = False

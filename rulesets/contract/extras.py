@@ -102,7 +102,7 @@ class Forewarns(Protocol):
     def forewarnings(
         self, roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
     ) -> tuple[Phrase, ...]:
-        """Warnings to the GM about this roster, and how the house rules are to be read."""
+        """Warnings to the GM about this roster, with the interpretation of the house rules."""
 
 
 @runtime_checkable
@@ -130,6 +130,15 @@ class Surprises(Protocol):
     """A ruleset in which a side may be surprised, or lie in ambush."""
 
     surprise: Surprise
+
+
+@runtime_checkable
+class Judges(Protocol):
+    """A ruleset with numbers of foes, such as armour, that characters can estimate by their looks.
+    A campaign may show players the chances that follow from them (`Viewer.judges`)."""
+
+    judged: Message
+    """The words of that choice, which come after "All that their characters could judge"."""
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""How a sheet is printed as a stat block, on a card or as text."""
+"""The printing of a sheet as a stat block, on a card or as text."""
 
 from __future__ import annotations
 

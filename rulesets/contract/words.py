@@ -1,4 +1,4 @@
-"""How identifiers and log entries are put into words."""
+"""The words for identifiers and log entries."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Kampbogen, the Danish combat rules: a round is a scene, and the dice come before the deeds."""
+"""Kampbogen, Danish combat rules: a round is a scene, and the dice are rolled before the deeds."""

@@ -1,7 +1,7 @@
-"""A fight of Kampbogen as a value: what is known, never how it changes.
+"""A fight of Kampbogen as a value, without the rules that change it.
 
-Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
-`Combatant` what can, `State` what belongs to nobody in particular (README 4.1, 4.2).
+Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
+`Combatant` the others, `State` those of the fight (README 4.1, 4.2).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rulesets.plain import values
 PARTY = "party"
 
 Roll = Annotated[int, between(2, 13)]
-"""The lowest roll of two dice that does something."""
+"""The lowest roll of two dice with an effect."""
 Name = Annotated[str, between(1, LONGEST_NAME)]
 Ability = Annotated[str, between(1, LONGEST_NAME, type="text", choices=ABILITIES)]
 MaybeName = Annotated[str, between(0, LONGEST_NAME)]
@@ -67,7 +67,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True):
-    """A weapon (README 3.3); it has no numbers, every hit is 1."""
+    """A weapon (README 3.3). It has no numbers, as every hit is 1."""
 
     name: Name
     kind: Annotated[str, one_of(*WEAPON_KINDS)] = "melee"
@@ -92,9 +92,9 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Values that are constant during a fight; characters and opponents share nothing of it.
+    """Values that are constant during a fight; characters and opponents have different ones.
 
-    `drives`: the vehicle that somebody has come with as its driver.
+    `drives`: the vehicle that the combatant brought as its driver.
     """
 
     talents: Values = {}
@@ -111,7 +111,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Act(Struct, frozen=True, omit_defaults=True):
-    """The use of a combatant's roll, beyond the part that everybody reads (README 5.2).
+    """The use of a combatant's roll, beyond its public part (README 5.2).
 
     `value` and `situational` are as they were when it was chosen.
     """
@@ -127,7 +127,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One participant (README 4.2).
 
     `left`: how it left the fight in this round (`slip_away`, `flee`, `break_out`, `withdraw`).
-    `waits`: a newcomer who comes in when the next round begins.
+    `waits`: it is a newcomer who joins at the beginning of the next round.
     """
 
     id: str
@@ -170,7 +170,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def fighter(self) -> bool:
-        """Somebody who can fight and be fought (README 1)."""
+        """Whether it can fight and be fought (README 1)."""
         return self.status == "active" and self.in_combat and not self.helpless
 
 
@@ -183,7 +183,7 @@ class Vehicle(Struct, frozen=True):
 
 
 class Triggered(Struct, frozen=True):
-    """An effect that works in this round, and the opponent it came from (README 7.3)."""
+    """An effect that is active in this round, and its opponent (README 7.3)."""
 
     key: str
     source: str
@@ -192,11 +192,10 @@ class Triggered(Struct, frozen=True):
 class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A hold-up, sneak attack, indirect combat, defenceless opponent or challenge in progress.
 
-    `stage` is what is asked now: `begin`, `rolls`, `soul` or `response`; `back` the phase that
+    `stage` is the current question: `begin`, `rolls`, `soul` or `response`; `back` the phase that
     follows (`round_end` after an opening situation). `waiting` still have to roll or to decide
-    about a soul roll; `failed` are those of them who decide, with the ability they have used.
-    `gm_faces`, `faces` and `result` are the dice of a hold-up or sneak attack that a soul roll may
-    still change.
+    about a soul roll; `failed` are those who decide, with the ability they have used. `gm_faces`,
+    `faces` and `result` belong to a hold-up or sneak attack that a soul roll may still change.
     """
 
     kind: str
@@ -224,11 +223,11 @@ class Sequence(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, newcomers behind.
+    """The fight as the rules read it. `combatants` are in roster order, newcomers last.
 
     `named`: the opponent whom the GM last named to be in front. `asked`: outsiders who have
-    answered `join` in this round. `answered`: who has answered in phase `flee`. `tied` and
-    `places`: among whom, and for how many, the players choose in phase `targets`.
+    answered `join` in this round. `answered`: those who have answered in phase `flee`. `tied` and
+    `places`: the candidates and the number of places in phase `targets`.
     """
 
     options: Options
@@ -276,7 +275,7 @@ _SEQUENCE = "kind character opponent by ability grade grade_total harm condition
 
 
 def plain(state: State, front: str) -> dict[str, Any]:
-    """The state as scenarios check it (README 4.1, 4.2); `front` follows from the combatants."""
+    """The state as scenarios check it (README 4.1, 4.2); `front` is derived from the combatants."""
     return {
         **values(state, _ROUND),
         "front": front,
@@ -294,7 +293,7 @@ def plain(state: State, front: str) -> dict[str, Any]:
 
 
 def _sequence(sequence: Sequence | None) -> dict[str, Any] | None:
-    """Only what applies to this kind; who is waited for always does."""
+    """Only the values of this kind of sequence; `waiting` always."""
     if sequence is None:
         return None
     plain = values(sequence, _SEQUENCE)

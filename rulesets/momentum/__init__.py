@@ -1,1 +1,1 @@
-"""The ruleset `momentum`: W20 melee with success levels, Momentum and combat groups."""
+"""Momentum: d20 melee with success levels, Momentum and combat groups."""

@@ -1,4 +1,4 @@
-"""Momentum as a ruleset: the rules, what people read of them, and what each of them may see."""
+"""Momentum as a ruleset, put together from its parts."""
 
 from __future__ import annotations
 

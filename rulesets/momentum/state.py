@@ -1,7 +1,7 @@
-"""A fight of Momentum as a value: what is known, never how it changes.
+"""A fight of Momentum as a value, without the rules that change it.
 
-Everything here is frozen and JSON-serialisable. `Sheet` holds what cannot change during a fight,
-`Combatant` what can, `Bout` the exchange that is being played, `State` all the rest (README 4).
+Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
+`Combatant` the others, `Bout` the exchange in progress, `State` the rest (README 4).
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One participant. `initiative` is the total, `group` the id of the combat group."""
+    """One participant. `initiative` is the total, `group` the id of its combat group."""
 
     id: str
     name: str
@@ -143,10 +143,10 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Group(Struct, frozen=True, omit_defaults=True):
-    """A combat group; its members are the combatants that name its id.
+    """A combat group; its members are the combatants with its id.
 
-    `new`: of a fight that has not been divided yet, begun by `initiator`. `changed`: somebody came
-    in since the last division (README 7.6).
+    `new`: part of a melee that has not been divided yet, begun by `initiator`. `changed`: a
+    combatant has joined since the last division (README 7.6).
     """
 
     id: int
@@ -158,9 +158,9 @@ class Group(Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An answer with its fields: what somebody declared, or does in an exchange (README 5).
+    """An answer with its fields: a declaration, or a deed in an exchange (README 5).
 
-    `declared`: said at the start of the round, so that it is hindered by an exchange (README 7.12).
+    `declared`: made at the start of the round, and so hindered by an exchange (README 7.12).
     """
 
     option: str
@@ -192,18 +192,18 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Fumble(Struct, frozen=True, omit_defaults=True):
-    """A fumble that waits for the GM, with the weapon of the test (README 5.6)."""
+    """A fumble waiting for the GM, with the weapon of the test (README 5.6)."""
 
     who: str
     weapon: str | None = None
 
 
 class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The exchange that is being played (README 7.7). Who leaves the group leaves `present`.
+    """The exchange in progress (README 7.7). Combatants who leave the group leave `present`.
 
     `stage`: `act`, `react`, `decide` (counts and ripostes), `end` (fumbles, then the Momentum).
-    `through`: the targets each success gets through to. `asked` chooses among `counts`.
-    `rewards`: at whom a defence of level III may strike back. `ripostes`: what was chosen for it.
+    `through`: the targets each success gets through to. `asked` chooses among `counts`. `rewards`:
+    the targets a defence of level III may strike back at. `ripostes`: the choices for these.
     """
 
     group: int
@@ -222,13 +222,13 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order, `order` is that of
+    """The fight as the rules read it. `combatants` are in roster order, `order` is that of
     initiative.
 
-    `step`: which question of the phase is open. `plans`: what everybody does this round.
-    `answers`: to the open question. `splits`: assignments to heads, by who divides. `stirred`: a
-    fight began or was reinforced in this melee phase. `past`: the exchanges of the latest melee
-    phase as they came out.
+    `step`: the open question of the phase. `plans`: everybody's plan for this round. `answers`:
+    those to the open question. `splits`: assignments to heads, by the combatant who divides.
+    `stirred`: a melee began or was reinforced in this melee phase. `past`: the finished exchanges
+    of the latest melee phase.
     """
 
     options: Options
@@ -251,7 +251,7 @@ class Board(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def turn(self) -> int:
-        """The group whose exchange is being played; 0 outside melee."""
+        """The group whose exchange is in progress; 0 outside melee."""
         return self.bout.group if self.bout else 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract.adopting import Adopts
-from rulesets.contract.extras import Recovers, Spares
+from rulesets.contract.extras import Judges, Recovers, Spares
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.foreseen import unlike
@@ -39,7 +39,7 @@ from rulesets.ose.wording.help import GUIDE, HELP
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Reports, Adopts):
+class OldSchoolEssentials(Reducer[State, Fight], Judges, Recovers, Spares[State], Reports, Adopts):
     slug = "ose"
     name = pgettext("ose", "Old-School Essentials")
     languages = ("en", "he", "da", "de", "pl")
@@ -62,6 +62,8 @@ class OldSchoolEssentials(Reducer[State, Fight], Recovers, Spares[State], Report
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
     printed = PRINTED
+
+    judged = pgettext("ose", "Also the chance to hit, by the armour they see")
 
     # rules/
     fight = Fight

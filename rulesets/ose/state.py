@@ -204,8 +204,8 @@ class Deferred(Struct, frozen=True):
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
-    """The fight as the rules read it. `combatants` stand in roster order; `order` lists groups of
-    ids or sides.
+    """The fight as the rules read it. `combatants` are in roster order; `order` lists groups of ids
+    or sides.
 
     `rolled`: the order of this round is fixed. `places`: totals settled so far, while ties wait for
     the GM. `answered`: those who have answered in this phase. `waiting`: those who wait for the

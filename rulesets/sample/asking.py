@@ -115,7 +115,7 @@ def answered(fight: Fight, choice: Choice) -> None:
         guard(fight, one)
 
 
-# -- answers without a person --------------------------------------------------------------------
+# -- suggestions and odds ------------------------------------------------------------------------
 
 
 @for_its_side(visibility_of)

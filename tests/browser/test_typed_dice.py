@@ -164,13 +164,13 @@ def theo(
     sheet.save()
     one = phone("Theo", width=360, height=740)
     join(one, salt_road, "Theo")
-    salt_road.seats.update(own_dice=True)
     faces += [6, 1]  # the party is first
     start(gm, bridge)
     play, seat = Play(bridge), salt_road.seats.get()
     assert play(seat, "theo", "declare", "cast", spell="fire_ball").ok
     while ("theo", "cast") not in play.pending:
         assert moves.default_for_all(play.tap()).ok
+    salt_road.seats.update(own_dice=True)
     cast = play(seat, "theo", "cast", "cast", targets=["goblin-1", "goblin-2"])
     assert cast.kind == "dice", cast.message
     one.shows(change(salt_road))

@@ -111,6 +111,10 @@ class TestAPlayerWhoIsAsked:
     ):
         html = shown(campaign, seat(pia))
         beside = set(re.findall(r'class="odds"[^>]*>(.+?)</span>', html))
+        assert "%" not in text("".join(beside)), "the armour of foes is not known"
+        campaign.odds = campaign.Odds.JUDGED
+        campaign.save()
+        beside = set(re.findall(r'class="odds"[^>]*>(.+?)</span>', shown(campaign, seat(pia))))
         assert {text(cell) for cell in beside} == {"40 % 13+ hits"}
         campaign.odds = campaign.Odds.OWN
         campaign.save()

@@ -38,7 +38,6 @@ def casting(
     campaign: Campaign, piet: Seat, sheet: Callable[..., Combatant], faces: list[int]
 ) -> Play:
     """Bera (Piet, with dice of his own) casts at two ogres and has to roll 8d6."""
-    Seat.objects.update(own_dice=True)
     encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
     for who, count in ((sheet("Bera", piet, hp=9, spells=[FIRE]), 1), (sheet("Ogre", hp=30), 2)):
         Participant.objects.create(encounter=encounter, combatant=who, count=count, side=who.side)
@@ -47,6 +46,7 @@ def casting(
     play = Play(started.encounter)
     assert play(piet, "bera", "declare", "cast", spell=FIRE["name"]).ok
     assert moves.default_for_all(play.tap()).ok
+    Seat.objects.update(own_dice=True)
     cast = play(piet, "bera", "cast", "cast", targets=["ogre-1", "ogre-2"])
     assert cast.kind == "dice", cast.message
     return play

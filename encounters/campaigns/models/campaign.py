@@ -51,6 +51,7 @@ class Campaign(models.Model):
         NONE = "none", pgettext_lazy("odds", "None")
         OWN = "own", _("Of their own rolls")
         ALL = "all", _("All that their characters could judge")
+        JUDGED = "judged", _("Also those that follow from what they see of foes")
 
     class ThinAfter(models.IntegerChoices):
         """Months after the end of a fight."""

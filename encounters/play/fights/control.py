@@ -99,5 +99,5 @@ def viewer(
         sides=tuple(sides) or (PARTY,),
         foes=encounter.campaign.foes_shown,
         hidden=hidden(encounter),
-        judges=encounter.campaign.odds == Campaign.Odds.ALL,
+        judges=encounter.campaign.odds == Campaign.Odds.JUDGED,
     )

@@ -1,4 +1,4 @@
-"""How a fight begins (README 4)."""
+"""The beginning of a fight (README 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
+"""Pending decisions and the effects of answers. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -28,25 +28,27 @@ type Given = Mapping[str, Any]
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
-    """The current combatant first, then those who delay; in a window by initiative (README 5.3)."""
+    """Every open decision: of the current combatant, then of those who delay; during a reaction by
+    initiative (README 5.3)."""
     return tuple(one_by_one(board))
 
 
-open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:
-    """The decisions, each worked out when it is reached."""
+    """The decisions, each computed when it is reached."""
     return (_decision(board, by, kind) for by, kind in _questions(board))
 
 
 def the_one(board: Board, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody has to make now."""
+    """The open decision of this kind."""
     return _decision(board, by, kind) if (by, kind) in _questions(board) else None
 
 
 def answer(fight: Fight, choice: Choice) -> None:
-    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
+    changes."""
     option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.kind == "counter":
@@ -56,7 +58,7 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 
 def meant(board: Board, by: str, kind: str, option: str, given: Given) -> Action | None:
-    """The action that an answer stands for, with everything settled; None for other answers."""
+    """The action of an answer, with all its fields; None for other answers."""
     one = board.combatants[by]
     if option == "cast" and kind in ("early_cast", "fast_cast"):
         return _fast(board, one, given, kind)
@@ -127,8 +129,8 @@ def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
 
 
 def _named_first(id: str, ids: list[str]) -> list[str]:
-    """The combatant that is answered. In a crowd each of a hundred is asked whether to answer: this
-    is quick."""
+    """The ids, with the combatant being answered first. Quick, as a hundred combatants may be
+    asked."""
     at = ids.index(id) if id in ids else 0
     return [*ids[at : at + 1], *ids[:at], *ids[at + 1 :]]
 
@@ -219,7 +221,7 @@ def _take_extended(fight: Fight, one: Combatant, option: str, given: Given) -> N
 
 
 def _cast_meanwhile(fight: Fight, one: Combatant, given: Given) -> None:
-    """In the middle of an extended action."""
+    """Casts a spell during an extended action."""
     action = read(fight, one, "cast", given)
     fight.cast_tried = True
     if concentrates(fight, one.id, "extended", fight.options.extended_cast_ease):

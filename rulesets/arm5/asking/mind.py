@@ -1,4 +1,4 @@
-"""A fight as one combatant judges it who has to choose (README 11)."""
+"""A fight as one combatant judges it when choosing (README 11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.suggesting import ahead, spread
 
 
 class Mind:
-    """The fight as one combatant judges it, as far as the player may know it."""
+    """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
@@ -34,7 +34,8 @@ class Mind:
         return self.visibility.knows(other)
 
     def foremost(self, ids: Sequence[str]) -> str | None:
-        """The one whose action is interrupted, else engaged foes, near ones, the worst hurt."""
+        """The target: the combatant whose action is interrupted, else engaged foes, near ones, the
+        worst hurt."""
         there = self.engaged_first(self.standing(ids))
         near = min((distance(self.one, foe) or 0 for foe in there), default=0)
         there = [foe for foe in there if (distance(self.one, foe) or 0) == near]
@@ -42,8 +43,8 @@ class Mind:
         return self.shared_out([foe.id for foe in there]) if there else None
 
     def best(self, ids: Sequence[str], worth: Callable[[Combatant], float]) -> str | None:
-        """The one against whom most is to be hoped for, and of equals the worst hurt; with a weapon
-        for melee somebody engaged, if anybody is."""
+        """The most worthwhile target, of equal ones the worst hurt; with a melee weapon an engaged
+        foe, if there is one."""
         weapon, there = in_hand(self.one), self.standing(ids)
         if weapon is not None and not weapon.missile:
             there = self.engaged_first(there)
@@ -54,8 +55,8 @@ class Mind:
         return self.shared_out([id for id, hope in hopes.items() if hope == most])
 
     def standing(self, ids: Sequence[str]) -> list[Combatant]:
-        """Of these the foes who stand; of the helpless if nobody does. Whose action is interrupted
-        is the only one."""
+        """The standing foes among these, or the helpless if none stand; only the combatant whose
+        action is interrupted, if there is one."""
         window = self.board.window
         if window is not None and window.actor in ids:
             return [self.board.combatants[window.actor]]
@@ -66,7 +67,8 @@ class Mind:
         return [foe for foe in there if foe.id in self.one.engaged_with] or there
 
     def shared_out(self, ids: Sequence[str]) -> str:
-        """In melee, engaged companions count; missiles and spells are shared out by turn."""
+        """One of the targets: in melee, engaged companions count; missiles and spells are shared
+        out in turn."""
         weapon, side = in_hand(self.one), self.one.side
         if weapon is not None and not weapon.missile:
             combatants = self.board.combatants
@@ -84,12 +86,12 @@ class Mind:
         return spread(ids, before=ahead(self.one.id, companions))
 
     def hurt(self, other: Combatant) -> int:
-        """In quarters, as far as the health is told."""
+        """The quarters of its health that are lost, as far as they are known."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def enchanted(self, spell: Spell, field: Field) -> str | None:
-        """Harmful spells are for a foe, all others for oneself."""
+        """The target of a spell: a foe for harmful ones, oneself for others."""
         whom = [id for id in targets(self.board, self.one, spell) if id in field.choices]
         if spell.damage is None:
             return next(iter(whom), None)
@@ -99,12 +101,12 @@ class Mind:
         return worth.of_spell(self.board, self.one, spell, foe, self.knows(foe), fast)
 
     def of_attack(self, foe: Combatant) -> float:
-        """With the weapon in hand."""
+        """The worth of an attack with the weapon in hand."""
         weapon = in_hand(self.one) or FIST
         return worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
 
     def promise(self, weapon: Weapon) -> float:
-        """The most that is to be hoped for with it against anybody engaged, in hand or not."""
+        """The best worth of the weapon against anybody engaged, in hand or not."""
         hopes = (
             worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
             for foe in self.standing(self.visibility.present(self.one.engaged_with))
@@ -112,7 +114,7 @@ class Mind:
         return max(hopes, default=0.0)
 
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:
-        """The spell that promises most against any foe, and how much; of equals the first."""
+        """The most worthwhile spell against any foe, and its worth; of equal ones the first."""
         found: tuple[float, str] | None = None
         for name in names:
             spell = self.one.sheet.spells[name]
@@ -127,14 +129,14 @@ class Mind:
         return found
 
     def fresh(self, name: str) -> bool:
-        """Whether a fast spell can be trusted to cost no breath, and asks the GM nothing."""
+        """Whether a fast spell is likely to cost no fatigue and needs no ruling by the GM."""
         spell = self.one.sheet.spells[name]
         numbers = casting_numbers(self.board.options, self.one, spell, fast=True)
         return sum(numbers.values()) >= spell.level and not spell.defensive
 
     def answers(self, action: Action) -> bool:
-        """Whether it is for this one to answer: for the target, or else for the first companion who
-        has a fast spell."""
+        """Whether this combatant should answer: it is the target, or the first companion with a
+        fast spell."""
         able = (id for id in (action.target, *self.board.order) if id and self._answers_fast(id))
         return self.one.id == next(able, None)
 
@@ -155,7 +157,7 @@ class Mind:
         return weapon.name if weapon is not None and fits else None
 
     def charged(self, target: str, pace: str) -> str | None:
-        """A weapon with which the target can be charged at this pace."""
+        """A weapon for charging the target at this pace."""
         far, whom = paces(self.one, pace), self.board.combatants[target]
         fitting = (
             weapon.name

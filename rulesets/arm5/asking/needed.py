@@ -1,4 +1,4 @@
-"""The number to roll, as the roller can work it out beforehand (README 10).
+"""The number to roll, as far as the roller can compute it beforehand (README 10).
 
 It depends on own numbers and open information, never on another side's sheet.
 """
@@ -26,7 +26,7 @@ FATIGUE = pgettext("arm5", "Fatigue test {number}")
 
 
 def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """The bonus of the attack; the defence is rolled against it."""
+    """The bonus of the attack; the defence is also rolled."""
     found = attack_of(state, choice)
     if found is None:
         return ()
@@ -41,7 +41,7 @@ def spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
 
 
 def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """The initiative that has to be reached was rolled in front of everybody."""
+    """The result needed for a fast spell: the initiative to reach was rolled in public."""
     found = spell_of(state, choice)
     if found is None or state.window is None:
         return ()
@@ -65,5 +65,5 @@ def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
 
 
 def _face(least: int) -> Dice:
-    """The face that the stress die must reach; more than 9 takes a 1 first."""
+    """The face that the stress die must reach; above 9 this takes a 1 first."""
     return Dice(f"{max(0, least)}+")

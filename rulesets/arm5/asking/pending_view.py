@@ -1,4 +1,4 @@
-"""Pending questions: one's own in full, of others only that there is one (README 10)."""
+"""Pending questions: the viewer's own in full, of others only that there is one (README 10)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TO_JUDGE = phrase(
     )
 )
 SPELLS = ("fast_cast", "early_cast")
-"""Being asked these gives away which spells somebody has."""
+"""Questions that reveal a combatant's spells."""
 
 
 def pending_view(

@@ -1,4 +1,4 @@
-"""Options that are looked for but not offered, with the reason (README 5.1)."""
+"""Reasons why options are not offered (README 5.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USED = phrase(pgettext("arm5", "The action of this turn is used"))
 NOBODY = phrase(pgettext("arm5", "Nobody can be reached with what is in hand"))
 TOO_FAR = phrase(pgettext("arm5", "Nobody is the right distance away"))
 NO_SPELL = phrase(pgettext("arm5", "No spell has a target now"))
-# What the rules say is in the way, in words.
+# Reasons from the rules, in words.
 WORDS = {
     "retreated": phrase(pgettext("arm5", "Has just left combat: no attack until the next turn")),
     "engaged": phrase(pgettext("arm5", "Engaged: leave combat first")),
@@ -36,7 +36,7 @@ def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
 
 
 def _all(one: Combatant) -> Iterator[Refusal]:
-    """Only what somebody like this would do: casters cast, riders ride."""
+    """The refusals relevant to the combatant: spells for casters, riding for riders."""
     yield Refusal("attack", None, WORDS["retreated"] if one.retreated else NOBODY)
     charge = why_no_charge(one)
     yield Refusal("charge", None, WORDS[charge] if charge else TOO_FAR)

@@ -1,4 +1,4 @@
-"""Round after round, place after place, until somebody has to choose (README 4, 7.3, 8)."""
+"""Rounds and places, until a choice is needed (README 4, 7.3, 8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulesets.arm5.state import Combatant
 
 
 def run_on(fight: Fight) -> None:
-    """Runs on to the next choice."""
+    """Runs everything up to the next choice."""
     while not fight.over and fight.window is None:
         _begin_after_last_chance(fight)
         if decided(fight):
@@ -27,7 +27,7 @@ def end(fight: Fight, winner: str | None) -> None:
 
 
 def finish(fight: Fight) -> None:
-    """At most one side is left."""
+    """Ends the fight when at most one side is left."""
     end(
         fight,
         next((combatant.side for combatant in fight.combatants.values() if combatant.active), None),
@@ -35,7 +35,7 @@ def finish(fight: Fight) -> None:
 
 
 def _asked(fight: Fight, one: Combatant) -> bool:
-    """Whether the current combatant has to choose; if not, the round has moved on."""
+    """Whether the current combatant has to choose; if not, the round is advanced."""
     if not one.active:
         end_place(fight)
         return False
@@ -45,7 +45,7 @@ def _asked(fight: Fight, one: Combatant) -> bool:
 
 
 def _begin_after_last_chance(fight: Fight) -> None:
-    """The turn begins at once, even if the delayed action has ended the fight."""
+    """Begins the turn at once, even if the delayed action has ended the fight."""
     one = fight.combatants[fight.current] if fight.current is not None else None
     if one is not None and fight.stage == "chance" and one.active and not one.delaying:
         begin_turn(fight, one)

@@ -31,7 +31,8 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 
 def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """No spell is in time, or none can be cast, judged by own numbers and an open initiative."""
+    """Whether no spell is in time, or none can be cast, judged by own numbers and a public
+    initiative."""
     spells = decision.option("cast")
     if decision.kind not in MOOT or spells is None or _hides(state, viewer):
         return False
@@ -59,7 +60,8 @@ def _cast_early(state: State, decision: Decision) -> bool:
 
 
 def _pared(state: State, decision: Decision) -> Decision:
-    """A turn is kept only if something is left to do in it; leaving ends everything."""
+    """The decision without keeping the turn, if nothing is left to do in it; leaving uses up
+    everything."""
     if decision.kind != "turn":
         return decision
     left = _left_beside(state.combatants[decision.by])
@@ -71,7 +73,7 @@ def _pared(state: State, decision: Decision) -> Decision:
 
 
 def _left_beside(one: Combatant) -> bool:
-    """Whether anything could be done besides the action, now or once free."""
+    """Whether anything but the action can still be done, now or once free."""
     return one.quick_left > 0 or (one.mounted and one.mount_action)
 
 
@@ -80,5 +82,5 @@ def _without_keeping(option: Option) -> Option:
 
 
 def _hides(state: State, viewer: Viewer) -> bool:
-    """Nobody knows how quick a combatant is whom the GM hides."""
+    """Whether the actor is hidden, so that its initiative is secret."""
     return state.window is not None and state.window.actor in viewer.hidden

@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: breath, a ritual, a thrown weapon."""
+"""Answers that use up something scarce: fatigue, a ritual, a thrown weapon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from rulesets.contract import Choice
 
 
 def spends(state: State, choice: Choice) -> bool:
-    """A standing answer asks before these. Sprinting may also cost breath."""
+    """Whether the choice uses up something; a standing order then asks. Sprinting may also cost
+    fatigue."""
     if choice.option == "charge":
         return True
     if choice.option == "extended":

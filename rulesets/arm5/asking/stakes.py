@@ -15,7 +15,7 @@ from rulesets.foreseen import Awaited, Foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
-PLAIN = 2  # neither doubles nor calls for botch dice
+PLAIN = 2  # neither doubles nor needs botch dice
 
 
 def made_up(sides: int, nth: int) -> int:
@@ -55,14 +55,14 @@ def least(found: Foreseen, ones: int) -> int | None:
 
 
 def _least_botch(count: int) -> int | None:
-    """Of several botch dice each zero counts by itself."""
+    """The lowest result without a botch; of several botch dice each zero counts separately."""
     return 1 if count == 1 else None
 
 
 def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | None:
     if rule == "cast" and "level" in facts:
         return int(facts["level"]) - STILL_CAST
-    if rule == "defense":  # an attack has to be higher than that
+    if rule == "defense":  # an attack must be higher than that
         attack = found.before("attack")
         return int(attack.facts["total"]) if attack else None
     if rule == "disengage_attack":
@@ -78,7 +78,7 @@ def _reason(told: Entry, purpose: str) -> Phrase | None:
 
 
 def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
-    """The faces of a roll still in progress: ones in a row, or a zero that calls for botch dice."""
+    """The faces of a roll in progress: ones in a row, or a zero that needs botch dice."""
     faces = [roll.faces[0] for roll in known if _same(roll, who, purpose)]
     lying: list[int] = []
     for face in reversed(faces):

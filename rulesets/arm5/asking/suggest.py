@@ -1,4 +1,4 @@
-"""A plausible answer to every question, for foes on one tap and for forecasts (README 11)."""
+"""Plausible answers to every question, for the GM's foes and for forecasts (README 11)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rulesets.contract import Choice, Decision, Field
 from rulesets.suggesting import Wishes, answer, for_its_side
 
 WORN_OUT = -6
-IN_TIME = 0.2  # the least chance with which a fast spell is tried
+IN_TIME = 0.2  # the lowest chance for trying a fast spell
 PROMISING = 0.05
-HOPE = 0.25  # the least chance of getting free with which it is tried
+HOPE = 0.25  # the lowest chance for trying to get free
 _OWN = ("turn", "delayed")
 
 
 @for_its_side(visibility_of)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """Deterministic and legal. Companions who would choose the same targets share them out."""
+    """A deterministic, legal answer. Companions with the same targets share them out."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
     mind = Mind(board, board.combatants[decision.by], visibility)
@@ -40,8 +40,8 @@ type Plan = tuple[str, Wishes]
 
 
 def _answered(mind: Mind, decision: Decision) -> Plan | None:
-    """A fast spell costs no action: one companion casts it at who attacks, if it may be in time,
-    costs no breath and promises something."""
+    """The answer to a declared action: one companion casts a fast spell at the attacker, if it may
+    be in time, costs no fatigue and is worthwhile."""
     cast, window = decision.option("cast"), mind.board.window
     if decision.kind != "fast_cast" or cast is None or window is None:
         return None
@@ -70,7 +70,8 @@ def _charge(mind: Mind) -> Wishes:
     slow = "gallop" if mind.one.mounted else "run"
 
     def target(field: Field, chosen: Any) -> str | None:
-        """Those who can be reached without sprinting or galloping come first."""
+        """The target of a charge or spell; those within reach without sprinting or galloping come
+        first."""
         near = [id for id in field.choices if mind.charged(id, slow)]
         return mind.foremost(near or field.choices)
 
@@ -90,7 +91,7 @@ def _cast(mind: Mind) -> Wishes:
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
         name = chosen.get("spell")
         if name is None or (field.depends is None and len(field.choices) > 1):
-            return None  # each of the spells has one target only
+            return None  # each of the spells has a single target
         return mind.enchanted(spells[name], field)
 
     return {"spell": spell, "target": target}
@@ -143,7 +144,7 @@ _WISHES: Mapping[str, Callable[[Mind], Wishes]] = {
 
 
 def _plan(mind: Mind, decision: Decision) -> Plan | None:
-    """The first thing that is worth doing and is offered."""
+    """The first worthwhile plan that is offered."""
     if decision.default not in (None, "lapse"):
         return None
     plans = _PLANS if decision.default is None else _LAST_CHANCE
@@ -157,7 +158,7 @@ def _plan(mind: Mind, decision: Decision) -> Plan | None:
 
 
 def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    """Worn out; from melee only with some hope, as the try costs the action."""
+    """Leaves when worn out; from melee only with some chance, as the attempt costs the action."""
     one = mind.one
     worn_out = one.fatigue_level == "dazed" or one.penalty <= WORN_OUT
     if worn_out and (one.free or worth.of_retreat(mind.board, one, mind.knows) >= HOPE):
@@ -166,7 +167,7 @@ def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 
 def _strike(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    """With the weapon in hand, unless a spell promises more."""
+    """Attacks with the weapon in hand, unless a spell is more worthwhile."""
     attack, cast = decision.option("attack"), decision.option("cast")
     within = [id for id in attack.fields[0].choices if mind.reaches(id)] if attack else []
     spell = mind.hardest(cast.fields[0].choices) if cast else None
@@ -179,7 +180,7 @@ def _strike(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 
 def _change_over(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    """Bound in melee with a missile: to a weapon that promises more."""
+    """Changes weapons in melee with a missile weapon, for a more worthwhile one."""
     weapon, better = in_hand(mind.one), _better(mind.one)
     if weapon is None or better is None:
         return

@@ -1,5 +1,4 @@
-"""Visibility: a viewer's knowledge of each combatant, and combatants that it must not know of
-(README 10)."""
+"""Visibility: a viewer's knowledge of each combatant, and hidden combatants (README 10)."""
 
 from __future__ import annotations
 
@@ -9,15 +8,16 @@ from rulesets.arm5.state import Combatant
 from rulesets.contract import Health, Viewer
 from rulesets.visibility import BaseVisibility
 
-LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty that still counts as that
+LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty for that word
 
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
-    """A viewer knows the secrets of its own side, and of no other."""
+    """A viewer's visibility: it knows the secrets of its own sides only."""
 
 
 def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibility:
-    """Nobody sees those the GM hides, and enemies do not see those hiding in the fight."""
+    """The visibility: combatants hidden by the GM are hidden from everybody, those hiding in the
+    fight from enemies."""
     secret = (combatant for combatant in combatants.values() if combatant.hidden)
     open_to_all = Visibility(viewer)
     lurking = frozenset(item.id for item in secret if not open_to_all.knows(item))
@@ -25,7 +25,7 @@ def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibi
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """By the wounds alone, which everybody can see."""
+    """The health by wounds alone, which everybody can see."""
     if told == "nothing":
         return None
     if not one.active and one.status != "left":

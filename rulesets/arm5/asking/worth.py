@@ -1,7 +1,7 @@
-"""How much an attack or a spell promises, for suggestions: weighed roughly and quickly.
+"""The worth of attacks and spells for suggestions: a rough and quick estimate.
 
-Of others only what the viewer may know counts; of all else they are taken for usual people. Dice
-that fall once in ten thousand rolls are left out.
+It uses only what the viewer may know; unknown values are assumed to be average. Results rarer than
+one in ten thousand are left out.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from rulesets.arm5.state import Board, Combatant, Options
 from rulesets.identity_cache import identity_cached
 
 USUAL_ATTACK, USUAL_DEFENCE, USUAL_SOAK = 8, 7, 4
-A_LEVEL = 0.1  # what a damage level is worth beside taking somebody out
-A_BREATH = 0.1  # what a fatigue level of one's own is worth
+A_LEVEL = 0.1  # the worth of a damage level, compared with taking the target out
+A_BREATH = 0.1  # the worth of an own fatigue level
 _DIE = tuple((die, chance) for die, chance in total(0, 1) if chance > 1e-4)
 _AGAINST = tuple(differences(_DIE, _DIE).items())
 
@@ -42,7 +42,7 @@ _AGAINST = tuple(differences(_DIE, _DIE).items())
 def of_attack(
     board: Board, one: Combatant, weapon: Weapon, target: Combatant, known: bool
 ) -> float:
-    """The chance to take the target out, and some more for what hurts it."""
+    """The chance to take the target out, plus some for hurting it."""
     blow = Blow(weapon.name)
     attack = sum(attack_numbers(board, one, target, blow).values())
     damage = sum(damage_numbers(one, blow, 0).values())
@@ -57,7 +57,7 @@ def of_attack(
 def of_spell(
     board: Board, one: Combatant, spell: Spell, target: Combatant, known: bool, fast: bool = False
 ) -> float:
-    """The worth of a spell that hurts, less its cost in fatigue."""
+    """The worth of a harmful spell, less its cost in fatigue."""
     modifier = sum(casting_numbers(board.options, one, spell, fast).values())
     resists = resistance(target, spell) if known else None
     lands = costs = 0.0
@@ -77,7 +77,7 @@ def of_spell(
 
 
 def of_retreat(board: Board, one: Combatant, knows: Callable[[Combatant], bool]) -> float:
-    """About the chance to get free of everybody who contests it."""
+    """Roughly the chance to get free of all contesters."""
     _, numbers = defence_numbers(board.options, one, None, missile=False)
     defence, free = sum(numbers.values()) + one.disengage_bonus, 1.0
     for id in contesters(board, one):
@@ -113,13 +113,13 @@ def _worth(net: int, size: int, felling: int) -> float:
 
 @identity_cached
 def _felling(options: Options, one: Combatant) -> int:
-    """The number of the least level of damage that takes somebody out."""
+    """The index of the lowest level of damage that takes a combatant out."""
     fells = (n for n, level in enumerate(LEVELS) if takes_out(options, one, level, False))
     return next(fells, len(LEVELS))
 
 
 def _usual_felling(options: Options) -> int:
-    """Of somebody unhurt and rested."""
+    """The index for a combatant who is unhurt and rested."""
     return LEVELS.index(
         "killing" if options.damage_effects == "fatigue_table" else "incapacitating"
     )

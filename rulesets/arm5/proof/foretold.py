@@ -1,6 +1,6 @@
 """The odds of a choice, and where the log has them once the choice is resolved.
 
-Where others may step in first nothing is rolled at once, and there is nothing to read yet.
+If others may interrupt, nothing is rolled at once, so there is nothing to read yet.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 
 
 def _attack(by: str, found: AttackOdds) -> Iterator[Foretold]:
-    """A charge whose runner falls on the way has no attack: those are counted by `ready` alone."""
+    """The values of an attack. A charge whose runner falls has no attack: it is counted by `ready`
+    alone."""
     if not found.ready:
         return
     attack = {"who": by, "target": found.target}
@@ -88,7 +89,7 @@ def _leave(by: str, found: LeaveOdds) -> Iterator[Foretold]:
 
 
 def _priority(by: str, found: FirstOdds) -> Read:
-    """How the two priority rolls compare; None where a third has stepped in."""
+    """Reads how the two priority rolls compare; None if a third combatant has interrupted."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         rolled = {entry.who: entry.facts for entry in entries_of(entries, "priority")}
@@ -143,7 +144,7 @@ def _cast(by: str, found: CastOdds) -> Iterator[Foretold]:
 
 
 def _down(rule: str, by: str, target: str) -> Read:
-    """Whether the target is out of the fight, once there is an entry of the rule."""
+    """Reads whether the target is out of the fight, once there is an entry of the rule."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         if not entries_of(entries, rule, who=by, target=target):

@@ -1,1 +1,1 @@
-"""The rules, one file per area: what may be done, and what follows from it."""
+"""The rules, one file per area: possible actions and their effects."""

@@ -16,13 +16,13 @@ def weapon_of(one: Combatant, name: str) -> Weapon:
 
 
 def held(one: Combatant, kind: str) -> Weapon | None:
-    """The weapon or the shield in hand, strong enough for it or not."""
+    """The weapon or the shield in hand, even if it is too heavy."""
     weapons = one.sheet.weapons
     return next((weapons[name] for name in one.wielding if weapons[name].kind == kind), None)
 
 
 def in_hand(one: Combatant) -> Weapon | None:
-    """The weapon in hand; one that is too heavy does not count."""
+    """The weapon in hand, unless it is too heavy."""
     return _usable(one, "weapon")
 
 
@@ -55,12 +55,12 @@ def skill(one: Combatant, weapon: Weapon) -> int:
 
 
 def unlearned(one: Combatant, weapon: Weapon) -> bool:
-    """Whether an ability is missing that calls for more botch dice; crossbows never do."""
+    """Whether a missing ability adds botch dice; never for crossbows."""
     return weapon.ability != "crossbow" and one.sheet.combat.get(weapon.ability) is None
 
 
 def can_attack(board: Board, one: Combatant, weapon: Weapon, target: Combatant) -> bool:
-    """README 7.5: who can attack whom."""
+    """Whether the combatant can attack the target with this weapon (README 7.5)."""
     if not _can_be_attacked(board, one, target):
         return False
     if weapon.missile:
@@ -77,13 +77,14 @@ def attackable(board: Board, one: Combatant, weapon: Weapon) -> list[str]:
 
 
 def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | None:
-    """The first of the weapon in hand, fist, kick that can attack this target."""
+    """The first of the weapon in hand, fist and kick that can attack this target."""
     weapons = fighting_weapons(one)
     return next((weapon for weapon in weapons if can_attack(board, one, weapon, target)), None)
 
 
 def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
-    """README 7.8; somebody who broke off can be charged too."""
+    """Whether the combatant can charge the target (README 7.8); targets that broke off are
+    included."""
     if target.side == one.side or not target.active or target.hidden:
         return False
     if weapon.missile and not (weapon.counted and _ready(one, weapon)):
@@ -104,7 +105,7 @@ def _can_be_attacked(board: Board, one: Combatant, target: Combatant) -> bool:
 
 
 def _ready(one: Combatant, weapon: Weapon) -> bool:
-    """Strung, spanned, still there."""
+    """Whether the weapon is strung, spanned, not used up."""
     return not (unstrung(one, weapon) or unspanned(one, weapon) or used_up(one, weapon))
 
 

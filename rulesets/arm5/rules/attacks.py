@@ -28,7 +28,7 @@ HELPLESS_DEFENCE = -10
 
 
 class Blow(Struct, frozen=True):
-    """How somebody attacks: with what, at what range, charging with which bonus, to subdue."""
+    """The weapon, the range, the bonus of a charge, and whether the attack is to subdue."""
 
     weapon: str
     range: int = 0
@@ -46,7 +46,7 @@ class Guard(Struct, frozen=True):
 
 
 def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
-    """The whole attack, to the last consequence."""
+    """Makes the whole attack, with all consequences."""
     rolled = _attack(fight, id, target, blow)
     foe = fight.combatants[target]
     defence = _defend(fight, target, id, weapon_of(fight.combatants[id], blow.weapon).missile)
@@ -62,7 +62,7 @@ def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
 
 
 def blow_of(fields: Mapping[str, Any]) -> Blow:
-    """How an attack with these fields is made."""
+    """The blow of an attack with these fields."""
     return Blow(fields["weapon"], fields["range"], fields["subdue"])
 
 
@@ -71,7 +71,7 @@ def hits(advantage: int) -> bool:
 
 
 def own_numbers(attacker: Combatant, weapon: Weapon) -> dict[str, int]:
-    """Numbers of every attack with this weapon, whatever the target."""
+    """The numbers of every attack with this weapon, whatever the target."""
     beside = shield_beside(attacker, weapon)
     return {
         "dexterity": attacker.sheet.dexterity,
@@ -85,7 +85,7 @@ def own_numbers(attacker: Combatant, weapon: Weapon) -> dict[str, int]:
 def attack_numbers(
     board: Board, attacker: Combatant, target: Combatant, blow: Blow
 ) -> dict[str, int]:
-    """Everything that makes up the modifier of an attack roll."""
+    """All parts of the modifier of an attack roll."""
     options, weapon = board.options, weapon_of(attacker, blow.weapon)
     own = own_numbers(attacker, weapon)
     rides = not weapon.missile or options.mounted_missile_attack
@@ -108,7 +108,7 @@ def attack_numbers(
 def defence_numbers(
     options: Options, defender: Combatant, attacker: Combatant | None, missile: bool
 ) -> tuple[Guard, dict[str, int]]:
-    """The guard and everything in the modifier. `attacker` is None against several at once."""
+    """The guard and all parts of its modifier. `attacker` is None against several at once."""
     guard = best_guard(defender, missile)
     covered = missile or options.cover_in_melee
     return guard, {
@@ -128,7 +128,7 @@ def attack_botch_dice(options: Options, one: Combatant, missing_ability: bool) -
 
 
 def best_guard(one: Combatant, missile: bool) -> Guard:
-    """The best by ability plus weapon; against missiles, weapons add nothing."""
+    """The guard with the highest ability plus weapon; against missiles, weapons do not count."""
     guards = []
     weapon, beside = in_hand(one), shield(one)
     if weapon is not None:
@@ -143,7 +143,7 @@ def best_guard(one: Combatant, missile: bool) -> Guard:
 
 
 def mounted_bonus(one: Combatant, other: Combatant) -> int:
-    """For the rider of a trained mount against somebody on foot (README 7.10)."""
+    """The bonus for the rider of a trained mount against a combatant on foot (README 7.10)."""
     mount = one.sheet.mount
     riding = one.mounted and mount is not None and mount.trained and not other.mounted
     return min(3, one.sheet.ride) if riding else 0
@@ -183,7 +183,7 @@ def _increments(attacker: Combatant, target: Combatant, weapon: Weapon, said: in
 
 
 def _attack(fight: Fight, id: str, target: str, blow: Blow) -> Stress:
-    """Rolled and logged. Attacking reveals the attacker and ends the bonus to leave."""
+    """Rolls and logs the attack, which reveals the attacker and ends the bonus to leave."""
     attacker = fight.combatants[id]
     weapon = weapon_of(attacker, blow.weapon)
     numbers = attack_numbers(fight, attacker, fight.combatants[target], blow)
@@ -210,7 +210,7 @@ def _defend(fight: Fight, id: str, attacker: str, missile: bool) -> int:
 
 
 def _close_in(fight: Fight, id: str, target: str, blow: Blow) -> None:
-    """Melee binds both; a missile is spent."""
+    """Engages both in melee, or uses up a missile."""
     attacker, foe = fight.combatants[id], fight.combatants[target]
     weapon = weapon_of(attacker, blow.weapon)
     if weapon.missile:
@@ -238,7 +238,7 @@ def _spend(fight: Fight, one: Combatant, weapon: Weapon) -> None:
 
 
 def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str:
-    """Damage against soak, without dice; the damage level."""
+    """Applies damage against soak, without dice. Returns the damage level."""
     victim = fight.combatants[target]
     numbers = damage_numbers(fight.combatants[id], blow, advantage)
     damage = sum(numbers.values())
@@ -251,6 +251,7 @@ def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str
 
 
 def contest_weapon(one: Combatant) -> Weapon:
-    """The weapon that keeps an enemy from leaving: the fist, if a missile is in hand or nothing."""
+    """The weapon for keeping an enemy from leaving: the fist, if the hands are empty or hold a
+    missile weapon."""
     weapon = in_hand(one)
     return FIST if weapon is None or weapon.missile else weapon

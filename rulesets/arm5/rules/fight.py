@@ -1,4 +1,4 @@
-"""A state while one step changes it, and what is changed in more than one place."""
+"""The working copy of a state during a step, with changes made in more than one place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage levels, wounds, fatigue, and who goes down from them (README 7.7)."""
+"""Damage levels, wounds, fatigue, and combatants who go down (README 7.7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.arm5.sheet.tables import FATIGUE_ROWS, damage_level
 from rulesets.arm5.state import Combatant, Options
 
 FELLING = ("incapacitating", "killing")
-"""Wounds that take somebody out of the fight."""
+"""Wounds that take a combatant out of the fight."""
 _RANKS = ("active", "left", "unconscious", "incapacitated", "dead")
 _NOTHING_LEFT = {"action": False, "quick_left": 0, "mount_action": False}
 _NO_TASK = {
@@ -24,7 +24,7 @@ _NO_TASK = {
 
 
 class Effect(Struct, frozen=True):
-    """The effect of damage: a wound, and lost fatigue levels that may come with a further wound."""
+    """The effect of damage: a wound, or lost fatigue levels, perhaps with a further wound."""
 
     wound: str | None = None
     fatigue: int = 0
@@ -54,7 +54,7 @@ def takes_out(options: Options, one: Combatant, level: str, subdued: bool) -> bo
 
 
 def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
-    """A blow, a spell or a fall of this level takes effect."""
+    """Applies the damage level of a blow, a spell or a fall."""
     effect = effect_of(fight.options, level, subdued)
     if effect.wound is not None:
         wound(fight, id, effect.wound)
@@ -77,12 +77,12 @@ def wound(fight: Fight, id: str, level: str) -> None:
 
 
 def tired(one: Combatant, levels: int) -> Combatant:
-    """Levels lost beyond the track count on."""
+    """The combatant after losing fatigue levels, which count beyond the end of the track."""
     return replace(one, fatigue_lost=one.fatigue_lost + levels)
 
 
 def is_spent(one: Combatant) -> bool:
-    """With the whole track lost one is unconscious."""
+    """Whether the whole fatigue track is lost, which makes unconscious."""
     return one.fatigue_lost >= len(one.sheet.fatigue_track)
 
 
@@ -101,14 +101,14 @@ def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
 
 
 def down(fight: Fight, id: str, status: str) -> None:
-    """Takes somebody out of action; a lesser or equal status is neither taken nor logged."""
+    """Takes a combatant out of action; a lesser or equal status is ignored and not logged."""
     if _RANKS.index(status) > _rank(fight.combatants[id].status):
         fight.note("down", id, facts={"status": status})
         fall_out(fight, id, status)
 
 
 def fall_out(fight: Fight, id: str, status: str) -> None:
-    """The effects of going down; those who merely leave stay standing or mounted."""
+    """The effects of going down; combatants who only leave remain standing or mounted."""
     part_from_all(fight, id)
     lying = {} if status == "left" else {"mounted": False, "posture": "prone", "gait": "none"}
     fight.change(
@@ -130,14 +130,14 @@ def part_from_all(fight: Fight, id: str) -> None:
 
 
 def part(fight: Fight, id: str, other: str) -> None:
-    """These two are not engaged any more."""
+    """Disengages two combatants."""
     for one, foe in ((id, other), (other, id)):
         left = tuple(name for name in fight.combatants[one].engaged_with if name != foe)
         fight.change(one, engaged_with=left)
 
 
 def bind(fight: Fight, id: str, other: str) -> None:
-    """These two are engaged, and neither has broken off from the other any more."""
+    """Engages two combatants; neither has broken off from the other any more."""
     for one, foe in ((id, other), (other, id)):
         known = fight.combatants[one]
         fight.change(

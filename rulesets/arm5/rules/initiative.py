@@ -11,7 +11,7 @@ from rulesets.arm5.rules.stress import test, with_encumbrance
 from rulesets.arm5.state import Board, Combatant
 
 type Place = tuple[str, bool]
-"""Whose place, and whether it is the earlier one for a fast-cast spell."""
+"""The combatant of a place, and whether it is the earlier one for a fast-cast spell."""
 
 
 def roll_all(fight: Fight) -> None:
@@ -20,7 +20,8 @@ def roll_all(fight: Fight) -> None:
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:
-    """Placed behind everybody with at least that total. Returns the index in the order."""
+    """Rolls for a newcomer, placed behind all with at least the same total. Returns the index in
+    the order."""
     _roll(fight, fight.combatants[id])
     total = fight.combatants[id].initiative
     ahead = [
@@ -32,7 +33,7 @@ def roll_newcomer(fight: Fight, id: str) -> int:
 
 
 def places(board: Board) -> list[Place]:
-    """The places of a round; an earlier place stands behind those with at least its total."""
+    """The places of a round; an earlier place comes after those with at least the same total."""
     found: list[tuple[int, int, int, Place]] = []
     for index, id in enumerate(board.order):
         one = board.combatants[id]
@@ -48,7 +49,7 @@ def has_early_place(board: Board, one: Combatant) -> bool:
 
 
 def basis(one: Combatant) -> str:
-    """`weapon` if the weapon's modifier counts, `spell` if the fight opens with spells."""
+    """`weapon` if the weapon's modifier counts, `spell` if the fight begins with spells."""
     if one.sheet.opens_with is not None:
         return one.sheet.opens_with
     armed = held(one, "weapon") is not None
@@ -56,7 +57,7 @@ def basis(one: Combatant) -> str:
 
 
 def _roll(fight: Fight, one: Combatant) -> int:
-    """Rolled and logged. Returns the modifier, for ties."""
+    """Rolls and logs initiative. Returns the modifier, for ties."""
     sheet, opens_with = one.sheet, basis(one)
     numbers = {
         "quickness": sheet.quickness,
@@ -76,7 +77,8 @@ def _roll(fight: Fight, one: Combatant) -> int:
 
 
 def weapon_modifier(one: Combatant) -> int:
-    """Of the weapon in hand, with a Single Weapon also of the shield; or of a shield alone."""
+    """The modifier of the weapon in hand, plus the shield's with a Single Weapon, or that of a
+    shield alone."""
     weapon, beside = in_hand(one), shield(one)
     if weapon is None:
         return beside.init if beside else 0
@@ -91,7 +93,7 @@ def _totals(fight: Fight) -> dict[str, int]:
 def _ranked(
     fight: Fight, ids: Sequence[str], modifiers: dict[str, int], totals: dict[str, int]
 ) -> list[str]:
-    """From the highest total down; those who tie roll again for their order alone."""
+    """The ids from the highest total down; ties are rolled again for the order only."""
     ranked: list[str] = []
     for total in sorted({totals[id] for id in ids}, reverse=True):
         group = [id for id in ids if totals[id] == total]

@@ -1,4 +1,4 @@
-"""Leaving combat: a defence against everybody who attacked (README 7.6)."""
+"""Leaving combat: a defence against all who attacked (README 7.6)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ BONUS = 3
 
 
 def contesters(board: Board, one: Combatant) -> list[str]:
-    """Those engaged who attacked in melee since the last turn of the one who leaves."""
+    """Engaged enemies who attacked in melee since the last turn of the leaving combatant."""
     attacked = {*one.attacked_by, *one.attacked_by_before}
     found = (id for id in one.engaged_with if id in attacked)
     return by_initiative(board, (id for id in found if board.combatants[id].active))
 
 
 def disengage(fight: Fight, id: str) -> bool:
-    """Whether the fighter is free now. These rolls are reactions: no damage, no action."""
+    """Tries to disengage; the rolls are reactions without damage or action. Returns whether it
+    succeeds."""
     one = fight.combatants[id]
     against = contesters(fight, one)
     if not against:
@@ -47,18 +48,19 @@ def disengage(fight: Fight, id: str) -> bool:
 
 
 def contest_numbers(board: Board, one: Combatant, contester: Combatant) -> dict[str, int]:
-    """An attack to hold somebody: like any other in melee, but prone gives no bonus."""
+    """The numbers of an attack to hold an opponent: as in melee, but without a bonus for prone
+    targets."""
     numbers = attack_numbers(board, contester, one, Blow(contest_weapon(contester).name))
     return numbers | {"prone": 0}
 
 
 def against_contester(rolled: Stress, one: Combatant, contester: Combatant) -> int:
-    """The defence total, for a rider with the bonus against somebody on foot."""
+    """The defence total, including a rider's bonus against a contester on foot."""
     return rolled.with_modifier(rolled.modifier + mounted_bonus(one, contester))
 
 
 def holds(attack: int, defence: int) -> bool:
-    """Whether an attack total keeps somebody who defends with this one from leaving."""
+    """Whether an attack total holds an opponent with this defence."""
     return attack >= defence
 
 
@@ -90,7 +92,7 @@ def _contest(fight: Fight, one: Combatant, against: list[str]) -> bool:
 
 
 def _break_off(fight: Fight, id: str) -> None:
-    """Enemies standing now must pursue before they can strike again."""
+    """Breaks off: enemies standing now must pursue before they can strike again."""
     part_from_all(fight, id)
     one = fight.combatants[id]
     standing = tuple(sorted(other.id for other in enemies(fight, one)))

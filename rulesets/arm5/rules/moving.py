@@ -22,7 +22,7 @@ CHARGE_COST = 1
 
 
 def paces(one: Combatant, pace: str) -> int:
-    """How far one gets at this pace; for a rider, at this gait of the mount."""
+    """The distance at this pace, or for a rider at this gait of the mount."""
     mount = one.sheet.mount
     if one.mounted and mount is not None:
         whole = gait_paces(mount.quickness, pace)
@@ -32,7 +32,7 @@ def paces(one: Combatant, pace: str) -> int:
 
 
 def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
-    """`move` or `ride`."""
+    """Moves by `move` or `ride`."""
     pace = fields["gait"] if option == "ride" else fields["pace"]
     one = fight.combatants[id]
     whole = paces(one, pace)
@@ -54,7 +54,7 @@ def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
 
 
 def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
-    """Off the field, until somebody pursues."""
+    """Leaves the field, until pursued."""
     one = fight.combatants[id]
     pace = LEAVING_GAIT if one.mounted else fields["pace"]
     whole = paces(one, pace)
@@ -69,7 +69,7 @@ def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
 
 
 def declare_charge(fight: Fight, id: str, action: Action) -> None:
-    """The cost comes with the declaration: a fatigue level, or one of the mount."""
+    """Declares a charge and pays its cost: a fatigue level, or one of the mount."""
     one, fields = fight.combatants[id], action.fields
     pace = charge_pace(one, fields)
     facts = {"weapon": fields["weapon"], "mounted": one.mounted, "pace": pace}
@@ -86,7 +86,7 @@ def charge_pace(one: Combatant, fields: Any) -> str:
 
 
 def run_up(one: Combatant, foe: Combatant, pace: str) -> Combatant:
-    """After the run of a charge."""
+    """The combatant after the run of a charge."""
     position = _toward(one, foe, paces(one, pace))
     return replace(one, position=position, cover="none", gait="gallop" if one.mounted else one.gait)
 
@@ -97,7 +97,7 @@ def charge_blow(one: Combatant, weapon: str) -> Blow:
 
 
 def charge(fight: Fight, id: str, fields: dict[str, Value]) -> None:
-    """The run comes first, then the attack."""
+    """Carries out a charge: the run, then the attack."""
     one, target = fight.combatants[id], str(fields["target"])
     pace = charge_pace(one, fields)
     fight.combatants[id] = one = run_up(one, fight.combatants[target], pace)
@@ -129,14 +129,14 @@ def fatigue_modifier(one: Combatant) -> int:
 
 
 def fatigue_cost(total: int, botch: bool, ease: int) -> int:
-    """Levels lost by a Fatigue test: none by a success, two by a botch."""
+    """Fatigue levels lost by a Fatigue test: none for a success, two for a botch."""
     if total >= ease:
         return 0
     return 2 if botch else 1
 
 
 def tire_mount(fight: Fight, id: str, levels: int) -> None:
-    """A mount that has lost all its levels carries nobody."""
+    """Tires the mount; one that has lost all its levels cannot carry anybody."""
     one = fight.combatants[id]
     lost, exhausted = one.mount_fatigue + levels, exhausts_mount(one, levels)
     facts = {"levels": levels, "lost": lost, "exhausted": exhausted}
@@ -152,7 +152,7 @@ def exhausts_mount(one: Combatant, levels: int) -> bool:
 
 
 def _toward(one: Combatant, other: Combatant, whole: int) -> int | None:
-    """At most up to one pace from the other; unknown positions stay unknown."""
+    """The position after moving up to one pace from the other; unknown positions stay unknown."""
     apart = distance(one, other)
     if one.position is None or other.position is None or apart is None:
         return one.position
@@ -175,7 +175,7 @@ def _arrived(one: Combatant, other: Combatant, said: bool) -> bool:
 
 
 def _arrive(fight: Fight, id: str, target: str) -> None:
-    """Reaches somebody: catches those who left, pursues those who broke off, engages enemies."""
+    """Reaches a combatant: catches those who left, pursues those who broke off, engages enemies."""
     one, other = fight.combatants[id], fight.combatants[target]
     if one.side == other.side:
         return
@@ -188,7 +188,7 @@ def _arrive(fight: Fight, id: str, target: str) -> None:
 
 
 def _pursue(fight: Fight, id: str, target: str) -> None:
-    """Somebody who pursues an enemy who broke off may strike again."""
+    """Lets a combatant who pursues an enemy who broke off strike again."""
     other = fight.combatants[target]
     if id in other.broken_from:
         left = tuple(name for name in other.broken_from if name != id)
@@ -197,7 +197,7 @@ def _pursue(fight: Fight, id: str, target: str) -> None:
 
 
 def _strain(fight: Fight, id: str, option: str, pace: str) -> None:
-    """Tests that a fast pace calls for."""
+    """Makes the tests of a fast pace."""
     if option == "ride":
         if pace == "gallop":
             _mount_test(fight, id)

@@ -1,4 +1,4 @@
-"""Where a beat of the log begins, as far as names of rules do not say it."""
+"""Decides where a beat of the log begins if the names of rules are not enough."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BEGUN_BY: Mapping[str, tuple[str, ...]] = {
     "gm_add": ("initiative",),
     **dict.fromkeys(("charge", "move", "ride", "leave", "act"), ("delayed_action",)),
 }
-"""With what somebody may have begun a deed of this rule already (README 7.3 to 7.11)."""
+"""The rules with which a deed of this rule may have begun already (README 7.3 to 7.11)."""
 TIES = {"initiative_tie": "initiative", "priority_tie": "priority"}
 COSTS = ("wound", "fatigue", "gm_set")
 BEFORE_A_SPELL = ("casting", "extended")
@@ -35,7 +35,7 @@ def parting(entry: Entry, beat: Beat) -> bool | None:
 
 
 def _goes_on(entry: Entry, beat: Beat) -> bool:
-    """Whether the beat has only what the same combatant has begun this deed with."""
+    """Whether the beat consists only of entries with which the same combatant began this deed."""
     first, rule = beat[0], entry.rule
     done = "cast" if rule == "concentration" else rule
     if first.rule not in BEGUN_BY[rule] or any(before.rule == done for before in beat):

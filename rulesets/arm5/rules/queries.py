@@ -1,4 +1,4 @@
-"""Questions about a fight: who is an enemy, how far apart they are, who comes first."""
+"""Queries of a fight: enemies, distances, the order of combatants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
 
 
 def hindrance(one: Combatant) -> str | None:
-    """The reason why a combatant cannot move on, mounted or not."""
+    """The reason why the combatant cannot move, mounted or not."""
     if not one.free:
         return "engaged"
     return None if one.upright else "lying"

@@ -1,4 +1,4 @@
-"""Every rule the log can name (README 7), which of them are deeds, and where beats begin."""
+"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
 
 from rulesets.arm5.rules.parting import parting
 from rulesets.beats import beats
@@ -25,7 +25,7 @@ DEEDS: Deeds = {
     "act": {"what": ("mount", "dismount", "open_close", "use_item", "other")},
     "quick": {"what": ("shout", "pick_up_table", "transform", "other")},
 }
-"""Declaring, making ready, defending and extended tasks are no deeds."""
+"""Declarations, preparations, defences and extended tasks are not deeds."""
 
 BEATS = beats(
     opens="""

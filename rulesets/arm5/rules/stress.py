@@ -12,11 +12,11 @@ from rulesets.arm5.state import Combatant, Options
 from rulesets.dice import Roll
 
 ONE, ZERO = 1, 10
-MOST_DOUBLINGS = 40  # more ones in a row nobody rolls; somebody could type them in
+MOST_DOUBLINGS = 40  # more ones in a row are never rolled, but could be typed in
 
 
 class Stress(Struct, frozen=True):
-    """A stress roll. `facts` are those that every such roll has in the log."""
+    """A stress roll. `facts` are the facts that every stress roll has in the log."""
 
     modifier: int
     die: int
@@ -32,7 +32,7 @@ class Stress(Struct, frozen=True):
         return self.with_modifier(self.modifier)
 
     def with_modifier(self, modifier: int) -> int:
-        """The die and its botch with another modifier."""
+        """This roll's die and botch with another modifier."""
         return total_of(modifier, self.die, self.botch)
 
     @property
@@ -47,8 +47,8 @@ class Stress(Struct, frozen=True):
 
 
 def read(faces: Sequence[int]) -> int | None:
-    """The result of faces in a row: each one doubles what follows. None for a zero, which calls for
-    the botch dice; after ones it counts ten."""
+    """The result of consecutive faces: each one doubles what follows. None for a zero, which needs
+    botch dice; after ones a zero counts as ten."""
     *ones, last = faces
     return None if last == ZERO and not ones else last << min(len(ones), MOST_DOUBLINGS)
 
@@ -74,11 +74,11 @@ def usual_botch_dice(options: Options, one: Combatant) -> int:
 
 
 def test(fight: Fight, who: str, purpose: str, modifier: int) -> Stress:
-    """A roll with the usual botch dice; the penalty is in the modifier already."""
+    """Rolls with the usual botch dice; the penalty is part of the modifier already."""
     botch_dice = usual_botch_dice(fight.options, fight.combatants[who])
     return stress(fight, who, purpose, modifier, botch_dice)
 
 
 def with_encumbrance(numbers: Mapping[str, int]) -> int:
-    """The sum, from which encumbrance is taken off."""
+    """The sum, with encumbrance subtracted."""
     return sum(numbers.values()) - 2 * numbers["encumbrance"]

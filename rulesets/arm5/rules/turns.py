@@ -19,7 +19,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def end_place(fight: Fight) -> None:
-    """Ends the place; the rest of the turn is lost, unless the combatant now delays."""
+    """Ends the place; the rest of the turn is lost unless the combatant now delays."""
     if fight.current is None:
         return
     if not fight.combatants[fight.current].delaying:
@@ -28,7 +28,7 @@ def end_place(fight: Fight) -> None:
 
 
 def close_turn(fight: Fight, keep: bool) -> None:
-    """After an action, the turn goes on only if wanted and if anything is left."""
+    """Ends the turn after an action, unless it is kept and something is left in it."""
     if fight.current is None or decided(fight):
         return
     if not (keep and anything_left(fight.combatants[fight.current])):
@@ -40,7 +40,7 @@ def anything_left(one: Combatant) -> bool:
 
 
 def next_place(fight: Fight) -> None:
-    """The first place of the round."""
+    """Enters the first place of the round."""
     _enter_from(fight, 0)
 
 
@@ -50,7 +50,8 @@ def _enter(fight: Fight, id: str, early: bool) -> None:
 
 
 def _enter_from(fight: Fight, index: int) -> None:
-    """The first place from here on whose owner can act; a new round after the last one."""
+    """Enters the first place from here on whose owner can act; after the last one begins a new
+    round."""
     for id, early in places(fight)[index:]:
         one = fight.combatants[id]
         if not one.active or one.entered >= fight.round:

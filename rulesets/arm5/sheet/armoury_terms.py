@@ -1,4 +1,4 @@
-"""The words of the arms and armour that a sheet can take from the list (README 3)."""
+"""The words of the arms and armour in the list for sheets (README 3)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Values that last beyond a fight, and what a rest puts back."""
+"""Values that last beyond a fight, and the effects of a rest."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LASTING = (
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats to write back, within what a sheet can say."""
+    """The stats to write back, within the limits of a sheet."""
     one = state.combatants[id]
     return {name: min(MOST, getattr(one, name)) for name in _LASTING}
 
@@ -28,5 +28,5 @@ RESTS: Mapping[str, Message] = {"hours": pgettext("arm5", "Some hours of rest")}
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """All fatigue levels come back."""
+    """The stats after a rest, which restores all fatigue levels."""
     return {**stats, "fatigue_lost": 0} if stats.get("fatigue_lost") else dict(stats)

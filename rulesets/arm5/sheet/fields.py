@@ -1,4 +1,4 @@
-"""Values (README 3): the checks of every game, with those that only this one needs."""
+"""Checks of values (README 3): the shared ones, and this game's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.fields import Fields, Unfit, whole
 
 
 def _track(field: Field, value: Any, path: Where) -> None:
-    """Any number of whole numbers, in any order."""
+    """Accepts any number of whole numbers, in any order."""
     if not isinstance(value, list | tuple) or not value:
         raise Unfit(path, reasons.NUMBERS)
     for item in value:

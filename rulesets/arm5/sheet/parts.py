@@ -13,7 +13,7 @@ COMBAT_ABILITIES = ("brawl", "single_weapon", "great_weapon", "thrown_weapon", "
 MISSILES = ("thrown_weapon", "bows", "crossbow")
 
 Worth = Annotated[int, between(-99, 9999, default=None)]
-"""A number of a weapon, which a preset may give."""
+"""A number of a weapon, which the list may supply."""
 Given = Annotated[bool, value(default=None)]
 Amount = Annotated[int, between(-99, 999)]
 Characteristic = Annotated[int, between(-15, 25)]
@@ -59,7 +59,7 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def counted(self) -> bool:
-        """Whether it leaves the hand when it is used as a missile."""
+        """Whether it leaves the hand when used as a missile."""
         return self.ability == "thrown_weapon" and self.kind == "weapon" and not self.two_handed
 
 

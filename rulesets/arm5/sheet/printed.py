@@ -1,4 +1,4 @@
-"""How a sheet is printed: characteristics, combat totals and abilities, as a book has them."""
+"""The printing of a sheet: characteristics, combat totals and abilities, as in books."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINES = (
 
 
 def behind(stat: str, row: Any, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """The totals of a weapon: with characteristics, ability and burden (README 7)."""
+    """The totals of a weapon, including characteristics, ability and burden (README 7)."""
     if stat != "weapons":
         return {}
     known = {"weapons": stats.get("weapons", ())}

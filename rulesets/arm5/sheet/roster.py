@@ -1,4 +1,4 @@
-"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rulesets.roster import (
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
-    """The combatants of a new fight, in roster order, engaged as their stats say."""
+    """The combatants of a new fight, in roster order, engaged as in their stats."""
     found = everybody(roster, combatant)
     for row in roster:
         for other in row.get("stats", {}).get("engaged_with", ()):
@@ -37,7 +37,7 @@ def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
 
 
 def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
-    """One participant, engaged with nobody yet."""
+    """One participant, not yet engaged."""
     return _combatant(participant(row), entered)
 
 
@@ -80,7 +80,7 @@ check_stats = checked_by(_combatant)
 
 
 def _status(given: Mapping[str, Any], sheet: Sheet) -> str:
-    """An incapacitating wound of an earlier fight comes before lost fatigue."""
+    """The status; an incapacitating wound of an earlier fight counts before lost fatigue."""
     if given["wounds_incapacitating"]:
         return "incapacitated"
     return "unconscious" if given["fatigue_lost"] >= len(sheet.fatigue_track) else "active"
@@ -109,7 +109,7 @@ def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
 
 
 def _encumbrance(given: Mapping[str, Any], carried: int) -> int:
-    """Burden, less a positive Strength (README 7.2)."""
+    """The encumbrance: burden, less a positive Strength (README 7.2)."""
     if given["encumbrance"] is not None:
         return int(given["encumbrance"])
     return max(0, burden(max(0, carried)) - max(0, given["strength"]))
@@ -150,7 +150,7 @@ def _armour(given: Any) -> Armour:
 
 
 def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
-    """The rows, each with a name that no part of the body has."""
+    """The rows, none of them with the name of a natural weapon."""
     for number, thing in enumerate(things, start=1):
         if not thing.name:
             raise bad_stats(id, reasons.NEEDED, stat, number, "name")
@@ -160,7 +160,7 @@ def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
 
 
 def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, ...]:
-    """Weapons in hand at the start: at most a weapon and a shield."""
+    """The weapons in hand at the start: at most one weapon and one shield."""
     if given is None:
         return _at_hand(sheet)
     known(id, given, sheet.weapons, "wielding")

@@ -71,7 +71,7 @@ SETTABLE = (
     *fields_of(Combatant, "maintaining", section="magic"),
     *fields_of(Combatant, "mount_fatigue", section="mount"),
 )
-"""What the GM may set during the fight (README 5.3)."""
+"""Values that the GM may set during the fight (README 5.3)."""
 
 QUICK = Quick(
     hurt=Ruled("hazard", "damage"),
@@ -89,9 +89,9 @@ QUICK = Quick(
     steps=(1, 5, 10),
 )
 SPOT = Spot(("dexterity", "soak_bonus"))
-"""The settable values and the rulings that the GM needs most often."""
+"""The fields of a combatant that the GM creates during a fight."""
 
 
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
-"""All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+"""All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""

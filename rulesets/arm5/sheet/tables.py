@@ -1,4 +1,4 @@
-"""Printed tables: arms, armour, burden, gaits, cover, what a damage level costs (README 3, 7)."""
+"""Printed tables: arms, armour, burden, gaits, cover, effects of damage levels (README 3, 7)."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ FATIGUE_ROWS: dict[str, tuple[int, str | None]] = {
     "incapacitating": (3, "light"),
     "killing": (5, "medium"),
 }
-"""The fatigue levels, and the wound if there is one, that a damage level costs."""
+"""The fatigue levels and the wound, if any, for a damage level."""
 
 
 def burden(load: int) -> int:
-    """The highest step that the load reaches (README 7.2)."""
+    """The burden: the highest step that the load reaches (README 7.2)."""
     return sum(load >= step for step in _BURDENS) - 1
 
 
 def gait_paces(quickness: int, gait: str) -> int:
-    """How far a mount of this Quickness goes (README 7.10)."""
+    """The distance for a mount with this Quickness at this gait (README 7.10)."""
     row = next((paces for most, paces in _MOUNTS if quickness <= most), _FASTEST)
     return row[GAITS.index(gait)]
 
 
 @lru_cache(4096)
 def damage_level(net: int, size: int) -> str:
-    """Columns of 5 + size, the last one open (README 7.7)."""
+    """The damage level, in columns of 5 + size, the last one open (README 7.7)."""
     if net <= 0:
         return "none"
     return LEVELS[min(5, -(-net // max(1, 5 + size)))]
@@ -83,7 +83,7 @@ ARMOURS = {
 
 
 def _weapon(ability: str, name: str, *numbers: int | None, **more: Any) -> Weapon:
-    """Initiative, attack, defence, damage, the least Strength, the load: as in the printed list."""
+    """Initiative, attack, defence, damage, least Strength and load, as in the printed list."""
     columns = ("init", "attack", "defense", "damage", "min_strength", "load")
     given: dict[str, Any] = dict(zip(columns, numbers, strict=True))
     return Weapon(name=name, ability=ability, **given, **more)
@@ -100,7 +100,7 @@ def _shield(name: str, *numbers: int) -> Weapon:
 FIST = _weapon("brawl", "fist", 0, 0, 0, 0, None, 0, blunt=True)
 KICK = _weapon("brawl", "kick", -1, 0, -1, 3, None, 0, blunt=True)
 BODY = {"fist": FIST, "kick": KICK}
-"""Weapons that everybody has and nobody holds."""
+"""Weapons that everybody has without holding them."""
 
 ARMOURY = {
     weapon.name: weapon

@@ -20,7 +20,7 @@ OPEN = """
     name side status posture cover mounted position initiative extended_task delaying
     engaged_with broken_from wielding dropped
 """.split()
-"""What everybody may know of others (README 10)."""
+"""Facts for everybody (README 10)."""
 WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
 OWN = """
     fatigue_lost fatigue_level fatigue_penalty wound_penalty penalty initiative_fast
@@ -58,7 +58,7 @@ def _shown(
     hurried: bool,
     last_chance: bool,
 ) -> CombatantView:
-    """The view of a combatant, kept for as long as it is unchanged."""
+    """The view of a combatant, cached while its arguments are the same."""
     known = visibility.knows(one)
     told = visibility.openness(one)
     return CombatantView(
@@ -83,19 +83,19 @@ combatant_views = views_of(combatant_view)
 
 
 def minus(number: int) -> str:
-    """With a typographic minus sign."""
+    """A number with a typographic minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def _in_a_hurry(state: State, one: Combatant) -> bool:
-    """Asked for a fast spell now, as a reaction or at the earlier place."""
+    """Whether it is asked for a fast spell now, as a reaction or at the earlier place."""
     if state.window is not None:
         return (one.id, "fast_cast") in state.window.open
     return state.early and state.current == one.id
 
 
 def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
-    """Whom and what the GM can name in a ruling about this one (README 4)."""
+    """The combatants, weapons and spells that a ruling about this combatant can name (README 4)."""
     foes = [other for other in state.combatants.values() if other.side != one.side]
     weapons = tuple(one.sheet.weapons)
     standing = tuple(foe.id for foe in foes if foe.active and one.active)
@@ -115,7 +115,7 @@ def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
 
 
 def _acted(state: State, one: Combatant) -> bool:
-    """Whether this round's place is over; those who delay still have to act."""
+    """Whether this round's place is over; combatants who delay still have to act."""
     if state.over or state.current is None or one.delaying or one.entered >= state.round:
         return False
     round = places_of(state)
@@ -140,7 +140,7 @@ def _facts(
 
 
 def _of_the_sheet(options: Options, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """`parts`: what is added to the die of an attack and of each spell, before it is rolled."""
+    """`parts`: the bonus to the die for an attack and for each spell."""
     return {
         "attacked_by": visibility.present(one.attacked_by),
         "attacked_by_before": visibility.present(one.attacked_by_before),
@@ -155,7 +155,7 @@ def _of_the_sheet(options: Options, one: Combatant, visibility: Visibility) -> d
 
 
 def _declared(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """The action declared in front of everybody, and the spell that may have stopped it."""
+    """The action declared in public, and the spell that may have stopped it."""
     window = state.window
     if window is None or window.actor != one.id:
         return {}

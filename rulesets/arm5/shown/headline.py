@@ -1,4 +1,5 @@
-"""The headline for everybody: who acts, or which declared action waits for answers."""
+"""The headline for everybody: the acting combatant, or the declared action that waits for
+answers."""
 
 from __future__ import annotations
 

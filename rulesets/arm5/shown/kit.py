@@ -1,4 +1,4 @@
-"""Notes on a combatant's weapons and spells with their present totals (README 7.5, 7.9)."""
+"""Notes on a combatant's weapons and spells, with their current totals (README 7.5, 7.9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.messages import Phrase, pgettext, phrase
 BESIDE = pgettext("arm5", "{first} · {rest}")
 MARK = pgettext("arm5", "{mark}")
 MARKS = ("personal", "defensive", "concentration", "ritual")
-"""What of a spell's sheet decides whether it is cast now, by its identifier in `terms`."""
+"""The parts of a spell's sheet that matter for casting it now, by identifier in `terms`."""
 SHIELD = pgettext("arm5", "defence {defense}")
 SPELL = pgettext("arm5", "{total} against {level}")
 SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
@@ -23,7 +23,7 @@ SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 @identity_cached
 def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
-    """`fast`: whether spells would be cast fast now."""
+    """The notes. `fast`: whether spells would be cast fast now."""
     weapons = {**one.sheet.weapons, **BODY}
     notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
     spells = one.sheet.spells.items()
@@ -32,7 +32,7 @@ def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
 
 @identity_cached
 def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
-    """Bonuses of an attack with the weapon in hand, and of each spell."""
+    """The bonuses of an attack with the weapon in hand, and of each spell."""
     weapon = in_hand(one) or BODY["fist"]
     spells = {
         name: casting_numbers(options, one, spell, fast=False)

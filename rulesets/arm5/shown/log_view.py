@@ -1,7 +1,7 @@
 """The log for one reader: entries by `visible_to`, facts from an allow list (README 10).
 
-Rolls are open as at a table: everybody sees dice, totals and what comes of them. The single numbers
-behind a total are those of a sheet, and only the combatant's own side reads them.
+Rolls are public as at a table: everybody sees dice, totals and results. The parts of a total are
+values of a sheet, shown to the combatant's own side only.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ OPEN = by_rule(
         "gm_end": "",
     }
 )
-"""What everybody is told, by rule. A rule missing here is for the GM alone."""
+"""Facts for everybody, by rule. Rules not listed are for the GM alone."""
 
 OF_WHO = by_rule(
     {
@@ -107,7 +107,7 @@ OF_TARGET = by_rule(
         "spell_damage": "soak_base",
     }
 )
-"""Told in addition to the side of `who`, and to the target's side."""
+"""Further facts for the side of `who` and for the target's side."""
 
 
 OUTCOMES = by_rule(
@@ -134,7 +134,7 @@ OUTCOMES = by_rule(
         "over": "winner",
     }
 )
-"""By which foes are told apart, since rolls are open: `Ruleset.outcomes`."""
+"""Facts that may distinguish foes, since rolls are public (`Ruleset.outcomes`)."""
 
 
 class ArsMagicaLog(LogView[State, Visibility]):

@@ -31,7 +31,7 @@ AT = npgettext("arm5", "At {count} pace", "At {count} paces")
 
 
 def marks(one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """The most pressing first. Those out of the fight have only their status."""
+    """The marks, the most important first. Combatants out of the fight have only their status."""
     if not one.active:
         return ()
     known = visibility.knows(one)
@@ -65,8 +65,8 @@ def _named(others: tuple[str, ...]) -> Name | tuple[Name, ...]:
 
 
 def _body(one: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
-    """Wounds are counted where the campaign tells numbers of foes. How tired somebody is only the
-    own side knows, and reads it off the track."""
+    """The marks of posture, and of wounds if the campaign shows numbers of foes. Fatigue is not a
+    mark: only the own side knows it, from the track."""
     if one.posture != "standing" and not one.mounted:
         yield PRONE if one.posture == "prone" else CROUCHING
     if not known and visibility.viewer.foes == "numbers":

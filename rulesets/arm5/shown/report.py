@@ -1,4 +1,4 @@
-"""Figures of a fight for its report: from told entries and views alone (README 10, 11)."""
+"""Figures for the report of a fight, from told entries and views only (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
 
 HARM = "damage_level"
-BOTCHED = -1  # worse than a zero that does not botch
+BOTCHED = -1  # worse than a zero without a botch
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """Blows, spells and falls by their damage level, light is 1 and killing 5; and the fatigue
-    levels with which somebody breaks down without a blow."""
+    """The effects of blows, spells and falls by damage level (light is 1, killing 5); and the
+    fatigue levels of a combatant who breaks down without a blow."""
     facts, level = entry.facts, entry.facts.get("level")
     if entry.rule in ("damage", "spell_damage") and entry.target and level in LEVELS[1:]:
         alone = entry.who == entry.target  # a fall or a hazard
@@ -33,7 +33,7 @@ def effects(entry: Entry) -> tuple[Effect, ...]:
 
 
 def lucky(entry: Entry) -> tuple[Luck, ...]:
-    """High is good, but for the damage of what befalls somebody."""
+    """High is good, except for damage from hazards."""
     befalls = entry.rule == "spell_damage" and entry.who == entry.target
     return tuple(
         Luck(who, _share(rolls, low=befalls and rolls[0].purpose == "damage"))
@@ -42,13 +42,13 @@ def lucky(entry: Entry) -> tuple[Luck, ...]:
 
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-    """Weapons that can be thrown; nothing else is counted."""
+    """Throwable weapons; nothing else is counted."""
     left = seen.facts.get("thrown_left", {})
     return tuple(Supply(name, number) for name, number in left.items())
 
 
 def _together(rolls: Sequence[Roll]) -> Iterator[tuple[str, list[Roll]]]:
-    """The rolls that make up one die each: ones are rolled again, a zero calls for botch dice."""
+    """The rolls that make up one die: ones are rolled again, a zero needs botch dice."""
     row: list[Roll] = []
     for roll in rolls:
         if row and not _goes_on(row, roll):
@@ -79,6 +79,6 @@ def _share(row: Sequence[Roll], low: bool) -> float:
 
 
 def _dice(botch_dice: int) -> Distribution:
-    """Results of the die. Without a zero the botch dice, which are then not rolled, make no
-    difference: a botch and a zero are both worse than all else."""
+    """The results of the die. Without a zero the botch dice are not rolled and do not matter: a
+    botch and a zero are both worse than everything else."""
     return {(BOTCHED if botch else die): chance for die, botch, chance in stress_die(botch_dice)}

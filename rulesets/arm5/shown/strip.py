@@ -1,4 +1,5 @@
-"""The order of the round as a strip of names by initiative, with those who wait (README 7.3)."""
+"""The order of the round as a strip of names by initiative, including those who delay (README
+7.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ EARLY = phrase(pgettext("arm5", "Early casting"))
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """Everybody still active in the order of places, with early places of one's own side."""
+    """All active combatants in order of places, with the early places of the viewer's side."""
     return tuple(_segments(state, visibility))
 
 
@@ -44,5 +45,5 @@ def _note(one: Combatant, early: bool) -> Phrase | None:
 
 
 def _value(one: Combatant, early: bool) -> Figure:
-    """Initiative was rolled in front of everybody."""
+    """The initiative, which was rolled in public."""
     return Figure("initiative", minus((one.initiative_fast or 0) if early else one.initiative))

@@ -18,7 +18,7 @@ def tracks(one: Combatant) -> tuple[Track, ...]:
 
 
 def _wounds(one: Combatant) -> Track:
-    """One box per kind of wound, with how many there are."""
+    """One box for each kind of wound, with the number of wounds."""
     boxes = tuple(
         Box(
             phrase(WORD, word=label("wound", kind)),
@@ -31,7 +31,7 @@ def _wounds(one: Combatant) -> Track:
 
 
 def _fatigue(one: Combatant) -> Track:
-    """One box per level that can be lost; the last one is unconsciousness."""
+    """One box for each level that can be lost; the last one is unconsciousness."""
     track = one.sheet.fatigue_track
     reached = min(one.fatigue_lost, len(track))
     boxes = tuple(

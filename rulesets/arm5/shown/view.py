@@ -1,7 +1,7 @@
 """The view of a fight and the log as a seat may read it: the only privacy boundary.
 
-Everything is built from allow lists (README 10): `combatant_view` for a combatant,
-`log_view` for an entry of the log, `pending_view` for who has to choose.
+Everything is built from allow lists (README 10): `combatant_view` for a combatant, `log_view` for
+an entry of the log, `pending_view` for questions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the identifiers of Ars Magica 5 are said. Sees views and told entries only."""
+"""The words for the identifiers of Ars Magica 5. Gets views and told entries only."""
 
 from rulesets.arm5.wording.afterwards import AFTERWARDS
 from rulesets.arm5.wording.icons import ICONS

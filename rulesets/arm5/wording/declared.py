@@ -1,4 +1,4 @@
-"""Declarations in front of everybody, before reactions (README 7.4)."""
+"""Declarations in public, before reactions (README 7.4)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Small words that sentences, questions, marks and explanations share."""
+"""Short words for sentences, questions, marks and explanations."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
-"""The word of `name` where it stands: `label(within, name)`."""
+"""`label(within, name)`: the word of `name` in that place."""
 
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
@@ -15,7 +15,7 @@ WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 
 def fatigue_word(level: str) -> Phrase:
-    """A track of another length than usual has numbered levels."""
+    """The word of a fatigue level; a track of unusual length has numbered levels."""
     if level.startswith("level_"):
         return phrase(LEVEL, number=int(level.removeprefix("level_")))
     return phrase(WORD, word=Term(level))
@@ -26,11 +26,11 @@ def signed(number: int) -> Dice:
 
 
 def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
-    """The bonus of the attack, and that of its damage."""
+    """The bonus of the attack and that of its damage."""
     attacks, damages = sum(attack.values()), sum(damage.values())
     return phrase(WEAPON, attack=signed(attacks), damage=signed(damages))
 
 
 def minus(number: int) -> Dice:
-    """A penalty: nothing in front of a zero."""
+    """A penalty, without a sign if it is zero."""
     return Dice(f"−{-number}" if number < 0 else str(number))

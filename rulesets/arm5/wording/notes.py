@@ -1,4 +1,4 @@
-"""Reminders beside an option: what is added up, what it costs, what it forbids (README 5, 7)."""
+"""Reminders beside an option: bonuses, costs and restrictions (README 5, 7)."""
 
 from collections.abc import Callable, Mapping
 
@@ -57,13 +57,13 @@ def _own(actor: CombatantView, option: str) -> list[Phrase]:
 
 
 def _attack(actor: CombatantView) -> list[Phrase]:
-    """The bonus of the weapon in hand, before anybody rolls."""
+    """The bonus of the weapon in hand."""
     parts = actor.facts.get("parts", {}).get("attack")
     return [total_of(parts_of("attack", parts))] if parts else []
 
 
 def _cast(actor: CombatantView) -> list[Phrase]:
-    """Of the first spell; the others stand beside their names."""
+    """The note on the first spell; the others have theirs beside their names."""
     facts = actor.facts
     first = next(iter(facts.get("spells", ())), None)
     parts = facts.get("parts", {}).get(first)

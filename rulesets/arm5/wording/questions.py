@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
 
-# Of reactions, what is asked where the viewer does not see whose deed it is.
+# Questions about reactions, for viewers who do not see the actor.
 QUESTIONS: Mapping[str, Message] = {
     "turn": pgettext("arm5", "{who}: what do you do?"),
     "delayed": pgettext("arm5", "{who} is waiting. Act now?"),
@@ -55,7 +55,7 @@ OWED: Mapping[str, Message] = {
     "extended": npgettext("arm5", "{count} extended action", "{count} extended actions"),
 }
 
-# With a target or a spell in the row, and without. A spell is named before its target is.
+# Answers with a target or a spell, and without. A spell is named before its target is.
 ATTACKED = pgettext("arm5", "{value}")
 DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack {value}"),
@@ -68,7 +68,7 @@ CAST_SPELL_AT = pgettext("arm5", "Cast {spell} on {target}")
 MOVE_TO = pgettext("arm5", "Move: towards {target}")
 WITH = pgettext("arm5", "{done}: {weapon}")
 OF_A_KIND = {"act": "what", "quick": "what", "extended": "task"}
-"""Options that say nothing without this field."""
+"""Options that need this field in their words."""
 PLAIN_DEEDS: Mapping[str, Message] = {
     "attack": pgettext("arm5", "Attack"),
     "charge": pgettext("arm5", "Charge"),
@@ -150,7 +150,7 @@ def deed(
 
 
 def _of_a_kind(field: str, fields: Mapping[str, Any]) -> Phrase:
-    """The deed, and its weapon or spell where that is asked."""
+    """The deed, with its weapon or spell if there is one."""
     done = label(field, fields[field])
     if fields.get("weapon"):
         return phrase(WITH, done=done, weapon=Term(fields["weapon"]))

@@ -55,7 +55,7 @@ STEPS: Mapping[str, Term] = {
     "quick_enough": Term(pgettext("arm5", "fast enough")),
     "damage_level": Term(pgettext("arm5", "Damage level")),
 }
-"""On the way of an attack or a spell to what it does, and what that is counted in."""
+"""Steps of an attack or a spell on the way to its effect, and the unit of the effect."""
 
 ROLLS: Mapping[str, Term] = {
     **PURPOSES,

@@ -1,4 +1,4 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record."""
+"""The roller and the purpose of dice, for dice pads and for rolls in the record."""
 
 from collections.abc import Mapping
 
@@ -43,7 +43,7 @@ BOTCHING = "_botch"
 
 
 def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
-    """Botch dice belong to the roll whose zero has called for them."""
+    """The roller and the purpose; botch dice belong to the roll whose zero needs them."""
     first = purpose.removesuffix(BOTCHING)
     if first != purpose:
         return phrase(BOTCH, roll=rolled(who, first, told))

@@ -33,7 +33,7 @@ def of_test(facts: Facts) -> Phrase | None:
 
 
 def sum_of(rule: str, facts: Facts) -> Phrase | None:
-    """Before the roll. None for readers who may not know the numbers."""
+    """The sum before the roll; None for readers who may not know the numbers."""
     if "modifier" not in facts:
         return None
     parts = parts_of(rule, facts)
@@ -54,7 +54,7 @@ def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:
 
 
 def counts(ones: int) -> Phrase:
-    """The worth of the next face after so many ones."""
+    """The worth of the next face after this many ones."""
     return phrase(TIMES, times=2**ones) if ones else ONCE
 
 

@@ -17,8 +17,8 @@ HIDES = pgettext("arm5", "{said} · hidden")
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """The best combat ability, the soak, what a magus or a creature has besides; and whether it
-    is hidden until it acts."""
+    """The best combat ability, the soak, Parma Magica or Might, the number of spells, and whether
+    it is hidden until it acts."""
     said = phrase(SOAK, said=_best(stats), soak=_soak(stats))
     if stats.get("parma_magica") is not None:
         said = phrase(PARMA, said=said, parma=stats["parma_magica"])

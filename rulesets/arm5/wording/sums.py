@@ -1,4 +1,4 @@
-"""The sum behind each total (README 7): for the explanation and before the roll."""
+"""The sum behind each total (README 7), for explanations and before rolls."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,6 @@
-"""Every identifier of a fight that reaches a screen, and the word it is shown with (README 13).
+"""Every identifier of a fight that is shown, with its word (README 13).
 
-A word with a dot is for one place only: `KIND.OPTION`, `FIELD.VALUE`, `stats.NAME` and the like.
+A key with a dot applies in one place only: `KIND.OPTION`, `FIELD.VALUE`, `stats.NAME` and the like.
 """
 
 from collections.abc import Mapping

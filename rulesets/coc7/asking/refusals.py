@@ -21,7 +21,7 @@ from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 
-MOST = 4  # targets named in one question; more would not help
+MOST = 4  # the most targets named in one question
 
 TOO_BIG = phrase(pgettext("coc7", "Too big for a manoeuvre"))
 NO_TARGET = phrase(pgettext("coc7", "Nobody to fight"))
@@ -86,7 +86,7 @@ def _turn(state: State, one: Combatant) -> Iterator[Refusal]:
 
 
 def _weapons(one: Combatant) -> Iterator[Refusal]:
-    """The reasons why no weapon can be fired or thrown: that of the first possible weapon."""
+    """The reasons why nothing can be fired or thrown: for each option that of its first weapon."""
     weapons = tuple(one.sheet.weapons.values())
     for option, wanted in (
         ("shoot", [weapon for weapon in weapons if weapon.shoots]),

@@ -68,7 +68,7 @@ class Net(Struct, frozen=True):
 
 
 def net(modifiers: Mapping[str, int]) -> Net:
-    """README 7.0: bonus and penalty dice cancel out; at most two of either remain."""
+    """The remaining dice: bonus and penalty dice cancel out, at most two are left (README 7.0)."""
     counted = {name: dice for name, dice in modifiers.items() if dice}
     bonus = sum(dice for dice in counted.values() if dice > 0)
     penalty = -sum(dice for dice in counted.values() if dice < 0)
@@ -116,7 +116,7 @@ def unbroken(level: int, roll: int, breaks_at: int) -> int:
 
 
 def is_extreme(level: int, difficulty: int) -> bool:
-    """Whether a hit does extreme damage: its level is above what was needed."""
+    """Whether a hit does extreme damage: its level is above the one needed."""
     return level >= EXTREME and level > difficulty
 
 

@@ -124,7 +124,7 @@ OUTCOMES = by_rule(
         "end": "winner reason",
     }
 )
-"""By which those of another side are told apart: `Ruleset.outcomes`."""
+"""Facts that may distinguish combatants of another side (`Ruleset.outcomes`)."""
 
 OWN_AFFAIRS = frozenset(("awareness", "gm_set", "gm_check"))
 """Entries for the side concerned, or for the other combatant's player, only."""

@@ -97,8 +97,8 @@ def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
 def _place_in_the_round(
     state: State, one: Combatant, visibility: Visibility, known: bool
 ) -> list[Phrase]:
-    """Marks for delaying, running to an attack, or, on one's own side, acting early with a ready
-    firearm."""
+    """Marks for delaying, running to an attack, or, on the viewer's own side, acting early with a
+    ready firearm."""
     found = []
     if one.id in state.waits:
         found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))

@@ -33,10 +33,5 @@ def dice(net: int) -> Phrase:
 
 
 def thresholds(skill: int) -> Dice:
-    """The full value, the half and the fifth: 60
-
-    30
-
-    12.
-    """
+    """The full value, the half and the fifth: 60 / 30 / 12."""
     return Dice(f"{skill} / {skill // 2} / {skill // 5}")

@@ -70,7 +70,7 @@ def every_icon_is_drawn(ruleset: Ruleset) -> None:
 @listing_over_fights
 def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> Iterator[str]:
     ruleset = fight.ruleset
-    sides = {row["side"] for row in fight.roster}  # they have the table's own names
+    sides = {row["side"] for row in fight.roster}  # sides have the table's own names
     own_words = sides | table_words(ruleset, (row["stats"] for row in fight.roster))
     for _ in played(fight, draw):
         view = ruleset.view(fight.state, GM)

@@ -1,4 +1,4 @@
-"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
+"""Pending decisions and the effects of answers. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from rulesets.reducer import chosen
 
 
 class Asking(Protocol):
-    """A part of the rules that asks: whom, for what, and what an answer does."""
+    """A part of the rules with questions: who is asked, the options, and the effect of an
+    answer."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
     def decision(self, board: Board, by: str, kind: str) -> Decision: ...
@@ -51,7 +52,7 @@ SITUATIONS: Mapping[str, Situation] = {
 
 
 def asked(board: Board) -> list[tuple[str, str]]:
-    """Questions that are asked now, in roster order."""
+    """The open questions, in roster order."""
     asking = _asking(board)
     return list(asking.asked(board)) if asking else []
 
@@ -60,11 +61,11 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return tuple(one_by_one(board))
 
 
-open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def one_by_one(board: Board) -> Iterator[Decision]:
-    """The decisions, each worked out when it is reached."""
+    """The decisions, each computed when it is reached."""
     asking = _asking(board)
     if asking is not None:
         for by, kind in asking.asked(board):
@@ -72,7 +73,7 @@ def one_by_one(board: Board) -> Iterator[Decision]:
 
 
 def the_one(board: Board, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody owes now."""
+    """The open decision of this kind."""
     asking = _asking(board)
     if asking is None or (by, kind) not in asking.asked(board):
         return None
@@ -80,7 +81,8 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 
 
 def answer(fight: Fight, choice: Choice) -> None:
-    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
+    changes."""
     option = chosen(the_one(fight, choice.by, choice.kind), choice)
     asking = _asking(fight)
     assert asking is not None
@@ -89,7 +91,7 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 
 def read(choice: Choice, option: Option) -> dict[str, Any]:
-    """The fields of an answer with defaults filled in. IllegalChoice `bad_field`."""
+    """The fields of an answer with defaults filled in. Raises `IllegalChoice` `bad_field`."""
     if choice.kind == "sneak":
         option = sneak.allowed(option)
     return checked(option, choice.fields)

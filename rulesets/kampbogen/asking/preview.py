@@ -1,4 +1,4 @@
-"""Whom the kampgrad would hit as the dice lie now, for the players to plan with (README 7.5)."""
+"""The targets of the kampgrad by the current dice, for the players' planning (README 7.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.kampbogen.state import State
 
 
 def preview(state: State, visibility: Visibility) -> Mapping[str, str]:
-    """`hit`, `perhaps` or `safe` by id. Opponents hidden from the viewer do not count."""
+    """`hit`, `perhaps` or `safe` by id. Opponents hidden from the viewer are ignored."""
     if state.phase != "act":
         return {}
     dice = targets.eligible(state)

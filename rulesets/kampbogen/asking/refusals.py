@@ -1,4 +1,4 @@
-"""Why an option that somebody would look for is not offered (README 5)."""
+"""Reasons why options are not offered (README 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a fight begins, and how it goes on until somebody has to choose (README 4.3, 4.4)."""
+"""The course of a fight, until a choice is needed (README 4.3, 4.4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.messages import phrase
 
 _NEEDS_NOBODY = ("indirect", "defenceless")
-"""Opening situations that last without an opponent who is a fighter."""
+"""Opening situations that continue without an opponent who is a fighter."""
 
 
 def open_fight(fight: Fight) -> None:
@@ -47,7 +47,7 @@ def open_fight(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Carries out everything until somebody has to choose."""
+    """Runs everything up to the next choice."""
     while not fight.over:
         if not any_opponent(fight) and not _lasts_alone(fight):
             no_opponent_left(fight)
@@ -66,7 +66,7 @@ def _lasts_alone(fight: Fight) -> bool:
 
 
 def _drop(fight: Fight) -> None:
-    """Nobody waits for those who cannot answer any more."""
+    """Drops the questions to combatants who cannot answer any more."""
     if fight.sequence is not None and fight.sequence.kind in ("challenge", "indirect"):
         challenge.drop(fight)
     if fight.phase == "targets":
@@ -107,7 +107,8 @@ def _close(fight: Fight) -> None:
 
 
 def _end_round(fight: Fight) -> None:
-    """If no character is left: the pursuit, else relief in the next round, else defeat."""
+    """Ends the round: the next one begins or, without characters, a pursuit, relief in the next
+    round, or defeat."""
     everybody = fight.combatants.values()
     if any_character(fight) or any(map(comes_in, everybody)):
         begin_round(fight)
@@ -120,7 +121,8 @@ def _end_round(fight: Fight) -> None:
 
 
 def _cast(fight: Fight) -> tuple[str, str]:
-    """Whom the situation is about. IllegalSetup `bad_options` if it does not allow them."""
+    """The two combatants of the situation. Raises `IllegalSetup` `bad_options` if they are not
+    possible."""
     options, everybody = fight.options, fight.combatants.values()
     party = [combatant for combatant in everybody if combatant.side == PARTY]
     others = [combatant for combatant in everybody if combatant.side != PARTY]
@@ -140,7 +142,7 @@ def _cast(fight: Fight) -> tuple[str, str]:
 
 
 def _named(camp: list[Combatant], id: str, option: str) -> Combatant | None:
-    """The one the option names, else the first in roster order."""
+    """The combatant that the option names, else the first in roster order."""
     if id == "":
         return camp[0] if camp else None
     found = next((item for item in camp if item.id == id), None)

@@ -1,7 +1,8 @@
-"""Which questions need not be asked, and which answers need not be offered.
+"""Questions and answers that can be skipped.
 
-A soul point does not help a roll that cannot succeed. Uses of a roll that all fail at the same risk
-are one answer."""
+A soul point does not help a roll that cannot succeed. Uses of a roll that all fail with the same
+risk count as one answer.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +19,9 @@ from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import State
 
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
-"""Uses whose result is certain beforehand, each with the field it depends on. A manoeuvre is left
-out: trying to flee, or something against a chosen opponent, may change more than the odds tell."""
+"""Uses with a result that is certain beforehand, each with the field it depends on. Manoeuvres are
+left out: trying to flee, or something against a chosen opponent, may change more than the odds
+show."""
 
 type Risk = tuple[int, int]
 
@@ -30,7 +32,8 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 
 def _helps_nobody(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """Whether it is about a reroll that cannot succeed, if the viewer may know its odds."""
+    """Whether the question is about a reroll that cannot succeed, if the viewer may know its
+    odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
         return False
     found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
@@ -38,7 +41,7 @@ def _helps_nobody(state: State, decision: Decision, viewer: Viewer) -> bool:
 
 
 def _pared(state: State, decision: Decision) -> Decision:
-    """Of uses that fail at the same risk one is enough, without its fields."""
+    """The decision with only one of the uses that fail with the same risk, without its fields."""
     if decision.kind != "act":
         return decision
     risks = {option.name: _risk(state, decision.by, option) for option in decision.options}
@@ -55,8 +58,8 @@ def _pared(state: State, decision: Decision) -> Decision:
 
 
 def _risk(state: State, by: str, option: Option) -> Risk | None:
-    """The cost of failing with it if hit, and if not; None if it might do something, or if that
-    depends on its fields."""
+    """The cost of a failed use if hit, and if not; None if it might succeed or depends on its
+    fields."""
     tried = _TRIED.get(option.name)
     if tried is None:
         return None

@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: soul points."""
+"""Answers that use up something scarce: soul points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effect of a use of the roll now, on the opponent and on the character (README 7.9)."""
+"""The current effect of a use of the roll, on the opponent and on the character (README 7.9)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> tupl
 
 
 def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
-    """A driver's vehicle takes a break in his place."""
+    """The harm; a driver's vehicle takes a break instead."""
     if drives(one):
         return phrase(_break(state, one, certain) if count else NO_BREAK, vehicle=Term(one.vehicle))
     if not count:
@@ -78,7 +78,7 @@ def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phr
 
 
 def _break(state: State, one: Combatant, certain: bool) -> Message:
-    """Whether it is the last that the vehicle takes (README 7.9)."""
+    """The words for a break, or for the vehicle's last break (README 7.9)."""
     if state.vehicles[one.vehicle].brud:
         return BREAK if certain else BREAK_IF_HIT
     return LAST if certain else LAST_IF_HIT

@@ -1,4 +1,4 @@
-"""Whose two dice are rolled, what for and against what, before they are (README 6)."""
+"""The stakes of two dice before they are rolled: roller, purpose, number needed (README 6)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 
 def _chain(known: Sequence[Roll], needed: DiceNeeded) -> tuple[int, ...]:
-    """The dice that lie on the table and led to this roll: double sixes, or hits of a thrashing."""
+    """The dice on the table that led to this roll: double sixes, or hits of a thrashing."""
     lying: list[int] = []
     for roll in reversed(known):
         rose = needed.purpose == "rise" and roll.faces == HIGHEST
@@ -64,7 +64,7 @@ def _so_far(purpose: str, chain: Sequence[int]) -> Iterator[Phrase]:
 
 
 def made_up(sides: int, nth: int) -> int:
-    """Neither a double six nor a double one, which have rules of their own."""
+    """Made-up faces that are neither a double six nor a double one, which have their own rules."""
     return 3
 
 
@@ -93,8 +93,8 @@ def _reason(roll: Awaited[State], told: Entry, rising: bool) -> Phrase | None:
 
 
 def _against_kampgrad(roll: Awaited[State], rising: bool) -> Phrase:
-    """The use is chosen after the roll, so of those known to the reader the ability that needs
-    least is named."""
+    """The lowest number needed against the kampgrad: the use is chosen after the roll, so the best
+    ability known to the reader is named."""
     state, choice = roll.state, roll.choice
     found = odds(state, choice)
     if rising or not isinstance(found, RollOdds):

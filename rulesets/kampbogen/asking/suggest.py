@@ -1,4 +1,4 @@
-"""A plausible answer to every question, for one tap and for forecasts (README 11.1)."""
+"""Plausible answers to every question, for the GM's foes and for forecasts (README 11.1)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEARLY_DOWN = 3  # quarters of its health
 
 @for_its_side(visibility_of)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """Deterministic and legal. Companions are spread over equally good targets."""
+    """A deterministic, legal answer. Companions are spread over equally good targets."""
     decision = as_offered(board, decision, visibility)
     preferred = _PREFERRED.get(decision.kind)
     found = preferred(board, decision, visibility) if preferred else ()
@@ -55,7 +55,7 @@ def _wishes(board: Board, decision: Decision, option: str, visibility: Visibilit
 
 
 def would_be_taken(board: Board, one: Combatant, visibility: Visibility) -> bool:
-    """Whether the kampgrad may hit somebody, as far as dice and opponents are known (README
+    """Whether the kampgrad may hit the combatant, as far as dice and opponents are known (README
     7.5)."""
     places = len(_opponents(board, visibility))
     taken, tied = targets.lowest(targets.eligible(board), places)
@@ -81,7 +81,7 @@ def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[s
     if _worth_warding(board, one, decision):
         yield "counter"
     if leads and harmed and may_direct(board) and not (desperate or _outfights(board, one)):
-        yield "manoeuvre"  # does as much as an equal combat roll, and costs nothing
+        yield "manoeuvre"  # as effective as an equal combat roll, and free
     if _wins_by_combat(board, one):
         yield "combat"
     if harmed:
@@ -96,9 +96,9 @@ def _succeeds(board: Board, one: Combatant, ability: str) -> bool:
 
 
 def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
-    """The worst effect on life that nobody has warded off yet and this character would.
+    """The worst effect on life that this character would ward off and nobody else has yet.
 
-    `""` if there is none, or if the option does not ask which effect.
+    Returns `""` if there is none, or if the option has no field for it.
     """
     option = decision.option("counter")
     if option is None or not option.fields:
@@ -119,7 +119,8 @@ def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
 
 
 def _outfights(board: Board, one: Combatant) -> bool:
-    """Whether a combat roll would be higher, so that nothing happens to who makes it."""
+    """Whether a combat roll would be higher than the kampgrad, so that the character is not
+    harmed."""
     return can_fight(one) and result_with(board, one, best(one, abilities(board, one))) == "higher"
 
 
@@ -147,7 +148,7 @@ def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
 
 
 def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
-    """Opponents who are about to fall, spread out; else the one in front."""
+    """The target: one of the opponents who are about to fall, spread out; else the one in front."""
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, visibility) == NEARLY_DOWN]
     if not weak:
@@ -179,7 +180,7 @@ def _break_out(board: Board, decision: Decision, visibility: Visibility) -> Iter
 
 
 def _outdone(board: Board, visibility: Visibility) -> bool:
-    """Whether the opponents have more life left than the party; if that is secret, are more."""
+    """Whether the opponents have more life left than the party or, if that is secret, are more."""
     there, party = _opponents(board, visibility), characters(board)
     if all(visibility.knows(combatant) for combatant in there) or board.options.open_liv:
         return sum(combatant.liv for combatant in there) > sum(member.liv for member in party)

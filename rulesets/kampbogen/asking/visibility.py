@@ -14,11 +14,12 @@ from rulesets.visibility import BaseVisibility, share
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
     def misses(self, name: str | None) -> bool:
-        """Only combatants can be hidden: every fight has a party and opponents."""
+        """Whether the name is hidden. Sides never are: every fight has a party and opponents."""
         return name in self.hidden
 
     def knows(self, one: Combatant) -> bool:
-        """Characters are open to all, as players plan together; opponents are for the GM."""
+        """Whether everything may be told: characters are open to all players; opponents only to the
+        GM."""
         viewer = self.viewer
         return viewer.gm or one.character or one.side in viewer.sides or one.id in viewer.controls
 
@@ -27,13 +28,13 @@ visibility_of = Visibility.of
 
 
 def effects_known(board: Board, visibility: Visibility) -> tuple[str, ...]:
-    """The effects of this round that may be told: of those of a hidden opponent nothing is until
-    one takes hold, which shows whose it is."""
+    """The effects of this round that may be told. Those of a hidden opponent may be only after one
+    takes hold and so reveals it."""
     return tuple(item.key for item in board.triggered if not visibility.misses(item.source))
 
 
 def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Decision:
-    """The question without effects to ward off that its reader must not know of."""
+    """The question without effects unknown to its reader."""
     if decision.option("counter") is None:
         return decision
     known = effects_known(board, visibility)
@@ -47,7 +48,7 @@ def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Deci
 
 
 def _counter(option: Option, known: tuple[str, ...]) -> Option | None:
-    """The option with these effects alone; None if there is none of them."""
+    """The option with these effects only, or None without any."""
     fields = [_among(field, known) for field in option.fields]
     return Option(option.name, tuple(fields)) if all(item.choices for item in fields) else None
 
@@ -59,7 +60,7 @@ def _among(field: Field, known: tuple[str, ...]) -> Field:
 
 
 def openness(board: Board, one: Combatant, visibility: Visibility) -> str:
-    """How much is told of its health, in the words of `Viewer.foes`."""
+    """How openly its health is shown, as in `Viewer.foes`."""
     return "numbers" if board.options.open_liv else visibility.openness(one)
 
 
@@ -68,7 +69,7 @@ def health_told(board: Board, one: Combatant, visibility: Visibility) -> Health 
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """In the words of README 10, and with its share where bars are shown."""
+    """The health in the words of README 10, with its share where bars are shown."""
     return _health(one.liv, one.liv_max, told)
 
 
@@ -84,7 +85,7 @@ def _health(liv: int, liv_max: int, told: str) -> Health | None:
 
 
 def life_known(board: Board, other: Combatant, visibility: Visibility) -> tuple[int, int]:
-    """The least and the most life that somebody who stands may have, for all that is told."""
+    """The lowest and highest life that a standing combatant may have, from everything shown."""
     told = openness(board, other, visibility)
     if told == "numbers":
         return other.liv, other.liv
@@ -93,7 +94,7 @@ def life_known(board: Board, other: Combatant, visibility: Visibility) -> tuple[
 
 @lru_cache(maxsize=256)
 def _fitting(seen: Health | None, told: str) -> tuple[int, int]:
-    """All legal values that would look the same."""
+    """The bounds of all legal values with the same view."""
     full = range(1, MOST_LIFE + 1)
     fitting = {
         liv for most in full for liv in range(1, most + 1) if _health(liv, most, told) == seen

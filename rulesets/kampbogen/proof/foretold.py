@@ -1,6 +1,6 @@
 """The odds of a choice, and where the log has them once the choice is resolved.
 
-Where all choose before anything is carried out there is nothing to read until the last has chosen.
+Where all choose before anything is carried out, there is nothing to read before the last choice.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 
 
 def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
-    """The total of a roll is told when it is used; that takes one more answer."""
+    """The total of a roll, told when it is used, which takes one more answer."""
     for ability, results in found.abilities.items():
 
         def used(after: Any, ability: str = ability) -> Choice | None:
@@ -74,7 +74,7 @@ def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
 
 
 def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Foretold]:
-    """All of it is certain."""
+    """The certain results of a use."""
     by = choice.by
     if found.ability:
         for name, value in (("total", found.total), ("result", found.result)):
@@ -84,13 +84,13 @@ def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Foretold]:
 
 
 def _alone(state: State) -> bool:
-    """Whether nobody else's deeds come before: one character, and opponents who take every hit."""
+    """Whether no other deeds come before: one character, and opponents who take every hit."""
     most = 2 * hit_on_opponent(state)
     return len(characters(state)) == 1 and sum(opponent.liv for opponent in opponents(state)) > most
 
 
 def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
-    """A soul point would be asked about before the harm."""
+    """The failure of a trial, unless a soul point can be offered before the harm."""
     one, sequence = state.combatants[by], state.sequence
     if (one.soul and state.options.soul_rolls) or sequence is None or not found.harm:
         return
@@ -104,7 +104,7 @@ def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
 
 
 def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Foretold]:
-    """A soul point would be asked about before a failure counts."""
+    """The result of a sneak attack, unless a soul point can be offered before a failure counts."""
     if state.combatants[by].soul and state.options.soul_rolls:
         return
     target = state.sequence.opponent if state.sequence else ""
@@ -118,7 +118,7 @@ def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Foretold]:
 
 
 def _down(rule: str, target: str) -> Read:
-    """Whether somebody goes down, once there is an entry of the rule."""
+    """Reads whether the target goes down, once there is an entry of the rule."""
 
     def read(after: Any, entries: Sequence[Entry]) -> Any:
         down = entries_of(entries, "down", target=target)
@@ -137,7 +137,7 @@ def _holdup(state: State, found: HoldupOdds) -> Iterator[Foretold]:
 
     if not any(
         combatant.soul for combatant in state.combatants.values()
-    ):  # it would be asked for first
+    ):  # it would be offered first
         yield Foretold(what="harm", chances=found.opponent, read=lowest_or_highest)
 
 

@@ -1,1 +1,1 @@
-"""The rules, an area in each file: what may be done, and what comes of it."""
+"""The rules, one file per area: possible actions and their effects."""

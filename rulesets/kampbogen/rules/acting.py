@@ -1,4 +1,4 @@
-"""Uses of a roll (README 5.2, 7.5)."""
+"""The uses of a roll (README 5.2, 7.5)."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def wardable(board: Board) -> tuple[str, ...]:
-    """The effects of this round that something wards off."""
+    """The effects of this round that can be warded off."""
     return tuple(item.key for item in board.triggered if ward(board, effect(board, item.key)))
 
 
 def abilities(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Abilities to fight with now: kampstil binds all but drivers."""
+    """The abilities for fighting now; kampstil restricts them for all but drivers."""
     if drives(one):
         return (board.vehicles[one.vehicle].ability,)
     return (board.style,) if board.style else tuple(one.sheet.talents)
@@ -94,7 +94,7 @@ def may_thrash(board: Board, one: Combatant) -> bool:
 
 
 def may_direct(board: Board) -> bool:
-    """Whether a manoeuvre may be for harm."""
+    """Whether a manoeuvre may be used for harm."""
     free = not board.style or board.style == board.options.manoeuvre_ability
     return free or not board.options.style_binds_manoeuvre
 
@@ -132,7 +132,7 @@ def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:
 
 
 def _use(fight: Fight, by: str, action: str, ability: str, chosen: Mapping[str, Any]) -> None:
-    """The roll is compared at once, so that the others can plan."""
+    """Uses the roll, which is compared at once so that the others can plan."""
     one = fight.combatants[by]
     reached, result = total_with(one, ability), result_with(fight, one, ability)
     act = Act(value=value(one, ability), situational=one.situational, **chosen)

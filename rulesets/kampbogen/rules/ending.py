@@ -1,4 +1,4 @@
-"""How a fight ends, and the loot (README 8)."""
+"""The end of a fight, and the loot (README 8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _BEATEN = ("unconscious", "dead", "surrendered")
 
 
 def no_opponent_left(fight: Fight) -> None:
-    """The party has won if somebody of it still stands."""
+    """Ends the fight; the party has won if one of its members still stands."""
     standing = any(
         combatant.character and combatant.status == "active"
         for combatant in fight.combatants.values()
@@ -26,7 +26,7 @@ def end(fight: Fight, winner: str | None) -> None:
 
 
 def spoils(state: State) -> tuple[str, ...]:
-    """The opponents who count for the loot of a won fight."""
+    """The opponents who count for the loot of a fight that was won."""
     if not state.over or state.winner != PARTY:
         return ()
     return tuple(combatant.id for combatant in state.combatants.values() if _defeated(combatant))

@@ -1,4 +1,4 @@
-"""A state while one step changes it, and what is changed in more than one place."""
+"""The working copy of a state during a step, with changes made in more than one place."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         return self.sequence
 
     def come_in(self, id: str, **values: Any) -> None:
-        """Somebody is in the fight from now on."""
+        """Brings a combatant into the fight."""
         self.change(id, in_combat=True, waits=False, **values)
 
     def leave(self, id: str, how: str, **values: Any) -> None:
-        """A character is outside from now on."""
+        """Takes a character out of the fight; it is outside from now on."""
         self.change(id, in_combat=False, waits=False, left=how, **values)
 
     def roll_2d6(self, who: str, purpose: str) -> Roll:

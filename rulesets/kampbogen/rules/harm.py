@@ -1,4 +1,4 @@
-"""Life lost, life regained, falling, pools, conditions, vehicles (README 7.9, 7.10)."""
+"""Life lost, life restored, falling, pools, conditions, vehicles (README 7.9, 7.10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_IN_POOL = 99
 
 
 def hit_on_opponent(board: Board) -> int:
-    """The harm of a hit by a character; an ambush counts in round 1 (README 7.13)."""
+    """The harm of a character's hit; an ambush counts in round 1 (README 7.13)."""
     return _hit(board, victims="opponents", hitters="party")
 
 
@@ -30,7 +30,7 @@ def _hit(board: Board, victims: str, hitters: str) -> int:
 
 
 def harm(fight: Fight, who: str, target: str, amount: int, cause: str) -> None:
-    """An amount of 0 is no harm and has no entry."""
+    """Deals harm. An amount of 0 is no harm and has no entry."""
     if amount == 0:
         return
     before = fight.combatants[target].liv
@@ -43,7 +43,7 @@ def harm(fight: Fight, who: str, target: str, amount: int, cause: str) -> None:
 
 
 def fall(fight: Fight, who: str, target: str) -> None:
-    """Without life an active combatant goes down."""
+    """Takes down an active combatant without life."""
     one = fight.combatants[target]
     if one.status == "active":
         lay_low(fight, who, target, "dead" if one.sheet.fights_to_death else "unconscious")
@@ -62,14 +62,14 @@ def heal(fight: Fight, who: str, target: str, amount: int) -> None:
 
 
 def set_liv(fight: Fight, target: str, liv: int) -> None:
-    """With life the unconscious wake up."""
+    """Sets the life; with some, the unconscious wake up."""
     status = fight.combatants[target].status
     awake = "active" if liv and status == "unconscious" else status
     fight.change(target, liv=liv, status=awake)
 
 
 def change_pool(fight: Fight, who: str, target: str, pool: str, amount: int) -> None:
-    """Does nothing to somebody without such a pool."""
+    """Changes a pool; does nothing for a combatant without it."""
     pools = fight.combatants[target].pools
     if pool not in pools:
         return
@@ -80,7 +80,7 @@ def change_pool(fight: Fight, who: str, target: str, pool: str, amount: int) -> 
 
 
 def add_condition(fight: Fight, target: str, condition: str) -> bool:
-    """Returns whether it is new."""
+    """Adds a condition. Returns whether it is new."""
     conditions = fight.combatants[target].conditions
     if not condition or condition in conditions:
         return False
@@ -89,7 +89,7 @@ def add_condition(fight: Fight, target: str, condition: str) -> bool:
 
 
 def break_vehicle(fight: Fight, driver: str) -> None:
-    """A break; at -1 everybody on it is on foot."""
+    """Takes a break from the vehicle; at -1 everybody on it is on foot."""
     name = fight.combatants[driver].vehicle
     vehicle = fight.vehicles[name]
     after = vehicle.brud - 1

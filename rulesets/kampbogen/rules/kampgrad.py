@@ -1,4 +1,4 @@
-"""The kampgrad, what it triggers, and the question to the GM that every round begins with."""
+"""The kampgrad, its triggers, and the GM's question at the beginning of each round."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def _roll(fight: Fight) -> None:
 
 
 def _trigger_effects(fight: Fight, dice: int) -> None:
-    """Equal effects count once, from the first opponent that has them (README 7.3)."""
+    """Triggers effects. Equal effects count once, from the first opponent with them (README
+    7.3)."""
     triggered: dict[str, Triggered] = {}
     for opponent in opponents(fight):
         for effect in opponent.sheet.effects:

@@ -1,4 +1,4 @@
-"""Fleeing, breaking out, the pursuit, and what becomes of the defeated (README 7.12)."""
+"""Fleeing, breaking out, the pursuit, and the fate of the defeated (README 7.12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ ONE_ROUND = 1
 
 
 def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
-    """`acting`: the characters who were fighters when it began, as they were then."""
+    """Goes on from the resolution to fleeing, breaking out or the end of the round. `acting`: the
+    characters who were fighters at its beginning, as they were then."""
     fled = [
         combatant
         for combatant in acting
@@ -41,7 +42,7 @@ def after_resolution(fight: Fight, acting: list[Combatant]) -> None:
 
 
 def _cleared(fight: Fight, acting: list[Combatant]) -> bool:
-    """Whether all who could fight did so and beat the kampgrad."""
+    """Whether all who could fight did and beat the kampgrad."""
     good = REACHED if fight.options.breakout_equal else ("higher",)
     fighting = [combatant for combatant in acting if can_fight(combatant)]
     won = all(combatant.action == "combat" and combatant.result in good for combatant in fighting)
@@ -81,7 +82,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def gone(board: Board) -> list[Combatant]:
-    """The characters who left in this round and could be pursued."""
+    """Characters who left in this round and can be pursued."""
     everybody = board.combatants.values()
     return [
         combatant

@@ -1,4 +1,4 @@
-"""Where a beat of the log begins, as far as names of rules do not say it."""
+"""Decides where a beat of the log begins if the names of rules are not enough."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOLDUP = frozenset("holdup holdup_roll soul_roll".split())
 SNEAK = frozenset("sneak sneak_roll soul_roll".split())
 EXCHANGES = (ROLLS, CHOICES, RESOLUTION, FLIGHT, CHALLENGE, INDIRECT, HOLDUP, SNEAK)
 BEGIN = frozenset("targets challenge_grade indirect_grade holdup sneak".split())
-"""With these an exchange begins anew; the others go on with one that has begun."""
+"""Rules that always begin an exchange; others may continue one."""
 
 CAUSES: Mapping[str, frozenset[str]] = {
     "challenge": CHALLENGE,
@@ -30,7 +30,7 @@ CAUSES: Mapping[str, frozenset[str]] = {
     "use": frozenset({"use"}),
 }
 ENDS = frozenset("loot end fate killed pursuit sneak_response sneak".split())
-"""What the end of the fight follows from at once, in the same exchange."""
+"""Rules after which the end of the fight belongs to the same exchange."""
 
 
 def parting(entry: Entry, beat: Beat) -> bool | None:
@@ -47,7 +47,8 @@ def _goes_on(rule: str, beat: Beat) -> bool:
 
 
 def _ability_roll(entry: Entry, beat: Beat) -> bool:
-    """It follows a soul point, or the GM who brings somebody in; else all roll together."""
+    """A roll after a soul point, or by a combatant whom the GM brings in, belongs to these;
+    otherwise all roll together."""
     last = beat[-1]
     if last.rule == "soul_roll" or (last.rule == "enter" and last.target == entry.who):
         return False
@@ -55,7 +56,7 @@ def _ability_roll(entry: Entry, beat: Beat) -> bool:
 
 
 def _harm(entry: Entry, beat: Beat) -> bool:
-    """Harm that a ruling has held up comes of the roll before that."""
+    """Harm that a ruling has delayed belongs to the roll before the ruling."""
     return beat[0].rule not in CAUSES.get(entry.facts.get("cause", ""), RESOLUTION)
 
 

@@ -1,4 +1,4 @@
-"""Queries of a fight: who fights, who is in front, who may do what."""
+"""Queries of a fight: fighters, the opponent in front, abilities, permissions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesets.contract import Decision, Option
 from rulesets.kampbogen.sheet.tables import ABILITIES, AIMED, RANK
 from rulesets.kampbogen.state import Board, Combatant, Effect, Sequence
 
-LEAST = 2  # of two dice
+LEAST = 2  # the lowest total of two dice
 
 
 def characters(board: Board) -> list[Combatant]:
@@ -21,7 +21,7 @@ def characters(board: Board) -> list[Combatant]:
 
 
 def opponents(board: Board) -> list[Combatant]:
-    """The fighters of all other sides; they fight together as one."""
+    """The fighters of all other sides, which fight as one."""
     return [
         combatant
         for combatant in board.combatants.values()
@@ -47,7 +47,7 @@ def foremost(board: Board) -> list[Combatant]:
 
 
 def front(board: Board) -> str:
-    """The combatant that takes harm aimed at nobody else; `""` if nobody is left (README 7.2)."""
+    """The combatant that takes harm with no other target; `""` if nobody is left (README 7.2)."""
     ids = [combatant.id for combatant in foremost(board)]
     if board.named in ids:
         return board.named
@@ -55,7 +55,7 @@ def front(board: Board) -> str:
 
 
 def value(one: Combatant, ability: str) -> int:
-    """The value of an ability; 0 for one that is not on the sheet."""
+    """The value of an ability; 0 if it is not on the sheet."""
     talents, knowledges = one.sheet.talents, one.sheet.knowledges
     return talents[ability] if ability in talents else knowledges.get(ability, 0)
 
@@ -70,7 +70,7 @@ def total(one: Combatant, ability: str, dice: int) -> int:
 
 
 def least_dice(one: Combatant, ability: str, needed: int) -> int:
-    """The least that the dice must show to reach a number with an ability."""
+    """The lowest dice total that reaches a number with this ability."""
     return max(LEAST, needed - bonus(one, ability))
 
 
@@ -84,12 +84,12 @@ def reaches_prygl(prygl: int, dice: int) -> bool:
 
 
 def best(one: Combatant, abilities: Iterable[str]) -> str:
-    """The highest; equals in alphabetical order."""
+    """The ability with the highest value; the first in alphabetical order among equals."""
     return min(abilities, key=lambda ability: (-value(one, ability), ability))
 
 
 def abilities_known(board: Board) -> tuple[str, ...]:
-    """The abilities a challenge may call for; the usual ones if no character fights."""
+    """The abilities for a challenge; the usual ones if no character fights."""
     sheets = [character.sheet for character in characters(board)]
     named = [*(name for sheet in sheets for name in sheet.talents)]
     named += [name for sheet in sheets for name in sheet.knowledges]
@@ -101,13 +101,13 @@ def drives(one: Combatant) -> bool:
 
 
 def can_fight(one: Combatant) -> bool:
-    """All but passengers without shooting weapons (README 5.2)."""
+    """Whether it can fight: all but passengers without shooting weapons (README 5.2)."""
     passenger = one.vehicle != "" and one.vehicle_role == "passenger"
     return not passenger or any(weapon.shooting for weapon in one.sheet.weapons)
 
 
 def protected(board: Board, one: Combatant) -> bool:
-    """Whether the vehicle protects somebody from the kampgrad."""
+    """Whether its vehicle protects it from the kampgrad."""
     if one.vehicle == "" or one.vehicle_role != "passenger":
         return False
     return board.options.passengers_protected == "all" or not can_fight(one)
@@ -118,29 +118,29 @@ def aimed_weapons(one: Combatant) -> tuple[str, ...]:
 
 
 def ward(board: Board, effect: Effect) -> str:
-    """The ward against an effect; `""`: none, as for every quality."""
+    """The ward against an effect; `""` for none, as for every quality."""
     return "" if effect.quality else effect.ward or board.options.wards.get(effect.kind, "")
 
 
 def effect(board: Board, key: str) -> Effect:
-    """An effect that works in this round."""
+    """An effect that is active in this round."""
     source = next(item.source for item in board.triggered if item.key == key)
     return board.combatants[source].sheet.effect(key)
 
 
 def in_progress(board: Board) -> Sequence:
-    """The challenge or situation that is being played."""
+    """The challenge or situation in progress."""
     assert board.sequence is not None
     return board.sequence
 
 
 def able(one: Combatant) -> bool:
-    """Whether somebody can act, in the fight or outside."""
+    """Whether it can act, in the fight or outside."""
     return one.status == "active" and not one.helpless
 
 
 def may_join(board: Board, one: Combatant) -> bool:
-    """An outsider who may come into the fight in this round (README 4.3)."""
+    """Whether it is an outsider who may join the fight in this round (README 4.3)."""
     return (
         able_to_join(one, board.round)
         and not one.left
@@ -151,7 +151,7 @@ def may_join(board: Board, one: Combatant) -> bool:
 
 
 def able_to_join(one: Combatant, round: int) -> bool:
-    """Those conditions of joining that do not end with a round."""
+    """Whether it meets the lasting conditions for joining in that round."""
     return (
         one.character
         and able(one)

@@ -1,4 +1,4 @@
-"""The resolution: one step, in which all is simultaneous (README 7.6 to 7.9)."""
+"""The resolution: one step in which everything is simultaneous (README 7.6 to 7.9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rulesets.kampbogen.state import Act, Board, Combatant, Options
 
 
 def resolve(fight: Fight) -> None:
-    """Carries out what those who are still fighters have chosen."""
+    """Carries out the choices of those who are still fighters."""
     acting = characters(fight)
     shielded = {
         combatant.id for combatant in fight.combatants.values() if protected(fight, combatant)
@@ -117,8 +117,8 @@ def hits_of_manoeuvre(goal: str, result: str) -> int:
 
 
 def aim(board: Board, acting: list[Combatant]) -> str:
-    """The combatant that takes the harm of combat and prygl rolls now; `""` if nobody is left
-    (README 7.8)."""
+    """The combatant that takes the harm of combat and prygl rolls; `""` if nobody is left (README
+    7.8)."""
     if board.options.manoeuvre_directs:
         for combatant in acting:
             led = combatant.action == "manoeuvre" and combatant.result in REACHED
@@ -178,7 +178,7 @@ def hits_of_combat(options: Options, one: Combatant, result: str) -> int:
 
 
 def hits_by_table(won: bool, thrashed: bool, stacks: bool) -> int:
-    """README 7.8: of a combat roll that reaches the kampgrad, the prygl, or both."""
+    """The hits of a combat roll that reaches the kampgrad, the prygl, or both (README 7.8)."""
     if won and thrashed and stacks:
         return 2
     return 1 if won or thrashed else 0

@@ -1,4 +1,4 @@
-"""Where a round begins and where it ends (README 4.3, 7.12)."""
+"""The beginning and the end of a round (README 4.3, 7.12)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesets.kampbogen.state import Combatant
 
 
 def begin_round(fight: Fight) -> None:
-    """Newcomers come in; nothing of the round before is left."""
+    """Begins a round: newcomers come in, and the values of the last round are reset."""
     fight.round += 1
     fight.grade, fight.kampgrad, fight.kampgrad_dice, fight.style = "", None, None, ""
     fight.triggered, fight.countered, fight.targets = (), (), ()
@@ -21,7 +21,7 @@ def begin_round(fight: Fight) -> None:
 
 
 def comes_in(one: Combatant) -> bool:
-    """A newcomer who will fight from the next round on."""
+    """Whether it is a newcomer who will fight from the next round on."""
     return one.waits and able(one)
 
 

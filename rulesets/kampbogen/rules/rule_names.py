@@ -1,4 +1,4 @@
-"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
+"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -25,8 +25,8 @@ DEEDS: Deeds = {
     "harm": {"cause": ("holdup",)},
     **always("style"),
 }
-"""No deeds: rolling, and saying what the roll is for, which is carried out later; nor that an
-effect is at work, until it takes hold. A fighting style takes hold at once, as it binds all."""
+"""Rolls and their declared uses, carried out later, are not deeds; nor is an active effect, until
+it takes hold. A fighting style takes hold at once, as it binds everybody."""
 
 BEATS = beats(
     opens="""

@@ -1,4 +1,5 @@
-"""Whom the kampgrad hits (README 7.5), and what a hit means for each action (README 7.9)."""
+"""The targets of the kampgrad (README 7.5), and the meaning of a hit for each action (README
+7.9)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from rulesets.kampbogen.state import PARTY, Board, Combatant, Options
 
 
 def fix(fight: Fight) -> None:
-    """The lowest dice are taken; among equals at the cut-off the players choose if it matters."""
+    """Fixes the targets: the lowest dice; the players choose among equals at the cut-off if it
+    matters."""
     dice = eligible(fight)
     places = min(len(opponents(fight)), len(dice))
     facts = {"opponents": len(opponents(fight)), "characters": len(dice), "places": places}
@@ -24,7 +26,7 @@ def fix(fight: Fight) -> None:
 
 
 def eligible(board: Board) -> dict[str, int]:
-    """The dice of those whom the kampgrad can hit."""
+    """The dice of those the kampgrad can hit."""
     return {
         character.id: character.dice
         for character in characters(board)
@@ -33,7 +35,7 @@ def eligible(board: Board) -> dict[str, int]:
 
 
 def lowest(dice: Mapping[str, int], places: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Whom the kampgrad hits for certain, and who is tied for the places that are left."""
+    """The certain targets of the kampgrad, and those tied for the remaining places."""
     if places >= len(dice):
         return tuple(dice), ()
     if not places:
@@ -44,7 +46,7 @@ def lowest(dice: Mapping[str, int], places: int) -> tuple[tuple[str, ...], tuple
 
 
 def settle(fight: Fight) -> None:
-    """Takes those who are tied, unless somebody has to choose among them."""
+    """Takes targets from those tied, unless the players have to choose."""
     fight.tied = tuple(id for id in fight.tied if fight.combatants[id].fighter)
     if 0 < fight.places < len(fight.tied) and any(matters(fight, id) for id in fight.tied):
         return
@@ -72,14 +74,14 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def matters(board: Board, id: str) -> bool:
-    """Whether somebody is harmed if taken, and not if left."""
+    """Whether the combatant is harmed if taken, and not otherwise."""
     one = board.combatants[id]
     taken, left = (is_hit(board.options, one, taken, shielded=False) for taken in (True, False))
     return taken and not left and hit_on_character(board) > 0
 
 
 def is_hit(options: Options, one: Combatant, taken: bool, shielded: bool) -> bool:
-    """The complete table of README 7.9. `shielded`: a vehicle protects from the kampgrad."""
+    """The complete table of README 7.9. `shielded`: its vehicle protects it from the kampgrad."""
     if one.action == "combat":
         at_risk = taken or (options.combat_risk == "always" and not shielded)
         return at_risk and one.result != "higher"

@@ -1,4 +1,4 @@
-"""Values that last beyond a fight, and what a rest puts back."""
+"""Values that last beyond a fight, and the effects of a rest."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _OF_CHARACTERS = {stat.name for stat in STATS if stat.side == CHARACTER}
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """A night brings one life back, some days all of it and the pools as they were before."""
+    """The stats after a rest: a night restores one life, some days all of it, and the pools as
+    before."""
     rested = dict(stats)
     full = stats.get("liv_max", LIV_MAX[bool(_OF_CHARACTERS & stats.keys())])
     left = stats.get("liv", full)

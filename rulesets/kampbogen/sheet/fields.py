@@ -1,4 +1,4 @@
-"""Values (README 3): the checks of every game, with those that only this one needs."""
+"""Checks of values (README 3): the shared ones, and this game's own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulesets.messages import phrase
 
 def _somebody(field: Field, value: Any, path: Where) -> None:
     if field.nullable and type(value) is str and value == "":
-        return  # nobody
+        return  # no combatant
     one_of(field, value, path)
 
 

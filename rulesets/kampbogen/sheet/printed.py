@@ -1,4 +1,4 @@
-"""How a sheet is printed: what it lives by, its abilities, what it carries, what it does."""
+"""The printing of a sheet: life and pools, abilities, equipment, effects."""
 
 from rulesets.contract.printing import Printed
 

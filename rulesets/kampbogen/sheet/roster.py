@@ -1,4 +1,4 @@
-"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PRYGL_BOUNDS = phrase(reasons.WITH_A_GAP, one=0, least=3, most=12)
 def combatants(
     roster: Sequence[Mapping[str, Any]], situation: str
 ) -> tuple[dict[str, Combatant], dict[str, Vehicle]]:
-    """Everybody in a new fight, in roster order, and the vehicles they bring."""
+    """The combatants of a new fight, in roster order, and their vehicles."""
     found = everybody(roster, combatant)
     _check_camps(found, situation)
     vehicles: dict[str, Vehicle] = {}
@@ -49,7 +49,7 @@ def combatants(
 
 
 def combatant(row: Mapping[str, Any]) -> Combatant:
-    """One participant as the sheet says."""
+    """One participant, as on its sheet."""
     who = participant(row, reserved=("gm", PARTY))
     if who.side == "gm":
         raise bad_scenario("'gm' is no side", "side")
@@ -59,7 +59,7 @@ def combatant(row: Mapping[str, Any]) -> Combatant:
 def newcomer(
     row: Mapping[str, Any], vehicles: Mapping[str, Vehicle]
 ) -> tuple[Combatant, dict[str, Vehicle]]:
-    """Somebody who comes later, perhaps onto a vehicle that is there; and all vehicles then."""
+    """A combatant who joins, perhaps on an existing vehicle; and all vehicles afterwards."""
     one, known = combatant(row), dict(vehicles)
     _bring_vehicle(known, one.id, row.get("stats", {}))
     if one.vehicle and (one.vehicle not in known or known[one.vehicle].destroyed):
@@ -78,7 +78,7 @@ def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:
 
 
 def _bring_vehicle(vehicles: dict[str, Vehicle], id: str, stats: Mapping[str, Any]) -> None:
-    """Each vehicle comes with its driver."""
+    """Adds the vehicle of a driver."""
     if stats.get("vehicle_role") != "driver":
         return
     name = stats["vehicle"]
@@ -115,7 +115,7 @@ check_stats = checked_by(_combatant)
 
 
 def _given(id: str, character: bool, stats: Any) -> dict[str, Any]:
-    """The stats that somebody of this kind has, checked one by one."""
+    """The stats that this kind of combatant has, checked separately."""
     own = [stat for stat in STATS if not stat.side or (stat.side == PARTY) == character]
     given = FIELDS.stats(own, stats, id)
     if stats.get("talents") == {}:

@@ -60,7 +60,7 @@ STATS = (
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 LIV_MAX = {True: LIV_CHARACTER, False: LIV_OPPONENT}
-"""Life when unhurt, of characters and of opponents."""
+"""Full life of characters and of opponents."""
 
 SETTABLE = (
     *fields_of(Combatant, "liv status", default=None),
@@ -75,7 +75,7 @@ SETTABLE = (
     BY_NAME["situational"],
     *fields_of(Combatant, "vehicle vehicle_role away_until", side=CHARACTER),
 )
-"""What the GM may set during the fight (README 4.2)."""
+"""Values that the GM may set during the fight (README 4.2)."""
 
 QUICK = Quick(
     health="liv",
@@ -86,7 +86,7 @@ QUICK = Quick(
     steps=(1, 2),
 )
 SPOT = Spot(("liv_max", "kamp"), {"liv_max": ("liv",)})
-"""The settable values and the rulings that the GM needs most often."""
+"""The fields of a combatant that the GM creates during a fight."""
 
 
 SPECIAL_ROLLS = {"fumble": "fails", "rise": "reroll_add"}
@@ -96,7 +96,7 @@ _BETWEEN_TWO = ("holdup_by_party", "holdup_on_party", "sneak_attack", "indirect"
 
 
 def _at_the_start(name: str, side: str) -> Field:
-    """The choice of who begins, where the fight begins between two."""
+    """The choice of the combatant who begins, if the fight begins between two."""
     depends: tuple[str, Mapping[str, None]] = "situation", dict.fromkeys(_BETWEEN_TWO)
     return Field(name=name, type="combatant", side=side, default="", depends=depends)
 
@@ -126,16 +126,16 @@ OPTIONS = (
 _CHECKED = tuple(
     replace(option, type="text") if option.type == "combatant" else option for option in OPTIONS
 )
-"""Who is on the roster is known only when the fight begins."""
+"""The roster is known only when the fight begins."""
 
 
 def check_options(options: Any) -> dict[str, Any]:
-    """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+    """All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""
     return FIELDS.options(_CHECKED, options)
 
 
 def read(options: Any) -> Options:
-    """The house rules as the fight keeps them: parts that were left out have their defaults too."""
+    """The house rules of the fight, with defaults for parts that were left out."""
     given = check_options(options)
     special: dict[str, Any] = SPECIAL_ROLLS | dict(given.pop("special_rolls"))
     given["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(given["grade_modifiers"])

@@ -1,4 +1,4 @@
-"""The seven grades, and what sheets and house rules have of their own (README 2, 3)."""
+"""The seven grades, and values of sheets and house rules (README 2, 3)."""
 
 from types import MappingProxyType
 
@@ -14,21 +14,21 @@ GRADE_MODIFIERS = MappingProxyType(
     }
 )
 GRADES = tuple(GRADE_MODIFIERS)
-"""In ascending order; this order, not the modifiers, says which is lowest."""
+"""In ascending order; this order, not the modifiers, decides which is lowest."""
 RANK = {grade: rank for rank, grade in enumerate(GRADES)}
 
 WARDS = MappingProxyType({"kraftskade": "kultur"})
 TALENTS = MappingProxyType({"styrke": 0, "fysik": 0, "snilde": 0, "sanser": 0, "skydning": 0})
 KNOWLEDGES = MappingProxyType({"feltkunst": 0, "kultur": 0, "okkultisme": 0})
 ABILITIES = (*TALENTS, *KNOWLEDGES)
-"""Proposals wherever an ability is named; any other name is one too."""
-LONGEST_NAME = 40  # of an ability, an effect, a vehicle
+"""Proposals for fields with an ability; other names are allowed."""
+LONGEST_NAME = 40  # the longest name of an ability, an effect or a vehicle
 MOST_LIFE = 99
 PRYGL = 10
 BRUD = 2
 LIV_CHARACTER, LIV_OPPONENT = 5, 3
 SHARE = {"kraftskade": "kraft"}
-"""Which pool a kind of effect harms; any other kind harms life."""
+"""The pool that a kind of effect harms; other kinds harm life."""
 
 AIMED = ("rifle", "bow", "crossbow")
 SHOOTING = ("pistol", *AIMED)

@@ -1,4 +1,4 @@
-"""The number that everybody watches now, and what else is at work (README 10)."""
+"""The number that everybody watches at the moment, and the factors beside it (README 10)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ GRADE_OF = pgettext("kampbogen", "{name} · {number} or more · {grade}")
 
 
 def banner(state: State, visibility: Visibility) -> Banner | None:
-    """The grade to reach in a sequence, else the kampgrad; nothing before it is rolled, and nothing
-    of a sequence with somebody hidden, whose own kamp it would tell."""
+    """The grade to reach in a sequence, else the kampgrad. None before it is rolled, and for a
+    sequence with a hidden combatant, whose kamp it would reveal."""
     if state.over:
         return None
     if state.sequence is not None:
@@ -49,7 +49,7 @@ def _sequence(sequence: Sequence) -> Banner | None:
 
 def _chips(state: State, visibility: Visibility) -> Iterator[Chip]:
     """The fighting style and the effects that may be told; those about to be warded off are
-    crossed out."""
+    `off`."""
     if state.style:
         yield Chip(phrase(STYLE, ability=Term(state.style)))
     keys = effects_known(state, visibility)

@@ -1,4 +1,4 @@
-"""A combatant as somebody may see it, from an allow list (README 10)."""
+"""A combatant as a viewer may see it, built from an allow list (README 10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulesets.kampbogen.state import Combatant, State
 from rulesets.visibility import views_of
 
 OPEN = "name side status in_combat helpless".split()
-"""What everybody may know of an opponent (README 10)."""
+"""Facts about opponents for everybody (README 10)."""
 CHARACTER = """
     liv liv_max soul prygl conditions can_join situational vehicle vehicle_role away_until
     dice special soul_used action ability total result
@@ -56,7 +56,7 @@ combatant_views = views_of(combatant_view)
 
 
 def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
-    """A character's second number is the soul, or the roll as soon as there is one."""
+    """The figures; a character's second number is its soul, or its roll once there is one."""
     left = Figure("liv", one.liv, one.liv_max)
     if not known or not one.character:
         return (left,)
@@ -87,7 +87,7 @@ def _of_the_character(one: Combatant) -> dict[str, Any]:
 
 
 def _of_the_opponent(state: State, one: Combatant) -> dict[str, Any]:
-    """`unwardable`: effects that nobody can ward off with the wards of this fight."""
+    """An opponent's facts. `unwardable`: effects that no ward of this fight works against."""
     effects = [effect for effect in one.sheet.effects if not effect.quality]
     return {
         "plunders": one.sheet.plunders,
@@ -97,7 +97,7 @@ def _of_the_opponent(state: State, one: Combatant) -> dict[str, Any]:
 
 
 def _asked_for(state: State, one: Combatant) -> dict[str, Any]:
-    """For the two in a situation: which reading of the rule on hold-ups is played."""
+    """For both combatants in a hold-up: the reading of its rule that is in use."""
     sequence = state.sequence
     if sequence is None or one.id not in (sequence.character, sequence.opponent):
         return {}

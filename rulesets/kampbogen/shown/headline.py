@@ -1,4 +1,4 @@
-"""The line that says what is going on when there is no banner (README 10)."""
+"""The headline, used when there is no banner (README 10)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def headline(state: State, visibility: Visibility) -> Phrase | None:
 
 
 def _sequence(sequence: Sequence, visibility: Visibility) -> Phrase:
-    """Names both, unless the viewer must not know of one."""
+    """The line for a sequence; it names both combatants unless one is hidden from the viewer."""
     message = BETWEEN.get(sequence.kind)
     pair = sequence.character, sequence.opponent
     if message is None or not all(pair) or set(pair) & visibility.hidden:

@@ -1,4 +1,4 @@
-"""Notes on somebody's weapons, and what the roll would do with every ability and effect."""
+"""Notes on a combatant's weapons, and the effect of the roll with every ability and effect."""
 
 from __future__ import annotations
 

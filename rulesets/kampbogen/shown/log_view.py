@@ -74,7 +74,7 @@ FACTS = by_rule(
         "over": "winner loot",
     }
 )
-"""What all players are told, by rule. Rules that are missing are for the GM alone."""
+"""Facts for all players, by rule. Rules not listed are for the GM alone."""
 
 OUTCOMES = by_rule(
     {
@@ -86,15 +86,15 @@ OUTCOMES = by_rule(
         "over": "winner loot",
     }
 )
-"""By which opponents are told apart, as kampgrad and effects are open: `Ruleset.outcomes`."""
+"""Facts that may distinguish opponents, as kampgrad and effects are public (`Ruleset.outcomes`)."""
 LIFE = by_rule(dict.fromkeys(("harm", "heal"), "before after"))
-"""How much life the target has left: of an opponent for the GM alone, unless the fight is open
-about it."""
+"""The target's remaining life: for opponents only the GM knows it, unless the fight is open about
+it."""
 AIMED = ("act", "combat", "manoeuvre", "prygl_roll")
 NAME = frozenset(("effect",))
-"""What an effect is called: for the GM alone as long as nobody else is seen to have it."""
+"""The name of an effect: for the GM alone while no visible combatant has it."""
 COUNTS = frozenset(("opponents", "shares", "loot"))
-"""Numbers that would tell of opponents whom the viewer does not see."""
+"""Numbers that would reveal hidden opponents."""
 
 
 class KampbogenLog(LogView[State, Visibility]):
@@ -127,8 +127,8 @@ def _may_be_anybody(state: State, entry: Entry) -> bool:
 
 
 def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
-    """Whether the entry names no effect, or one of somebody who is seen. As with what is at work,
-    the first opponent who has it counts (README 7.3)."""
+    """Whether the entry names no effect, or one of a visible combatant. As with active effects, the
+    first opponent with it counts (README 7.3)."""
     key = entry.facts.get("effect")
     opponents = (combatant for combatant in state.combatants.values() if not combatant.character)
     having = (

@@ -1,4 +1,4 @@
-"""Marks of a combatant, in the words under its name."""
+"""A combatant's conditions and ties in words, as shown below the name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ CONDITION: Message = pgettext("kampbogen", "{condition}")
 
 
 def marks(state: State, one: Combatant, visibility: Visibility, hit: str) -> tuple[Phrase, ...]:
-    """The most pressing first. For the fallen the status says enough, apart from the loot."""
+    """The marks, the most important first. Fallen combatants have none but the loot, as their
+    status is enough."""
     if state.over:
         return (LOOT,) if one.id in spoils(state) else ()
     if one.status != "active":
@@ -93,7 +94,7 @@ def _vehicle(state: State, one: Combatant) -> Phrase:
 
 
 def _opponent(state: State, one: Combatant, visibility: Visibility) -> list[Phrase]:
-    """Being in front is told only if there are others."""
+    """The marks of an opponent. Being in front is shown only if there are others."""
     found = []
     if front(state) == one.id and len(visibility.present(o.id for o in opponents(state))) > 1:
         found.append(FRONT)

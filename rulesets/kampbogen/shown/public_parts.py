@@ -1,4 +1,4 @@
-"""Everybody's roll, open on the table while others still choose (README 5.2, 7.5, 10)."""
+"""Rolls that are public while others still choose (README 5.2, 7.5, 10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
 
 
 def openly(state: State, one: Combatant, hit: str) -> Open | None:
-    """`hit` is what the preview says of the kampgrad."""
+    """The public roll. `hit` is the preview of the kampgrad."""
     if one.dice is None or not one.character or state.phase not in PHASES:
         return None
     deed = done(one) if one.action else None

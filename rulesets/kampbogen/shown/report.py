@@ -1,4 +1,4 @@
-"""Figures of a fight for its report: from told entries and views alone (README 10)."""
+"""Figures for the report of a fight, from told entries and views only (README 10)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulesets.kampbogen.asking.chances.pips import throws
 
 HARM = "livskade"
 OWN = ("ability_roll", "challenge", "indirect", "sneak_roll", "prygl_roll")
-"""Rolls of which more is better for who makes them. In a hold-up the house rules say which roll is
-the better one; the GM's dice stand for all opponents, and so for nobody."""
+"""Rolls of which more is better for the roller. In a hold-up this depends on the house rules; the
+GM's dice stand for all opponents, so they are nobody's luck."""
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """Harm as it was dealt, also where less life was left, and life regained."""
+    """The effects: harm as dealt, even if less life was left, and life restored."""
     kind = {"harm": "damage", "heal": "healing"}.get(entry.rule)
     if kind is None or not entry.target:
         return ()
@@ -40,7 +40,7 @@ def supplies(seen: CombatantView) -> tuple[Supply, ...]:
 
 
 def _share(rolls: Sequence[Roll]) -> float:
-    """Two dice, or with their rises. Of a double six that has not risen nothing else is known than
+    """The luck of two dice with their rises. For a double six without a rise, nothing is known but
     that no other dice are better."""
     if len(rolls) == 1:
         return luck.of_sum(rolls[0])

@@ -1,4 +1,4 @@
-"""The phases of the round as a strip; rare ones appear only while they last."""
+"""The phases of the round as a strip; rare ones are shown only while they last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effect of each of the four uses of a roll now (README 5.2)."""
+"""The current effect of each of the four uses of a roll (README 5.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.kampbogen.state import Combatant, State
 
 
 def uses(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """Totals and results by ability; nothing for those without dice to use."""
+    """Totals and results by ability; empty for combatants without dice to use."""
     if state.phase != "act" or not one.fighter or one.dice is None or one.action:
         return {}
     names = abilities(state, one) if can_fight(one) else ()
@@ -39,7 +39,7 @@ def _with(state: State, one: Combatant, ability: str) -> dict[str, Any]:
 
 
 def _against(state: State, one: Combatant, key: str) -> dict[str, Any]:
-    """With what the effect does, which everybody was told when it triggered."""
+    """The result against an effect, with its harm, which became public when it was triggered."""
     working = effect(state, key)
     does = {"harm": working.harm, "harm_to": working.harm_to, "condition": working.condition}
     return _with(state, one, ward(state, working)) | does

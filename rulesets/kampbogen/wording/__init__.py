@@ -1,4 +1,4 @@
-"""How the identifiers of Kampbogen are said. Sees views and told entries only."""
+"""The words for the identifiers of Kampbogen. Gets views and told entries only."""
 
 from rulesets.kampbogen.wording.afterwards import AFTERWARDS
 from rulesets.kampbogen.wording.icons import ICONS

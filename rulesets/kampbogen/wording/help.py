@@ -1,4 +1,4 @@
-"""Help texts of the sheet's fields and of a fight's options, on tap."""
+"""Help texts of the fields of the sheet and of the options of a fight."""
 
 from collections.abc import Mapping
 
@@ -159,4 +159,4 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "fled": pgettext("kampbogen", "Has got away and takes no part any more."),
     },
 }
-"""What the page Help says of these, by their terms."""
+"""The sentences on the page Help, by term."""

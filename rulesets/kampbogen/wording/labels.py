@@ -1,4 +1,4 @@
-"""Small words that sentences, questions, marks and explanations share."""
+"""Short words for sentences, questions, marks and explanations."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
-"""The word of `name` where it stands: `label(within, name)`."""
+"""`label(within, name)`: the word of `name` in that place."""
 
 KEY = pgettext("kampbogen", "{name} ({trigger})")
 TRIGGERS: Mapping[str, Phrase] = {
@@ -34,7 +34,7 @@ def effect_name(key: str) -> Phrase:
 
 
 def effect_named(key: str, among: Iterable[str]) -> Phrase:
-    """Without its trigger, unless another of the same name works too."""
+    """The name without its trigger, unless another of the same name is active."""
     name = key.rpartition("/")[0]
     if sum(item.rpartition("/")[0] == name for item in among) > 1:
         return effect_name(key)
@@ -42,14 +42,14 @@ def effect_named(key: str, among: Iterable[str]) -> Phrase:
 
 
 def harms(effect: Phrase, harm: int, harm_to: str, condition: str) -> Phrase:
-    """An effect with what it does, as short as can be: "Cold breath: 1 Power"."""
+    """An effect with its harm, in short: "Cold breath: 1 Power"."""
     if harm:
         return phrase(COSTS, effect=effect, harm=harm, what=Term(harm_to))
     return phrase(BRINGS, effect=effect, condition=Term(condition)) if condition else effect
 
 
 def action_name(action: str) -> Term:
-    """The roll for thrashing has another name than the stat."""
+    """The word of an action; the roll for thrashing has another name than the stat."""
     return Term("act.prygl" if action == "prygl" else action)
 
 

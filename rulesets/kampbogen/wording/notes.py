@@ -1,4 +1,4 @@
-"""Reminders beside an option: what it does now, what it risks, what it forbids (README 5, 7)."""
+"""Reminders beside an option: its current effect, risks and restrictions (README 5, 7)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -80,7 +80,7 @@ def _soul(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
 
 
 def _faces(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """The grade, and what failing costs; a challenge by its name, if it has one."""
+    """The grade, and the cost of failing; a challenge by its name, if it has one."""
     faced = actor.facts.get("trial") or {}
     if not faced:
         return []
@@ -93,7 +93,7 @@ def _again(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]
 
 
 def _resist(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """README 1.1 S29: the screen says before the roll which reading holds."""
+    """The reading of the rule that is in use, shown before the roll (README 1.1 S29)."""
     inflicts = actor.facts.get("holdup_harm") == "winner_inflicts"
     return [INFLICTS if inflicts else LITERAL, EQUAL]
 
@@ -135,7 +135,7 @@ def _gives_in(seen: CombatantView) -> bool:
 
 
 def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
-    """Whom the decision is about, and for whom it is usual."""
+    """The fallen combatants the decision is about, and the consequence of the option."""
     fallen = tuple(
         Name(seen.id) for seen in view.combatants if seen.ally and seen.status == "unconscious"
     )
@@ -143,7 +143,7 @@ def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
 
 
 def _caught(view: View) -> list[Phrase]:
-    """Those who got away this round and would be back."""
+    """Characters who got away this round and would be brought back."""
     away = tuple(
         Name(seen.id)
         for seen in view.combatants

@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -65,7 +65,7 @@ OWED: Mapping[str, Message] = {
     "act": npgettext("kampbogen", "{count} use of a roll", "{count} uses of rolls"),
 }
 
-# Answers by kind and option: with a target or an effect, and without.
+# Answers by kind and option, with and without a target or an effect.
 ANSWERS: Mapping[str, Message] = {
     "act counter": pgettext("kampbogen", "Ward off {value}"),
     "hit take": pgettext("kampbogen", "{value}"),

@@ -1,5 +1,5 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record. How the
-dice are read (README 6): a double one or double six of an ability roll belongs together."""
+"""The roller and the purpose of dice, for dice pads and for rolls in the record; and the reading of
+the dice (README 6): a double one or double six of an ability roll is read together."""
 
 from collections.abc import Mapping
 
@@ -37,11 +37,12 @@ CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
 RISING = "rise"
 DOUBLES = ((1, 1), (6, 6))
 ORDINARY = ("prygl",)
-"""A double is nothing special in these rolls, nor in the GM's."""
+"""Rolls in which a double is not special, as it is not in the GM's."""
 
 
 def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
-    """A challenge has the name that the GM has given it, or else that of the ability."""
+    """The roller and the purpose; a challenge has the name the GM has given it, or that of the
+    ability."""
     facts = told.facts if told else {}
     called = facts.get("name") or facts.get("ability")
     if purpose == "challenge" and called:

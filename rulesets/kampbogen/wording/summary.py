@@ -17,7 +17,8 @@ OF_CHARACTERS = ("talents", "knowledges", "prygl", "soul", "weapons", "vehicle")
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """Which effects nobody can ward off is said with the usual wards (README 1.1 S10)."""
+    """The grade, the life and the effects; those that nobody can ward off are marked, by the usual
+    wards (README 1.1 S10)."""
     if any(name in stats for name in OF_CHARACTERS):
         return _character(stats)
     life = phrase(LIFE, count=stats.get("liv_max", LIV_OPPONENT))

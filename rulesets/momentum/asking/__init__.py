@@ -1,1 +1,1 @@
-"""Questions: decisions, the possible answers, their odds, and their effect."""
+"""Questions: decisions, their options, the odds, and the effect of an answer."""

@@ -1,4 +1,4 @@
-"""The pending decision and the effect of an answer. The only list of the kinds of decisions."""
+"""Pending decisions and the effects of answers. The only list of the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
-    """A question: who is asked, what is offered, what an answer does. `take` returns its target."""
+    """A question: who is asked, the options, and the effect of an answer. `take` returns its
+    target."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
     def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...
@@ -35,24 +36,24 @@ STEPS: Mapping[str, Kind] = {
     "magic": magic,
     "second_move": moving,
 }
-"""Which part of the rules asks in which step."""
+"""The part of the rules that asks, by step."""
 
 DETAILS = ("manoeuvre", "goal", "weapon", "spell")
-"""Fields of an answer that the log tells beside its option and target."""
+"""Fields of an answer that are logged beside its option and target."""
 SECRET = ("act", "react", "respond")
-"""Answers that the other side may know only when all have answered (README 10)."""
+"""Answers that the other side may know only after all have answered (README 10)."""
 
 
 def pending(board: State | Fight) -> tuple[Decision, ...]:
-    """Every open decision. A fumble comes before everything else (README 5.6)."""
+    """Every open decision. Fumbles come first (README 5.6)."""
     return tuple(one_by_one(board))
 
 
-open_decisions = identity_cached(pending, MOST_STATES)  # the tap asks for them, and every view
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def one_by_one(board: State | Fight) -> Iterator[Decision]:
-    """The decisions, each worked out when it is reached."""
+    """The decisions, each computed when it is reached."""
     if board.over:
         return
     if mishaps.due(board):
@@ -69,7 +70,7 @@ def nobody_asked(board: Board) -> bool:
 
 
 def the_one(board: State | Fight, by: str, kind: str) -> Decision | None:
-    """The decision of this kind that somebody owes now."""
+    """The open decision of this kind."""
     if board.over:
         return None
     if mishaps.due(board):
@@ -80,7 +81,8 @@ def the_one(board: State | Fight, by: str, kind: str) -> Decision | None:
 
 
 def answer(fight: Fight, choice: Choice) -> None:
-    """Takes one choice. IllegalChoice in the order of README 9; then nothing has changed."""
+    """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
+    changes."""
     option = chosen(the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
@@ -95,11 +97,11 @@ def answer(fight: Fight, choice: Choice) -> None:
     target = kinds.take(fight, one, choice, fields)
     seen = one.side if choice.kind == "declare" else "all"
     entry = Entry("choice", one.id, target, (), facts, seen)
-    fight.log.insert(place, entry)  # before what the answer did at once
+    fight.log.insert(place, entry)  # before the immediate effects of the answer
 
 
 def _moment(fight: Fight, kind: str) -> dict[str, int]:
-    """A key that tells the answers of this moment from all earlier ones."""
+    """A key that distinguishes the answers of this moment from all earlier ones."""
     if kind not in SECRET:
         return {}
     return {"round": fight.round, "group": fight.bout.group if fight.bout else 0}

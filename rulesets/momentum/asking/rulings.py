@@ -30,7 +30,7 @@ _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)
 
 
 def rulings(board: State | Fight) -> tuple[Option, ...]:
-    """`default` and `suggest` offer only those who are asked something now."""
+    """The rulings; `default` and `suggest` offer only combatants with an open question."""
     asked = tuple(dict.fromkeys(decision.by for decision in pending(board)))
     who = replace(for_whom(asked), min=1)
     return tuple(

@@ -1,4 +1,4 @@
-"""The round: going on from step to step until somebody has to choose (README 4, 7.2)."""
+"""The round: goes from step to step until a choice is needed (README 4, 7.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def open_fight(fight: Fight) -> None:
 
 
 def run_on(fight: Fight) -> None:
-    """Carries out everything until somebody has to choose."""
+    """Runs everything up to the next choice."""
     while not fight.over:
         if mishaps.due(fight):
             mishaps.forget_the_fallen(fight)
@@ -55,7 +55,7 @@ def _melee(fight: Fight) -> None:
 
 
 def _phase(carry_out: Carry, phase: str, step: str) -> Carry:
-    """Carries the phase out and goes on to the next, even if the fight is over."""
+    """Carries out the phase and goes on to the next, even if the fight is over."""
 
     def carry(fight: Fight) -> None:
         carry_out(fight)
@@ -97,4 +97,4 @@ NEXT: Mapping[str, Carry] = {
     "second_move": _second_move,
     "next_round": _next_round,
 }
-"""How each step ends."""
+"""The end of each step."""

@@ -42,7 +42,7 @@ def _not_to_disengage(field: Field) -> Field:
 
 
 def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:
-    """The levels with which the side gets through, as far as the viewer knows of them."""
+    """The levels with which the side gets through, as far as the viewer knows."""
     bout, side = state.bout, state.combatants[id].side
     if bout is None:
         return set()

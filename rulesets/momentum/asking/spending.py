@@ -1,4 +1,4 @@
-"""Which answers use up something scarce: magic points."""
+"""Answers that use up something scarce: magic points."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The stakes of a roll before it is made (README 6, 7.1): the levels of a d20, why there are two,
-and the bonus of a roll of damage or initiative."""
+"""The stakes of a roll before it is made (README 6, 7.1): the levels of a d20, the reason for two
+dice, and the bonus to damage or initiative."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 
 def _before_damage(told: Entry) -> Phrase | None:
-    """That it hits, what is added, and the armour where that is known."""
+    """The hit, the bonus, and the armour if it is known."""
     added = _added(told)
     if told.rule not in HARMING:
         return added
@@ -54,7 +54,7 @@ def beside(*parts: Phrase) -> Phrase:
 
 
 def _added(told: Entry) -> Phrase | None:
-    """The bonus of the roll, as far as it is told, and its multiplier."""
+    """The bonus of the roll, as far as it is known, and its multiplier."""
     more = told.facts.get("value" if told.rule == "initiative" else "bonus", 0)
     times = told.facts.get("times", 1)
     if not more:

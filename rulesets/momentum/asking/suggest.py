@@ -1,4 +1,4 @@
-"""A plausible answer to every question, for one tap and for forecasts (README 11)."""
+"""Plausible answers to every question, for the GM's foes and for forecasts (README 11)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rulesets.suggesting import Wishes, ahead, answer, for_its_side, spread
 
 @for_its_side(visibility_of)
 def suggest(board: State | Fight, decision: Decision, visibility: Visibility) -> Choice:
-    """Deterministic and legal. Companions are spread over equally good targets."""
+    """A deterministic, legal answer. Companions are spread over equally good targets."""
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
     mind = _Mind(board, board.combatants[decision.by], visibility)
@@ -42,11 +42,11 @@ def suggest(board: State | Fight, decision: Decision, visibility: Visibility) ->
 
 
 class _Mind:
-    """The fight as one combatant sees it, as far as the player may know it."""
+    """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, one: Combatant, visibility: Visibility):
         self.board, self.one, self.visibility = board, one, visibility
-        self.technique: tuple[str, str] | None = None  # with its weapon, if one is worth it
+        self.technique: tuple[str, str] | None = None  # with its weapon, if one is worthwhile
         self.afar: Afar | None = None
 
     def wishes(self, option: str) -> Wishes:
@@ -68,10 +68,11 @@ class _Mind:
             return {"goal": goal, "target": self.beset, "to": _first, "swap": _first_unless_to}
         return {"target": self.beset}
 
-    # -- whom ----------------------------------------------------------------------------------
+    # -- targets -------------------------------------------------------------------------------
 
     def engaged(self, field: Field, chosen: Any) -> str:
-        """Enemies who fight alone with an ally come first, then those who are free; spread out."""
+        """The enemy to engage: those who fight alone with an ally first, then those who are free;
+        spread out."""
         there = [self.board.combatants[id] for id in field.choices]
         duelling = [other for other in there if len(self.around(other)) == 2]
         free = [other for other in there if other.group is None]
@@ -79,17 +80,17 @@ class _Mind:
         return spread(ids or self.worst_first_ids(field.choices), self.aims(), self.ahead())
 
     def around(self, other: Combatant) -> list[str]:
-        """The group somebody fights in."""
+        """The combatants in its group."""
         return [id for id in members(self.board, other.group) if not self.visibility.misses(id)]
 
     def aims(self) -> Mapping[str, int]:
-        """How many of its side are about to engage each enemy."""
+        """The number of companions about to engage each enemy."""
         deeds = {**self.board.plans, **self.board.answers}
         own = (deed for id, deed in deeds.items() if self.companion(self.board.combatants[id]))
         return Counter(deed.target for deed in own if deed.option == "engage" and deed.target)
 
     def ahead(self) -> int:
-        """How many of its side still choose before it."""
+        """The number of undecided companions that come before it."""
         step = self.board.answers if self.board.step != "declare" else self.board.plans
         undecided = (
             other.id
@@ -107,7 +108,7 @@ class _Mind:
         return self.shared_out(foes) if foes else None
 
     def shot_at(self, field: Field, chosen: Any) -> str:
-        """Among those whose armour lets the shot through."""
+        """The target of a shot, among those whose armour it can penetrate."""
         using = self.afar.using if self.afar else None
         ids = [
             id
@@ -120,14 +121,14 @@ class _Mind:
         return self.shared_out(field.choices)
 
     def shared_out(self, ids: Sequence[str]) -> str:
-        """Among those who fare worst."""
+        """One of the most hurt targets."""
         worst = max(self.hurt(self.board.combatants[id]) for id in ids)
         weakest = [id for id in ids if self.hurt(self.board.combatants[id]) == worst]
         companions = (other.id for other in active(self.board) if self.companion(other))
         return spread(weakest, before=ahead(self.one.id, companions))
 
     def spared(self) -> bool:
-        """Whether it is badly off, and a companion who is not fights on."""
+        """Whether it is badly off, and a companion who is not is still fighting."""
         return _out(self.one) and any(
             self.companion(other) and not _out(other) for other in active(self.board)
         )
@@ -136,7 +137,7 @@ class _Mind:
         return next((id for id in field.choices if not self.crowded(id)), None)
 
     def crowded(self, id: str) -> bool:
-        """Whether its side is the larger one there."""
+        """Whether its side is the larger one in that group."""
         side, there = self.one.side, self.around(self.board.combatants[id])
         own = sum(self.board.combatants[other].side == side for other in there)
         return 2 * own > len(there)
@@ -145,7 +146,7 @@ class _Mind:
         return other.side == self.one.side and not self.visibility.misses(other.id)
 
     def ready(self, field: Field, chosen: Any) -> str | None:
-        """The missile weapon to shoot or load; none where it is the default."""
+        """The missile weapon to shoot or load; None for the default."""
         using = self.afar.using if self.afar else None
         return using if using != field.default else None
 
@@ -153,16 +154,16 @@ class _Mind:
         return max(field.choices, key=lambda name: skill(self.one, name))
 
     def armours(self) -> set[int]:
-        """Of the enemies, as far as they are known."""
+        """The armour of the enemies, as far as known."""
         foes = (other.id for other in active(self.board) if other.side != self.one.side)
         return {self.armour(id) for id in self.visibility.present(foes)}
 
     def armour(self, id: str) -> int:
-        """0 if it is not known."""
+        """The armour; 0 if it is not known."""
         other = self.board.combatants[id]
         return other.sheet.armour if self.visibility.owns(other) else 0
 
-    # -- how they fare -------------------------------------------------------------------------
+    # -- state of combatants -------------------------------------------------------------------
 
     def worst_first(self, some: Sequence[Combatant]) -> list[Combatant]:
         return sorted(some, key=self.hurt, reverse=True)
@@ -171,13 +172,12 @@ class _Mind:
         return [other.id for other in self.worst_first([self.board.combatants[id] for id in ids])]
 
     def hurt(self, other: Combatant) -> int:
-        """Quarters of the hit points lost, as its health is told; 0 if it is not."""
+        """The quarters of the hit points lost, as its health is shown; 0 if it is not."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
     def losses(self) -> Mapping[str, float]:
-        """The cost of the exchange for each side; where weapons are not known, levels are
-        counted."""
+        """The losses of each side in the exchange; levels are counted if weapons are not known."""
         bout = self.board.bout
         if bout is None or all(
             self.visibility.owns(self.board.combatants[id]) for id in bout.present
@@ -195,18 +195,19 @@ def _first(field: Field, chosen: Any) -> str | None:
 
 
 def _first_unless_to(field: Field, chosen: Mapping[str, Any]) -> str | None:
-    """A switch goes to an enemy or trades places with an ally, never both."""
+    """The first enemy, unless a destination is chosen: a switch goes to an enemy or trades places
+    with an ally, never both."""
     return None if "to" in chosen else _first(field, chosen)
 
 
 def _out(one: Combatant) -> bool:
-    """Whether it is so badly off that it should get out of the melee."""
+    """Whether it is so badly off that it should leave the melee."""
     return 4 * one.hp < one.max_hp
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """A shot or a spell where it promises more than melee. Who has got out badly off stays out
-    while others fight."""
+    """Prefers a shot or a spell that is more worthwhile than melee. Those who left it badly off
+    stay out while others fight."""
     if mind.one.group is not None:
         yield "stay"
     mind.afar = best_afar(mind.board, mind.one, decision, mind.armours())
@@ -223,14 +224,14 @@ def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _join(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """Only where its side is not the larger one."""
+    """Joins only if its side is not the larger one."""
     join = decision.option("join")
     wanted = join and not mind.spared() and mind.joined(join.fields[0])
     yield "join" if wanted else "stay"
 
 
 def _strike(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """With a technique where one is worth more."""
+    """Attacks, with a technique if one is more worthwhile."""
     attack, manoeuvre = decision.option("attack"), decision.option("manoeuvre")
     if attack and manoeuvre:
         enemies = len(attack.fields[0].choices)
@@ -258,7 +259,7 @@ def _may_rise(mind: _Mind) -> bool:
 
 
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """The badly wounded defend themselves in the better of the two ways."""
+    """The badly wounded use the better of their two defences."""
     one = mind.one
     if not badly_off(one):
         yield from _strike(mind, decision)

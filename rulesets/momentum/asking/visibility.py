@@ -13,15 +13,15 @@ QUARTERS = (0, 1, 3)
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
     def owns(self, one: Combatant) -> bool:
-        """Whether everything about it may be told: to the GM and its player."""
+        """Whether everything may be told: to the GM and its player."""
         return self.viewer.gm or one.id in self.viewer.controls
 
     def shares(self, side: str) -> bool:
-        """Whether the secrets of this side are told."""
+        """Whether the secrets of this side may be told."""
         return self.viewer.gm or side in self.viewer.sides
 
     def knows(self, one: Combatant) -> bool:
-        """Whether its hit points and plans may be told: to everybody on its side too."""
+        """Whether its hit points and plans may be told: to its side as well."""
         return self.owns(one) or self.shares(one.side)
 
 
@@ -29,7 +29,7 @@ visibility_of = Visibility.of
 
 
 def health(one: Combatant, told: str) -> Health | None:
-    """In the words of README 10, and with its share where bars are shown."""
+    """The health in the words of README 10, with its share where bars are shown."""
     if told == "nothing":
         return None
     bar = share(one.hp, one.max_hp, told)

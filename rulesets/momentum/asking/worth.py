@@ -20,13 +20,13 @@ from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.state import Board, Combatant, Options, Plan
 
 MOMENTUM = 0.75
-"""What is left of the worth of a technique that loses the Momentum."""
+"""The factor for a technique that loses the Momentum."""
 MELEE = 0.5
-"""What is left of the worth of a blow in melee, which the other wards off and answers."""
+"""The factor for a blow in melee, which the enemy can stop and answer."""
 
 
 class Afar(Struct, frozen=True):
-    """A deed without closing in: `shoot`, `reload` or `cast`, and with what."""
+    """An action from a distance: `shoot`, `reload` or `cast`, and the weapon or spell."""
 
     option: str
     using: str
@@ -36,8 +36,8 @@ class Afar(Struct, frozen=True):
 def best_afar(
     board: Board, one: Combatant, decision: Decision, armours: Collection[int]
 ) -> Afar | None:
-    """The shot or spell that does most, if that is more than melee promises. `armours` are those of
-    the enemies; the thinnest counts."""
+    """The shot or spell with the most damage, if it is more worthwhile than melee. `armours` are
+    those of the enemies; the thinnest counts."""
     armour = min(armours, default=0)
     deeds = [deed for deed in _afar(board, one, armour) if decision.option(deed.option)]
     best = max(deeds, key=lambda deed: deed.worth, default=None)
@@ -45,14 +45,15 @@ def best_afar(
 
 
 def best_spell(board: Board, one: Combatant, armour: int = 0) -> str | None:
-    """The one that does most damage, of equals the first; None where none that can be afforded does
+    """The spell with the most damage, the first of equal ones; None if no affordable one does
     any."""
     worths = dict(_spells(board, one, armour))
     return max(worths, key=worths.__getitem__, default=None)
 
 
 def _afar(board: Board, one: Combatant, armour: int) -> Iterator[Afar]:
-    """A shot that has to be loaded first counts by the rounds until then."""
+    """The possible actions; a shot that has to be loaded first is divided by the rounds until
+    then."""
     for name, worth in _spells(board, one, armour):
         yield Afar("cast", name, worth)
     for name in loaded(one):
@@ -75,7 +76,7 @@ def of_shot(board: Board, one: Combatant, weapon: str, armour: int) -> float:
 
 
 def _of_closing_in(board: Board, one: Combatant, armour: int) -> float:
-    """Of a plain attack; nothing without a weapon."""
+    """The worth of a plain attack; 0 without a weapon."""
     blows = (
         _damage(board.options, probe.attack(one, name), in_melee(one, name), armour)
         for name in real_weapons(one, "melee")
@@ -86,8 +87,8 @@ def _of_closing_in(board: Board, one: Combatant, armour: int) -> float:
 def best_technique(
     board: Board, one: Combatant, offered: Option, enemies: int
 ) -> tuple[str, str] | None:
-    """The technique that does most damage on average, with its weapon; None if a plain attack does
-    as much. A blow at all enemies counts for each of them."""
+    """The technique with the most damage on average, and its weapon; None if a plain attack does as
+    much. A blow at all enemies counts once for each."""
     named, _, armed, *_ = offered.fields
     known = [one.sheet.techniques.get(name) for name in named.choices]
     techniques = [used for used in known if used is not None and used.effect == "damage"]
@@ -114,7 +115,7 @@ def _worth(board: Board, one: Combatant, deed: Plan, enemies: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _damage(options: Options, test: Probe, dealt: Blow, armour: int = 0) -> float:
-    """The mean against somebody with this armour who does nothing about it."""
+    """The mean damage to a passive target with this armour."""
     hits = ((result.level, chance) for result, chance in results(options, test) if result.level)
     return sum(
         chance * mean(past(options, dealt, multiplier(level), armour)) for level, chance in hits

@@ -1,7 +1,7 @@
 """The odds of a choice, and where the log has them once the choice is resolved.
 
-What is declared is carried out later, after the deeds of others. It is compared where the actor's
-test is the first of all, for nothing has changed before it.
+Declarations are carried out later, after the deeds of others. They are compared only if the actor's
+test is the first of all, as nothing has changed before it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _level(by: str, found: LevelOdds, first: bool) -> Foretold:
 
 
 def _done(by: str, target: str) -> Read:
-    """The damage of a shot or a spell."""
+    """Reads the damage of a shot or a spell."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         return None if _first_test(entries, by) is None else _damage(entries, target, who=by)
@@ -64,7 +64,7 @@ def _done(by: str, target: str) -> Read:
 
 
 def _suffered(by: str) -> Read:
-    """The damage by all who are ignored."""
+    """Reads the damage by all who are ignored."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         ignored = [entry.target for entry in entries_of(entries, "ignore", who=by)]
@@ -74,7 +74,7 @@ def _suffered(by: str) -> Read:
 
 
 def _stopped(by: str) -> Read:
-    """Whether no attack on it is better than its own test."""
+    """Reads whether no attack on the combatant is better than its own test."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         own = next(_tests(entries, by), None)
@@ -112,7 +112,7 @@ def _exchange(found: ExchangeChances) -> Iterator[Foretold]:
 
 
 def _to_the_end(state: State) -> Choice | None:
-    """The defaults of what is decided when the tests are made: both succeed, and strike back."""
+    """The defaults for decisions after the tests: both succeed, and strike back."""
     for decision in pending(state):
         if decision.kind in DECIDED_LAST and decision.default:
             return Choice(decision.by, decision.kind, decision.default)
@@ -124,7 +124,7 @@ def _tests(entries: Sequence[Entry], by: str) -> Iterator[Entry]:
 
 
 def _first_test(entries: Sequence[Entry], by: str) -> Entry | None:
-    """The own test, if nobody has made one before."""
+    """The combatant's own test, if it is the first."""
     test = next(iter(entries_of(entries, "test")), None)
     return test if test and test.who == by else None
 

@@ -48,7 +48,7 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
 
 def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
     plan = offers.plan(fight, one, choice, fields)
-    if choice.option == "cast":  # nothing else can be done with the action
+    if choice.option == "cast":  # the action cannot be used for anything else
         fight.change(one.id, spent=True)
     fight.plan(one.id, replace(plan, declared=True))
     return plan.target

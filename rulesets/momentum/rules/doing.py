@@ -1,4 +1,4 @@
-"""Actions outside melee, each by itself (README 7.3)."""
+"""Actions outside melee (README 7.3)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rulesets.momentum.state import Combatant, Plan
 
 
 def perform(fight: Fight, one: Combatant, plan: Plan) -> None:
-    """Uses the action for what was planned."""
+    """Uses the action as planned."""
     fight.change(one.id, spent=True)
     if plan.option in DEEDS:
         DEEDS[plan.option](fight, one, plan)
 
 
 def run(fight: Fight, one: Combatant, plan: Plan) -> None:
-    """Movement beside an action."""
+    """Moves beside an action."""
     if plan.metres > 0:
         _moved(fight, one, plan.metres)
 

@@ -1,4 +1,4 @@
-"""A state while one step changes it, and what is changed in more than one place."""
+"""The working copy of a state during a step, with changes made in more than one place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.working import WorkingCopy
 class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
     slain: set[str] = field(default_factory=set)
-    """By massive damage, until the end of the step they fell in."""
+    """Combatants killed by massive damage in this step."""
 
     nobody = "gm"
 
@@ -23,7 +23,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         self.order = by_initiative(self.combatants)
 
     def plan(self, id: str, plan: Plan) -> None:
-        """In which order people answer leaves no trace."""
+        """Stores a plan, independently of the order of answers."""
         self.plans = dict(sorted({**self.plans, id: plan}.items()))
 
     def answer(self, id: str, plan: Plan) -> None:
@@ -51,7 +51,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
                 self.change(combatant.id, group=None)
 
     def part(self, id: str) -> None:
-        """Out of the group; what it still had to do with the running exchange is dropped."""
+        """Takes a combatant out of its group, and drops its part in the running exchange."""
         self.change(id, group=None)
         if self.bout and id in self.bout.present:
             rest = tuple(other for other in self.bout.present if other != id)

@@ -1,4 +1,4 @@
-"""Damage, and what becomes of those it brings to 0 (README 7.4, 7.11)."""
+"""Damage, and its consequences at 0 hit points (README 7.4, 7.11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulesets.momentum.state import Combatant, Options
 
 
 class Blow(Struct, frozen=True):
-    """A hit before its dice are rolled: the dice of the weapon, and the bonus."""
+    """A hit before its damage roll: the dice of the weapon, and the bonus."""
 
     dice: str
     bonus: int = 0
@@ -23,7 +23,7 @@ def in_melee(one: Combatant, weapon: str, extra: int = 0) -> Blow:
 
 
 def multiplier(level: int) -> int:
-    """Level III doubles."""
+    """The multiplier of a level: III doubles."""
     return 2 if level == 3 else 1
 
 
@@ -32,7 +32,7 @@ def armour_against(blow: Blow, target: Combatant) -> int:
 
 
 def damage(options: Options, blow: Blow, rolled: int, times: float, armour: int) -> int:
-    """The damage past the armour when the faces add up to `rolled`."""
+    """The damage through the armour for this total of the faces."""
     base = max(0, rolled + added_to(blow))
     if options.armour_order == "before_multiplier":
         return _times(options, max(0, base - armour), times)
@@ -52,7 +52,7 @@ def _times(options: Options, base: int, times: float) -> int:
 def strike(
     fight: Fight, who: str, target: str, blow: Blow, times: float = 1, rule: str = "damage"
 ) -> None:
-    """Rolls damage. Hit points fall at once; at 0 the target is out at the next `settle`."""
+    """Rolls damage. Hit points drop at once; at 0 the target is out at the next `settle`."""
     parsed, hurt = formula(blow.dice), fight.combatants[target]
     label = "spell_damage" if rule == "spell_damage" else "damage"
     roll = fight.roll(who, label, parsed.count, parsed.sides)
@@ -78,7 +78,7 @@ def suffer(fight: Fight, id: str, damage: int) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """README 7.11: those at 0 are out, groups with one side end, and so may the fight."""
+    """Takes out combatants at 0, ends groups with one side, and perhaps the fight (README 7.11)."""
     for combatant in tuple(fight.combatants.values()):
         if combatant.status == "active" and combatant.hp == 0:
             out(

@@ -32,7 +32,7 @@ def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
 
 
 def magic_phase(fight: Fight) -> None:
-    """All casts at once: those active at the start cast and can be targeted."""
+    """Casts all spells at once: those active at the start cast and can be targeted."""
     for one in waiting(fight):
         plan = fight.answers.get(one.id)
         if plan and plan.option == "cast":
@@ -80,11 +80,12 @@ def bolt(spell: Spell) -> Blow:
 
 
 def spell_multiplier(options: Options, level: int) -> int:
-    """Levels count for nothing with spells, unless the fight says so."""
+    """The multiplier of a spell: levels do not count unless the options of the fight say so."""
     return multiplier(level) if options.spell_double else 1
 
 
 def _void(fight: Fight, one: Combatant, reason: str) -> None:
-    """Nothing is paid. Without an exchange this round the action is unused again (README S35)."""
+    """The spell fails at no cost. Without an exchange this round the action is unused again (README
+    S35)."""
     fight.note("void", one.id, facts={"reason": reason})
     fight.change(one.id, spent=one.exchanged)

@@ -16,7 +16,7 @@ SECOND = ("move", "reload", "other", "stand_up", "pick_up")
 
 
 def first_phase(fight: Fight) -> None:
-    """Declarations for the phase, in initiative order."""
+    """Carries out the declarations for the phase, in initiative order."""
     for id in fight.order:
         one, plan = fight.combatants[id], fight.plans.get(id)
         if one.status != "active" or plan is None:

@@ -1,4 +1,4 @@
-"""The options that several decisions offer, with their fields (README 5.1)."""
+"""Options that several decisions share, with their fields (README 5.1)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ type Offer = Callable[[Board, Combatant], Option | None]
 
 
 def offered(board: Board, one: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
-    """Those of these options that somebody has now."""
+    """The ones of these options that the combatant has now."""
     found = (OFFERS[name](board, one) for name in names)
     return tuple(option for option in found if option is not None)
 
 
 def without_metres(option: Option) -> Option:
-    """In an exchange nobody moves beside an action."""
+    """The option without movement beside an action, for exchanges."""
     return Option(option.name, tuple(f for f in option.fields if f.name != "metres"))
 
 
@@ -53,13 +53,13 @@ def full_metres(one: Combatant) -> Field:
 
 
 def metres_beside(one: Combatant) -> Field:
-    """Moving beside an action: up to half the range, and not at all while lying."""
+    """The field for moving beside an action: up to half the range, 0 while prone."""
     most = 0 if one.prone else one.sheet.half
     return Field(name="metres", type="int", min=0, max=most, default=0)
 
 
 def pushed(one: Combatant) -> Field:
-    """How far a push goes."""
+    """The field for the distance of a push."""
     quarter, half = one.sheet.quarter, one.sheet.half
     return Field(name="metres", type="int", min=quarter, max=half, default=quarter)
 
@@ -80,7 +80,7 @@ def move(board: Board, one: Combatant) -> Option | None:
 
 
 def _range(one: Combatant, restricted: bool) -> int:
-    """How far a whole action moves: half as far when sneaking or swimming (README 5.1)."""
+    """The distance of a move: half as far when sneaking or swimming (README 5.1)."""
     return one.sheet.half if restricted else one.sheet.full
 
 
@@ -142,9 +142,9 @@ OFFERS: Mapping[str, Offer] = {
 
 
 def plan(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
-    """The answer as a plan. IllegalChoice `bad_field`.
+    """The answer as a plan. Raises `IllegalChoice` `bad_field`.
 
-    `fields` have defaults filled in; `choice` has them as they were sent.
+    `fields` include defaults; `choice` has only those that were sent.
     """
     values = dict(fields)
     if choice.option == "move":

@@ -1,4 +1,4 @@
-"""Where a beat of the log begins, as far as names of rules do not say it."""
+"""Decides where a beat of the log begins if the names of rules are not enough."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def parting(entry: Entry, beat: Beat) -> bool | None:
 
 
 def _choice(entry: Entry, beat: Beat) -> bool:
-    """An exchange begins with the answers to it and has all that is chosen in it. Before it those
-    belong together who answer the same question."""
+    """An exchange begins with its answers and contains all its choices. Before it, answers to the
+    same question are one beat."""
     kind = entry.facts.get("kind")
     if kind in ("act", "react"):
         return not _exchange(beat) or _compared(beat)
@@ -33,21 +33,21 @@ def _choice(entry: Entry, beat: Beat) -> bool:
 
 
 def _test(entry: Entry, beat: Beat) -> bool:
-    """A shot, a spell or the like begins with it, unless somebody moves while doing it."""
+    """A test begins a shot, a spell and the like, unless the combatant moves while doing it."""
     if entry.facts.get("purpose") not in BESIDE_MELEE or _beside_blows(entry, beat):
         return False
     return (beat[-1].rule, beat[-1].who) != ("move", entry.who)
 
 
 def _action(entry: Entry, beat: Beat) -> bool:
-    """It goes with its own test and movement, and in an exchange with the exchange."""
+    """An action belongs to its own test and movement, and in an exchange to the exchange."""
     last = beat[-1]
     own = last.rule in ("test", "move") and last.who == entry.who
     return not own and not _beside_blows(entry, beat)
 
 
 def _void(entry: Entry, beat: Beat) -> bool:
-    """Without a place to switch to the exchange has this as its end."""
+    """A switch without a destination ends the exchange."""
     return entry.facts.get("reason") != "no_place" or not _compared(beat)
 
 
@@ -56,8 +56,7 @@ def _leave(entry: Entry, beat: Beat) -> bool:
 
 
 def _out(entry: Entry, beat: Beat) -> bool:
-    """Combatants that shots and spells have brought to 0 are out when all of them are done (README
-    7.4)."""
+    """Combatants whom shots and spells have brought to 0 are out after all of them (README 7.4)."""
     first, who = beat[0].rule, entry.who
     harmed = (before.rule in HARMS and before.target == who for before in beat)
     led = (before.rule in LEADS_OUT and before.who == who for before in beat)
@@ -65,7 +64,7 @@ def _out(entry: Entry, beat: Beat) -> bool:
 
 
 def _fumble(entry: Entry, beat: Beat) -> bool:
-    """It goes with its test, if nothing else has happened since."""
+    """A fumble belongs to its test, if nothing else has happened since."""
     return not any(
         before.rule == "test" and before.who == entry.who and before.facts.get("fumble")
         for before in beat
@@ -73,7 +72,7 @@ def _fumble(entry: Entry, beat: Beat) -> bool:
 
 
 def _group(entry: Entry, beat: Beat) -> bool:
-    """All groups of a division belong together, and one that is not divided with its beginning."""
+    """All groups of a division are one beat; an undivided group belongs to its beginning."""
     last = beat[-1]
     same = last.facts.get("group") == entry.facts.get("group")
     return last.rule not in ("split", "group") and not (last.rule in COMES and same)
@@ -110,11 +109,11 @@ def _exchange(beat: Beat) -> bool:
 
 
 def _compared(beat: Beat) -> bool:
-    """Whether an exchange has come out."""
+    """Whether the exchange has been compared."""
     return any(before.rule == "count" for before in beat)
 
 
 def _beside_blows(entry: Entry, beat: Beat) -> bool:
-    """Whether this is done in place of fighting in an exchange (README 7.8.4)."""
+    """Whether this is done instead of fighting in an exchange (README 7.8.4)."""
     people = {id for before in beat for id in (before.who, before.target)}
     return _compared(beat) and entry.who in people

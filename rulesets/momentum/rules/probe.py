@@ -15,7 +15,7 @@ SURE = Result(1, tested=False)
 
 
 class Probe(Struct, frozen=True):
-    """A test before it is rolled: value and edge with everything in them."""
+    """A test before its roll: the value and the edge, with all modifiers."""
 
     purpose: str
     value: int
@@ -23,19 +23,19 @@ class Probe(Struct, frozen=True):
 
 
 def probe(one: Combatant, purpose: str, value: int, edge: int = 0) -> Probe:
-    """With what the GM has imposed on the tester."""
+    """The test, with the modifiers that the GM has imposed on the combatant."""
     return Probe(purpose, value + one.modifier, max(-1, min(1, edge + one.edge)))
 
 
 def thresholds(options: Options, value: int) -> tuple[int, int]:
-    """The highest rolls that are level II and level III."""
+    """The highest rolls for level II and for level III."""
     if value <= 0:
         return 0, 0
     return value // options.hard_divisor, max(1, value // options.extreme_divisor)
 
 
 def dice_of(edge: int) -> int:
-    """How many dice are rolled."""
+    """The number of dice rolled."""
     return 2 if edge else 1
 
 
@@ -45,7 +45,7 @@ def counting_face(edge: int, faces: Iterable[int]) -> int:
 
 
 def read(options: Options, value: int, face: int) -> Result:
-    """The result when the die that counts shows this face."""
+    """The result if the die that counts shows this face."""
     hard, extreme = thresholds(options, value)
     fumble = face >= options.fumble_from
     reached = [level for level, most in ((1, value), (2, hard), (3, extreme)) if face <= most]
@@ -55,7 +55,7 @@ def read(options: Options, value: int, face: int) -> Result:
 def roll(
     fight: Fight, who: str, probe: Probe, target: str | None = None, weapon: str | None = None
 ) -> Result:
-    """Rolls and logs the test. A fumble waits for the GM, with the weapon it was made with."""
+    """Rolls and logs the test. A fumble waits for the GM, with the weapon of the test."""
     rolled = fight.roll(who, probe.purpose, dice_of(probe.edge), D20)
     options = fight.options
     result = read(options, probe.value, counting_face(probe.edge, rolled.faces))
@@ -77,11 +77,11 @@ def roll(
 
 
 def succeeds(fight: Fight, who: str, test: Probe | None, weapon: str | None = None) -> bool:
-    """Rolls the test; without one it is a success."""
+    """Rolls the test; without one it succeeds."""
     return test is None or roll(fight, who, test, weapon=weapon).level > 0
 
 
-# -- which value and edge a test has -------------------------------------------------------------
+# -- the value and edge of a test ----------------------------------------------------------------
 
 
 def skill(one: Combatant, weapon: str) -> int:
@@ -95,19 +95,19 @@ def attack(one: Combatant, weapon: str, outnumbered: bool = False) -> Probe:
 
 
 def undefended(options: Options, one: Combatant, weapon: str) -> Probe | Result:
-    """The test of an attack without resistance, or that it hits without one (README S15)."""
+    """The test of an attack without resistance, or a hit without one (README S15)."""
     return SURE if options.undefended_attack == "auto" else attack(one, weapon)
 
 
 def other(board: Board, one: Combatant, plan: Plan) -> Probe | None:
-    """There is a test only if a value was named."""
+    """The test, if a value was named."""
     if plan.value is None:
         return None
     return probe(one, "other", plan.value + plan.modifier - _moving(board.options, plan))
 
 
 def reload(board: Board, one: Combatant, plan: Plan) -> Probe | None:
-    """Without moving there is no test."""
+    """The test for loading while moving; otherwise there is none."""
     if not plan.metres:
         return None
     return probe(one, "reload", skill(one, plan.weapon or "") - _moving(board.options, plan))
@@ -129,12 +129,12 @@ def disengaging_is_hard(options: Options) -> bool:
 
 
 def hindered(one: Combatant, plan: Plan) -> bool:
-    """On the move, or declared at the start of the round and then drawn into an exchange."""
+    """Whether it moves, or was drawn into an exchange after declaring an action."""
     return plan.metres > 0 or (plan.declared and one.exchanged)
 
 
 def in_exchange(board: Board, one: Combatant, deed: Plan, enemies: int) -> Probe:
-    """The combat test of somebody's answer in an exchange with so many enemy participants."""
+    """The combat test of an answer in an exchange against this many enemies."""
     options, sheet = board.options, one.sheet
     outnumbered = enemies >= 2 and options.outnumbered_disadvantage
     if deed.option == "attack":
@@ -160,7 +160,7 @@ def in_exchange(board: Board, one: Combatant, deed: Plan, enemies: int) -> Probe
 def fight_out(
     fight: Fight, who: str, test: Probe | Result, target: str | None, weapon: str | None
 ) -> Result:
-    """A combat test, rolled unless it hits without a roll."""
+    """Makes a combat test, rolled unless it hits without a roll."""
     if isinstance(test, Result):
         return test
     result = roll(fight, who, test, target, weapon)
@@ -169,7 +169,7 @@ def fight_out(
 
 
 def _use_up(fight: Fight, id: str, purpose: str) -> None:
-    """Ends what held for one combat test only; evading may put off balance (README 7.1)."""
+    """Ends effects that last for one combat test only; evading may put off balance (README 7.1)."""
     one = fight.combatants[id]
     off_balance = one.off_balance and purpose in ("defence", "evade")
     if purpose == "evade" and fight.options.evade_disadvantage == "afterwards":

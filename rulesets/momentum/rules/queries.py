@@ -1,4 +1,4 @@
-"""Queries of a fight (README 3 to 5): enemies, groups, who waits, usable weapons."""
+"""Queries of a fight (README 3 to 5): enemies, groups, waiting combatants, usable weapons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HOLD = Plan(option="hold")
 
 
 def by_initiative(combatants: Mapping[str, Combatant]) -> tuple[str, ...]:
-    """The higher total first, then the higher stat, then the order of the roster."""
+    """The ids by initiative total, then by the stat, then in roster order."""
 
     def place(id: str) -> tuple[int, int]:
         one = combatants[id]
@@ -20,7 +20,7 @@ def by_initiative(combatants: Mapping[str, Combatant]) -> tuple[str, ...]:
 
 
 def active(board: Board) -> Iterable[Combatant]:
-    """Everybody active, in initiative order."""
+    """All active combatants, in initiative order."""
     everybody = board.combatants
     return (everybody[id] for id in board.order if everybody[id].status == "active")
 
@@ -55,7 +55,7 @@ def outnumbers(board: Board, one: Combatant) -> bool:
 
 
 def may_leave(board: Board, one: Combatant, leaving: Collection[str]) -> bool:
-    """While an ally stays against a single enemy, the others leave without a test (README 5.3)."""
+    """Whether it may leave without a test: an ally stays against a single enemy (README 5.3)."""
     if len(opponents(board, one)) != 1:
         return False
     allies = members(board, one.group, one.side)
@@ -67,12 +67,12 @@ def other_side(board: Board, side: str) -> str:
 
 
 def wounds(one: Combatant) -> int:
-    """In the words of README 10: unhurt 0, hurt 1, badly hurt 2."""
+    """The state of health in the words of README 10: unhurt 0, hurt 1, badly hurt 2."""
     return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
 
 
 def badly_off(one: Combatant) -> bool:
-    """Below a third of the hit points."""
+    """Whether it has less than a third of its hit points."""
     return 3 * one.hp < one.max_hp
 
 
@@ -81,7 +81,8 @@ def free(one: Combatant) -> bool:
 
 
 def waiting(board: Board) -> list[Combatant]:
-    """Active, in no group, the action unused, and declared `hold` or fallen back to it."""
+    """Active combatants in no group, with the action unused, who declared `hold` or fell back to
+    it."""
     return [
         combatant
         for combatant in active(board)
@@ -93,7 +94,7 @@ def waiting(board: Board) -> list[Combatant]:
 
 
 def usable(one: Combatant, kind: str) -> tuple[str, ...]:
-    """Weapons of a kind that are not dropped, in stat-block order, `unarmed` last."""
+    """The weapons of a kind that are not dropped, in stat-block order, `unarmed` last."""
     return tuple(
         name
         for name, weapon in one.sheet.weapons.items()
@@ -110,7 +111,7 @@ def unloaded(one: Combatant) -> tuple[str, ...]:
 
 
 def at_hand(one: Combatant, wanted: str | None) -> str:
-    """The melee weapon that was wanted, or the first usable one."""
+    """The melee weapon wanted, or the first usable one."""
     ready = usable(one, "melee")
     return wanted if wanted in ready else ready[0]
 
@@ -120,12 +121,12 @@ def affordable(one: Combatant) -> tuple[str, ...]:
 
 
 def real_weapons(one: Combatant, kind: str) -> tuple[str, ...]:
-    """Usable ones that can be dropped."""
+    """The usable weapons that can be dropped."""
     return tuple(name for name in usable(one, kind) if name != UNARMED)
 
 
 def departing(deed: Plan) -> bool:
-    """Whether the answer would take its owner out of the group (README 5.3)."""
+    """Whether the answer would take the combatant out of the group (README 5.3)."""
     return (
         deed.option in ("leave", "flee")
         or (deed.option == "manoeuvre" and deed.manoeuvre == "disengage")
@@ -134,13 +135,13 @@ def departing(deed: Plan) -> bool:
 
 
 def running(board: Board) -> Bout:
-    """The exchange that is being played."""
+    """The exchange in progress."""
     assert board.bout is not None
     return board.bout
 
 
 def leaving(bout: Bout) -> list[str]:
-    """The participants who have chosen to get out of the group."""
+    """The participants who have chosen to leave the group."""
     return [id for id in bout.present if id in bout.deeds and departing(bout.deeds[id])]
 
 

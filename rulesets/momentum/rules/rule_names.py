@@ -1,4 +1,4 @@
-"""The names of all rules that the log can have (README 7), which are deeds, where beats begin."""
+"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
 
 from rulesets.beats import beats
 from rulesets.contract import Deeds, always
@@ -27,8 +27,8 @@ DEEDS: Deeds = {
     ),
     "test": {"purpose": ("attack", "shoot", "manoeuvre")},
 }
-"""No deeds: a secret answer, defending, loading, standing up, picking something up. A shot that
-misses is told by its test, a blow without a test by its damage."""
+"""Secret answers, defending, loading, standing up and picking up are not deeds. A shot that misses
+is revealed by its test, a blow without a test by its damage."""
 
 BEATS = beats(
     opens="""

@@ -11,7 +11,7 @@ from rulesets.momentum.state import Combatant, Plan, Weapon
 
 
 def skirmish(fight: Fight) -> None:
-    """Everybody active at the start of the phase shoots and can be shot at."""
+    """Carries out all shots: those active at the start of the phase shoot and can be shot at."""
     shots = [
         (combatant, fight.plans[combatant.id])
         for combatant in active(fight)
@@ -24,7 +24,7 @@ def skirmish(fight: Fight) -> None:
 
 
 def shot(weapon: Weapon) -> Blow:
-    """No damage bonus: that is for melee."""
+    """The blow of a shot. Without the damage bonus, which is for melee."""
     return Blow(weapon.damage)
 
 

@@ -1,4 +1,4 @@
-"""Values that last beyond a fight, and what a rest puts back."""
+"""Values that last beyond a fight, and the effects of a rest."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ RESTS: Mapping[str, Message] = {
     "hour": pgettext("momentum", "An hour to catch breath"),
     NIGHT: pgettext("momentum", "A night of eight hours"),
 }
-HIT_POINTS = 15  # of a sheet that does not say
+HIT_POINTS = 15  # for a sheet without this value
 
 
 def rest(
     stats: Mapping[str, Any], before: Mapping[str, Any], kind: str, dice: Dice
 ) -> dict[str, Any]:
-    """All hit points; after a night also the magic points that were there before."""
+    """The stats after a rest: all hit points; after a night also the magic points from before."""
     rested = dict(stats)
     left = stats.get("hp", HIT_POINTS)
     full = stats.get("max_hp") or left

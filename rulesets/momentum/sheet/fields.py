@@ -1,4 +1,4 @@
-"""Values (README 3): the checks of every game, with those that only this one needs."""
+"""Checks of values (README 3): the shared ones, and this game's own."""
 
 from __future__ import annotations
 

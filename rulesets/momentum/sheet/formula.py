@@ -18,7 +18,7 @@ class Formula(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
-    """The dice in this text. ValueError unless it is 1 to 20 dice with 1 to 100 sides."""
+    """The dice in this text. Raises ValueError unless it is 1 to 20 dice with 1 to 100 sides."""
     found = _DICE.fullmatch(text)
     if not found:
         raise ValueError(text)

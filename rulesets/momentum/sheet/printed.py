@@ -1,4 +1,4 @@
-"""How a sheet is printed: its numbers, attacks, spells and techniques."""
+"""The printing of a sheet: its numbers, attacks, spells and techniques."""
 
 from rulesets.contract.printing import Printed
 

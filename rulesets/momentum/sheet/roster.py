@@ -1,4 +1,4 @@
-"""Reading who takes part: stats are checked and turned into combatants (README 3, 9)."""
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rulesets.roster import (
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
-    """The combatants of a new fight, in roster order, of exactly two sides."""
+    """The combatants of a new fight, in roster order, on exactly two sides."""
     found = everybody(roster, combatant)
     if len({value.side for value in found.values()}) != 2:
         raise bad_scenario(phrase(reasons.TWO_SIDES))

@@ -30,7 +30,7 @@ SETTABLE = (
     *fields_of(Combatant, "initiative", section="combat", default=None),
     *fields_of(Combatant, "prone modifier edge flank", section="status"),
 )
-"""What the GM may set during the fight (README 4)."""
+"""Values that the GM may set during the fight (README 4)."""
 
 QUICK = Quick(
     health="hp",
@@ -44,14 +44,14 @@ QUICK = Quick(
     steps=(1, 2, 5),
 )
 SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})
-"""The settable values and the rulings that the GM needs most often."""
+"""The fields of a combatant that the GM creates during a fight."""
 
 
 OPTIONS = fields_of(Options)
 
 
 def check_options(options: Any) -> dict[str, Any]:
-    """All options with their defaults filled in. IllegalSetup `bad_options` names the option."""
+    """All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""
     options = FIELDS.options(OPTIONS, options)
     if options["extreme_divisor"] <= options["hard_divisor"]:
         above = phrase(reasons.ABOVE, other=Term("hard_divisor"))

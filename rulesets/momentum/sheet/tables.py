@@ -1,4 +1,4 @@
-"""Names in the rules that are the same for everybody: the manoeuvres."""
+"""Names that the rules fix for everybody: the manoeuvres."""
 
 MANOEUVRES = (
     "disarm",
@@ -9,4 +9,4 @@ MANOEUVRES = (
     "disengage",
     "improvise",
 )
-"""README 7.9, in the order in which they are offered."""
+"""The manoeuvres of README 7.9, in the order they are offered in."""

@@ -1,4 +1,4 @@
-"""The combat groups as cards: who faces whom, who has the Momentum, how the exchange ended."""
+"""The combat groups as cards: the opponents, the Momentum, the result of the exchange."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 
 
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
-    """The groups in order of id, with those who are in them now."""
+    """The groups by id, with their current members."""
     found = (_group(state, group, visibility) for group in state.groups)
     return tuple(item for item in found if all(fighters for _, fighters in item.sides))
 
@@ -70,7 +70,7 @@ def _bout(state: State, id: int) -> Bout | None:
 def _sides(
     state: State, group: Group, bout: Bout | None, visibility: Visibility
 ) -> Iterator[tuple[str, tuple[Fighter, ...]]]:
-    """The side with the Momentum first."""
+    """The sides, the one with the Momentum first."""
     inside = members(state, group.id)
     there = [id for id in visibility.present(state.order) if id in inside]
     for side in (group.momentum, other_side(state, group.momentum)):
@@ -103,7 +103,7 @@ def _rolled(bout: Bout, id: str) -> Phrase | None:
 
 
 def _notes(bout: Bout, visibility: Visibility) -> tuple[Phrase, ...]:
-    """How it was decided, once the dice are rolled."""
+    """How the exchange was decided, once the dice are rolled."""
     if not bout.results:
         return ()
     if bout.counted is None:

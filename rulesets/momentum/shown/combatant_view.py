@@ -1,4 +1,4 @@
-"""A combatant as somebody may see it, from an allow list (README 10)."""
+"""A combatant as a viewer may see it, built from an allow list (README 10)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.momentum.state import Combatant, Sheet, State
 from rulesets.visibility import views_of
 
 OPEN = "side status group prone exchanged fled".split()
-"""What everybody may know of anybody."""
+"""Facts about every combatant for everybody."""
 OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
 SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
 TECHNIQUE = "effect modifier damage edge all_targets loses_momentum".split()
@@ -50,7 +50,7 @@ combatant_views = views_of(combatant_view)
 
 
 def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
-    """Whether its part of the round is over; a declared spell is nobody else's business."""
+    """Whether its part of the round is over; a declared spell is secret."""
     if state.bout is not None and one.id in state.bout.present:
         return False
     if one.exchanged:
@@ -61,7 +61,7 @@ def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
 
 
 def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
-    """Those who cast spells have their magic points as second number."""
+    """The figures; spell casters have magic points as the second number."""
     left = Figure("hp", one.hp, one.max_hp)
     if not visibility.owns(one) or not one.sheet.spells:
         return (left,)
@@ -80,7 +80,7 @@ def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, An
 
 
 def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """Everything about it, and what the questions it is asked are about."""
+    """All facts about it, and the subjects of the questions it is asked."""
     facts = _numbers(one)
     facts["sheet"] = _sheet(one.sheet)
     facts["skills"] = _skills(one)
@@ -114,7 +114,7 @@ def _sees_aims(state: State) -> bool:
 
 
 def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
-    """Combatants of the active side that aim at one of the passive side."""
+    """The combatants of the active side aiming at this one of the passive side."""
     bout = state.bout
     if bout is None or one.side != bout.passive:
         return ()

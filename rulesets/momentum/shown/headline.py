@@ -1,4 +1,4 @@
-"""One line that says who acts, and why."""
+"""The headline: who acts, and why."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
 
 
 def levels(options: Options, value: int) -> Phrase:
-    """The highest rolls for level I, II and III: 12 / 6 / 2."""
+    """The highest rolls for levels I, II and III: 12 / 6 / 2."""
     hard, extreme = probe.thresholds(options, value)
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 
@@ -50,7 +50,7 @@ def _weapon(options: Options, one: Combatant, weapon: Weapon) -> Phrase:
 
 
 def _damage(blow: Blow) -> Phrase:
-    """The dice with everything that is added to them."""
+    """The dice with all bonuses."""
     parsed, plus = formula(blow.dice), added_to(blow)
     rest = f"+{plus}" if plus > 0 else f"-{-plus}" if plus else ""
     return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))

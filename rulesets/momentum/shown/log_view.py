@@ -63,7 +63,7 @@ FACTS = by_rule(
         "gm_end": "",
     }
 )
-"""What all players are told, by rule. Rules that are missing are for the GM alone."""
+"""Facts for all players, by rule. Rules not listed are for the GM alone."""
 
 OF_WHO = by_rule(
     {
@@ -79,7 +79,7 @@ OF_WHO = by_rule(
     }
 )
 OF_TARGET = by_rule(dict.fromkeys(("damage", "half_damage", "spell_damage"), "armour hp"))
-"""Told in addition to the side of `who`, and to the target's side."""
+"""Further facts for the side of `who` and for the target's side."""
 OUTCOMES = by_rule(
     {
         "test": "level fumble",
@@ -91,9 +91,9 @@ OUTCOMES = by_rule(
         "fight_over": "winner",
     }
 )
-"""By which foes are told apart: `Ruleset.outcomes`."""
+"""Facts that may distinguish foes (`Ruleset.outcomes`)."""
 IN_THE_OPEN = ("prone", "status")
-"""Values that everybody sees when the GM sets them."""
+"""Values that are visible to everybody when the GM sets them."""
 STRUCK = ("damage", "half_damage", "spell_damage")
 
 
@@ -105,7 +105,7 @@ class MomentumLog(LogView[State, Visibility]):
     lists = {"members": (",",)}
 
     def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
-        """Of what hidden combatants do only the harm is told, not who did it."""
+        """The entry; for hidden combatants only the harm, without the actor."""
         if entry.who in visibility.hidden and entry.rule in STRUCK:
             entry = replace(entry, who="", rolls=())
         sealed = entry.rule == "choice" and sealed_entry(state, entry.facts)
@@ -128,7 +128,7 @@ def _is_open(entry: Entry) -> bool:
 
 
 def _no_points(entry: Entry) -> bool:
-    """Whether a spell failed for want of magic points, which only its own side counts."""
+    """Whether a spell failed for lack of magic points, which only its own side knows."""
     return entry.facts.get("reason") == "no_mp"
 
 

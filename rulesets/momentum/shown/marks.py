@@ -1,4 +1,4 @@
-"""Marks of a combatant, in the words under its name."""
+"""A combatant's conditions and ties in words, as shown below the name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OUT_OF_MELEE = phrase(pgettext("momentum", "Got out of melee"))
 
 
 def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
-    """The most pressing first. For those out of the fight the status says enough."""
+    """The marks, the most important first. Combatants out of the fight have only their status."""
     if one.status != "active" or state.over:
         return ()
     return (*_standing(state, one), *_doing(state, one, visibility), *_having(one, visibility))

@@ -1,4 +1,4 @@
-"""Figures of a fight for its report: from told entries and views alone (README 10)."""
+"""Figures for the report of a fight, from told entries and views only (README 10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ BLOWS = ("damage", "half_damage", "spell_damage")
 
 
 def effects(entry: Entry) -> tuple[Effect, ...]:
-    """Blows and spells, and what the GM makes of a fumble; points beyond the last are counted."""
+    """The effects of blows and spells, and of fumbles by the GM's decision; points beyond the last
+    count."""
     done, target = entry.facts.get("damage"), entry.target
     if entry.rule in BLOWS and done is not None and target:
         return (Effect(kind="damage", who=entry.who or None, target=target, amount=done),)
@@ -28,7 +29,7 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
 
 
 def _luck(entry: Entry) -> Iterator[Luck]:
-    """Low is good in tests, high is good for damage and initiative."""
+    """The luck of the rolls: low is good in tests, high for damage and initiative."""
     for roll in entry.rolls:
         if entry.rule != "test":
             yield Luck(roll.who, luck.of_sum(roll))
@@ -38,7 +39,7 @@ def _luck(entry: Entry) -> Iterator[Luck]:
 
 
 def _edge(entry: Entry, dice: tuple[int, ...]) -> int | None:
-    """Of somebody else's two dice which one counts tells; two equal ones do not."""
+    """The edge of a roll, for other sides by the die that counts; unknown if both are equal."""
     if "edge" in entry.facts:
         edge: int = entry.facts["edge"]
         return edge
@@ -49,7 +50,7 @@ def _edge(entry: Entry, dice: tuple[int, ...]) -> int | None:
 
 
 def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-    """Magic points of who has spells; no other thing runs out."""
+    """Magic points of spell casters; nothing else runs out."""
     return tuple(
         Supply(figure.term, int(figure.value)) for figure in seen.figures if figure.term == "mp"
     )

@@ -1,4 +1,4 @@
-"""Which answers the other side may not know yet (README 10)."""
+"""Answers that the other side may not know yet (README 10)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulesets.momentum.asking.decisions import nobody_asked
 from rulesets.momentum.state import Bout, Combatant, Plan, State
 
 AT_ONCE = ("move", "reload", "other", "stand_up", "pick_up", "leave", "stay")
-"""What is carried out in the first movement phase."""
+"""Declarations carried out in the first movement phase."""
 
 
 def sealed(state: State, kind: str) -> bool:
-    """Whether somebody has still to answer this question."""
+    """Whether a combatant still has to answer this question."""
     if state.over or nobody_asked(state):
         return False
     bout = state.bout
@@ -21,7 +21,7 @@ def sealed(state: State, kind: str) -> bool:
 
 
 def sealed_entry(state: State, facts: Mapping[str, Any]) -> bool:
-    """Whether an entry tells an answer to the open question."""
+    """Whether an entry contains an answer to the open question."""
     moment = (state.round, state.bout.group if state.bout else 0)
     return (facts.get("round"), facts.get("group")) == moment and sealed(state, facts["kind"])
 
@@ -33,7 +33,7 @@ def open_deed(state: State, bout: Bout, one: Combatant) -> Plan | None:
 
 
 def is_planned(state: State, one: Combatant) -> Plan | None:
-    """The combatant's declaration for this round that is not carried out yet."""
+    """The combatant's declaration for this round, if it is not carried out yet."""
     plan = state.plans.get(one.id)
     if plan is None or state.phase == "second_move":
         return None

@@ -1,4 +1,4 @@
-"""The five phases of the round as a strip, and the order in which everybody acts in each."""
+"""The five phases of the round as a strip, and the order of combatants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
-    """By initiative. The order is open, the totals are for those who may know the stat."""
+    """The order by initiative. The order is public, the totals are for those who may know the
+    stat."""
     shown = (combatant for combatant in active(state) if combatant.id not in visibility.hidden)
     return tuple(
         Segment(

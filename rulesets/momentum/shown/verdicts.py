@@ -1,4 +1,4 @@
-"""The result of each test of an exchange, and why, in words (README 7.7)."""
+"""The result of each test of an exchange with its reason, in words (README 7.7)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict(state: State, bout: Bout, id: str, visibility: Visibility) -> Verdict | None:
-    """None for what needs no test, and before the dice are rolled."""
+    """The verdict on a test; None if no test is needed, and before the dice are rolled."""
     deed = bout.deeds.get(id)
     if deed is None or not bout.results:
         return None
@@ -53,7 +53,7 @@ def verdict(state: State, bout: Bout, id: str, visibility: Visibility) -> Verdic
 
 
 class _Telling(Struct, frozen=True):
-    """Says what came of an exchange. `board` is the fight with this exchange alone."""
+    """Describes the outcome of an exchange. `board` is the fight with this exchange alone."""
 
     board: State
     bout: Bout
@@ -84,7 +84,7 @@ class _Telling(Struct, frozen=True):
         return Verdict(self.say(DOUBLED if doubled else GETS_THROUGH, *through), True)
 
     def suffering(self, id: str, counted: tuple[str, ...]) -> tuple[str, ...]:
-        """To whom the attacker does damage all the same."""
+        """Combatants to whom the attacker does damage all the same."""
         found = consequences(self.board, self.bout, counted)
         return tuple(item.target for item in found if item.who == id)
 

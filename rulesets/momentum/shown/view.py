@@ -1,8 +1,7 @@
-"""The view of a fight and its log as a seat may read it: the only privacy boundary.
+"""The view of a fight and the log as a seat may read it: the only privacy boundary.
 
-Everything is put together from allow lists (README 10): `combatant_view` for a combatant,
-`clusters` for the combat groups, `log_view` for an entry of the log, `pending_view` for those who
-have to choose.
+Everything is built from allow lists (README 10): `combatant_view` for a combatant, `clusters` for
+the combat groups, `log_view` for an entry of the log, `pending_view` for questions.
 """
 
 from __future__ import annotations
@@ -28,7 +27,8 @@ _clusters_for_all = identity_cached(clusters)
 
 
 def _clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
-    """Worked out once for all of a side: whoever decides for one of them is told no more there."""
+    """The cards, computed once for all viewers of a side: those who decide for a combatant see
+    nothing more there."""
     own = (state.combatants.get(id) for id in visibility.viewer.controls)
     if all(visibility.shares(item.side) for item in own if item is not None):
         return _clusters_for_all(state, visibility.of_nobody)

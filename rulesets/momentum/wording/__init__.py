@@ -1,4 +1,4 @@
-"""How the identifiers of Momentum are said. Sees views and told entries only."""
+"""The words for the identifiers of Momentum. Gets views and told entries only."""
 
 from rulesets.momentum.wording.afterwards import AFTERWARDS
 from rulesets.momentum.wording.icons import ICONS

@@ -1,4 +1,4 @@
-"""Answers that were given, in the words of the main button, or else of the option."""
+"""Messages for answers told afterwards, by the main button's text or by option."""
 
 from collections.abc import Mapping
 

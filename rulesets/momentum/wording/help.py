@@ -1,4 +1,4 @@
-"""Help texts of the sheet's fields and of a fight's options, on tap."""
+"""Help texts of the fields of the sheet and of the options of a fight."""
 
 from collections.abc import Mapping
 
@@ -146,4 +146,4 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "gone": pgettext("momentum", "Has left the fight."),
     },
 }
-"""What the page Help says of these, by their terms."""
+"""The sentences on the page Help, by term."""

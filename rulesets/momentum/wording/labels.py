@@ -1,4 +1,4 @@
-"""Small words that sentences, questions, marks and cards share."""
+"""Short words for sentences, questions, marks and cards."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from rulesets.momentum.wording.terms import TERMS
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
-"""The word of `name` where it stands: `label(within, name)`."""
+"""`label(within, name)`: the word of `name` in that place."""
 
 WORD = pgettext("momentum", "{word}")
 GROUP = pgettext("momentum", "Combat group {number}")
@@ -18,7 +18,7 @@ def word(within: str, name: str) -> Phrase:
 
 
 def level(number: int, fumble: bool = False) -> Term:
-    """A success level in the middle of a sentence."""
+    """The word of a success level in the middle of a sentence."""
     return Term("level.fumble" if fumble else f"level.{number}")
 
 
@@ -26,7 +26,7 @@ def signed(number: int) -> Dice:
     return Dice(f"+\u00a0{number}" if number >= 0 else f"−\u00a0{-number}")
 
 
-# What somebody does or means to do, as a note beside the name: with a target, and without.
+# The combatant's deed or declaration, as a note beside the name: with a target, and without.
 AT: Mapping[str, Message] = {
     "engage": pgettext("momentum", "Starts a melee with {target}"),
     "shoot": pgettext("momentum", "Shoots at {target}"),

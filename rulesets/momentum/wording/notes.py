@@ -1,4 +1,4 @@
-"""Reminders beside an option: what it brings, what it risks, how far it goes (README 5, 7)."""
+"""Reminders beside an option: its effects, risks and distances (README 5, 7)."""
 
 from collections.abc import Callable, Mapping
 
@@ -61,7 +61,7 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 
 
 def _after_fumble(view: View, asked: PendingView, option: str) -> list[Phrase]:
-    """The meaning of each consequence for the one who fumbled."""
+    """The meaning of each consequence for the combatant who fumbled."""
     if option == "damage":
         whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
         seen = view.seen(whom)

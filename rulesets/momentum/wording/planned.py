@@ -6,6 +6,6 @@ from rulesets.momentum.wording.labels import doing
 
 
 def planned(plan: Plan, hidden: frozenset[str]) -> Phrase:
-    """A hidden combatant is not named as a target."""
+    """The plan as a note; a hidden combatant is not named as its target."""
     target = None if plan.target in hidden else plan.target
     return doing(plan.option, target, plan.manoeuvre, plan.goal, plan.spell)

@@ -1,4 +1,4 @@
-"""Questions, answers and what the main button says, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -72,7 +72,7 @@ OWED: Mapping[str, Message] = {
     "second_move": npgettext("momentum", "{count} last action", "{count} last actions"),
 }
 
-# What the main button says: with a target, with another word, and without.
+# The words on the main button: with a target, with another word, and without.
 AT_SOMEBODY: Mapping[str, Message] = {
     "engage": pgettext("momentum", "Start a melee with {target}"),
     "shoot": pgettext("momentum", "Shoot at {target}"),
@@ -139,7 +139,7 @@ def _fumbler(asked: PendingView) -> str:
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
-    """A row is called by its option, or by its target or spell where these are the rows."""
+    """The label of a row: its option, or its target or spell where these are the rows."""
     if value is not None and asked.kind != "fumble":
         return phrase(WORD, word=Name(value) if view.seen(value) else Term(value))
     if asked.kind == "count" and option != "top" and _stalemate(view, asked):

@@ -1,5 +1,5 @@
-"""Whose dice these are, and what for: the head of a dice pad, and of a roll in the record. How the
-dice are read (README 7.1): of two that are rolled for a test one counts."""
+"""The roller and the purpose of dice, for dice pads and for rolls in the record; and the reading of
+the dice (README 7.1): of two rolled for a test, one counts."""
 
 from collections.abc import Mapping
 

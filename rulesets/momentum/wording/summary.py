@@ -12,7 +12,7 @@ HP, TALENT = 15, 8
 
 
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
-    """Hit points, the weapon that hurts most, armour."""
+    """Hit points, the weapon with the most damage, armour."""
     name, skill, damage = max(_weapons(stats), key=lambda weapon: _mean(weapon[2]))
     return phrase(
         SUMMARY,

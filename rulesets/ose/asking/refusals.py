@@ -11,7 +11,7 @@ from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules import attacks, casting, declaring, movement
 from rulesets.ose.state import Combatant, State
 
-MOST = 4  # targets named in one question; more would not help
+MOST = 4  # the most targets named in one question
 
 NOT_SEEN = phrase(pgettext("ose", "Out of sight"))
 ASKED_LAST = phrase(pgettext("ose", "Slow: asked last"))
@@ -113,8 +113,7 @@ def _targets(
 
 
 def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
-    """Weapons that are slow, before the last turn, or quick, in it; a routine in progress goes
-    on."""
+    """Slow weapons before the last turn, quick ones in it; none during a routine."""
     if one.id in state.unfinished:
         return
     slow = state.phase.startswith("slow_")

@@ -1,4 +1,4 @@
-"""The arithmetic of one attack: modifiers, what is needed, which dice (README 7.6, 7.7)."""
+"""The arithmetic of one attack: modifiers, the roll needed, damage dice (README 7.6, 7.7)."""
 
 from __future__ import annotations
 

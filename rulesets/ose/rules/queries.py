@@ -29,7 +29,7 @@ def ready(board: Board, one: Combatant) -> bool:
 
 
 def standing(one: Combatant) -> bool:
-    """Active, and not helpless for the rest of the fight."""
+    """Whether it is active and not helpless for the rest of the fight."""
     if one.status != "active" or not helpless(one):
         return one.status == "active"
     return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))
@@ -93,7 +93,7 @@ def wont_fight(board: Board, one: Combatant) -> bool:
 
 
 def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
-    """The sides (of some) in roster order: a side stands where its first member does."""
+    """The sides (of some combatants), in the order of their first members in the roster."""
     every = dict.fromkeys(combatant.side for combatant in board.combatants.values())
     if some is None:
         return list(every)

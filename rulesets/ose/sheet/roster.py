@@ -28,7 +28,7 @@ from rulesets.roster import (
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
-    """The combatants of a new fight, in roster order, paired as `engaged` says."""
+    """The combatants of a new fight, in roster order, paired as in `engaged`."""
     found = everybody(roster, combatant)
     for row in roster:
         meet(found, row["id"], row.get("stats", {}).get("engaged", ()))

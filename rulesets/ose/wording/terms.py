@@ -114,7 +114,7 @@ STANDING: Mapping[str, Term] = {
     "unset": Term(pgettext("ose", "not set")),
 }
 
-# Spells that come with the demo; every other spell is shown as the table wrote it.
+# Spells that come with the demo; other spells are shown as the table wrote them.
 SPELLS: Mapping[str, Term] = {
     "sleep": Term(pgettext("ose", "Sleep")),
     "magic_missile": Term(pgettext("ose", "Magic missile")),

@@ -60,7 +60,7 @@ def attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds:
 def _hit(
     mine: Totals, theirs: Totals, base: int, size: int
 ) -> tuple[float, float, Mapping[str, float]]:
-    """The chances to hit, of equal totals, and of each level of damage with `base` on top of the
+    """The chances to hit, of equal totals, and of each level of damage with `base` added to the
     advantage."""
     over = differences(mine, theirs)
     hit = {by: chance for by, chance in over.items() if hits(by)}
@@ -77,7 +77,8 @@ def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool
 
 
 def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
-    """The fatigue of the run counts in the attack; a runner who drops does not attack."""
+    """The odds of a charge. The fatigue of the run counts in the attack; a runner who drops does
+    not attack."""
     target = fields["target"]
     if one.mounted and exhausts_mount(one, CHARGE_COST):
         return AttackOdds(target, 0.0, dict.fromkeys(LEVELS, 0.0), 0.0, ready=0.0)
@@ -97,20 +98,20 @@ def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdd
 
 
 def charging(state: State, one: Combatant, fields: Mapping[str, Any]) -> tuple[Combatant, Blow]:
-    """The attacker after the approach, before a sprint is tested, and the blow."""
+    """The attacker after the run, before the test of a sprint, and the blow."""
     runner = run_up(one, state.combatants[fields["target"]], charge_pace(one, fields))
     blow = charge_blow(one, fields["weapon"])
     return (runner if one.mounted else run_out(runner, CHARGE_COST)), blow
 
 
 def run_out(one: Combatant, levels: int) -> Combatant:
-    """After losing these fatigue levels: unconscious if none are left."""
+    """The combatant after losing these fatigue levels; unconscious if none are left."""
     after = tired(one, levels)
     return replace(after, status="unconscious") if is_spent(after) else after
 
 
 def sprint(state: State, one: Combatant) -> Mapping[int, float]:
-    """Fatigue levels that a sprint costs, with their chances."""
+    """The fatigue levels that a sprint costs, with their chances."""
     costs = dict.fromkeys((0, 1, 2), 0.0)
     modifier, ease = fatigue_modifier(one), state.options.sprint_ease
     for die, botch, chance in stress_die(usual_botch_dice(state.options, one)):
@@ -119,7 +120,7 @@ def sprint(state: State, one: Combatant) -> Mapping[int, float]:
 
 
 def retreat(state: State, one: Combatant) -> LeaveOdds:
-    """One defence against several attacks."""
+    """The odds of one defence against several attacks."""
     against = contesters(state, one)
     guard, numbers = defence_numbers(state.options, one, None, missile=False)
     botch_dice = attack_botch_dice(state.options, one, guard.unlearned)
@@ -132,7 +133,7 @@ def retreat(state: State, one: Combatant) -> LeaveOdds:
 
 
 def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, Totals]:
-    """The rider's bonus against this one, and the totals of its attack."""
+    """The rider's bonus against this contester, and the totals of its attack."""
     weapon = contest_weapon(contester)
     numbers = contest_numbers(state, one, contester)
     botch_dice = attack_botch_dice(state.options, contester, unlearned(contester, weapon))
@@ -142,7 +143,8 @@ def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, T
 def _kept_off(
     foes: Iterable[tuple[int, Totals]], modifier: int, die: int, botch: bool, more: int = 0
 ) -> float:
-    """The chance that no attack holds against the defence, or against one that is `more`."""
+    """The chance that no attack holds against the defence, or against a defence that is higher by
+    `more`."""
     return prod(
         sum(
             chance

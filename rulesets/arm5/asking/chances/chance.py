@@ -43,8 +43,8 @@ LEVEL = "damage_level"
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that rests on another side's numbers, but what their own dice must
-    show."""
+    """The chance of an answer. Players learn nothing that follows from another side's numbers,
+    except what their own dice must show."""
     if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
         return _told(None, _own_dice(state, choice, viewer))
     found = odds(state, choice)
@@ -59,8 +59,8 @@ def _told(known: Chance | None, needs: tuple[Phrase, ...]) -> Chance | None:
 
 
 def _rests_on(state: State, choice: Choice) -> Iterable[str]:
-    """Those without whose numbers nothing of the odds can be told, so that they are not worked out
-    for viewers who may not know them."""
+    """Combatants whose numbers are needed for any of the odds; these are not computed for viewers
+    who may not know them."""
     if choice.kind == "interrupt":
         return (state.window.actor,) if state.window is not None else ()
     if choice.option == "disengage" and choice.by in state.combatants:
@@ -69,7 +69,7 @@ def _rests_on(state: State, choice: Choice) -> Iterable[str]:
 
 
 def _own_dice(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
-    """The bonus of an attack about which nothing else can be told."""
+    """The bonus of an attack, if no odds may be shown."""
     if choice.kind == "interrupt" or not knows(state, choice.by, viewer):
         return ()
     unseen = visibility_of(state.combatants, viewer).misses(choice.fields.get("target"))
@@ -108,7 +108,8 @@ def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
 
 
 def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
-    """Own numbers, and of the target only what everybody sees: prone, mounted, how far away."""
+    """The effect of a weapon, from own numbers and the public facts about the target: prone,
+    mounted, distance."""
     found = attack_of(state, choice)
     if found is None or not knows(state, choice.by, viewer):
         return None
@@ -132,7 +133,7 @@ def _attack(state: State, found: AttackOdds) -> Chance:
 
 
 def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
-    """Whether the spell is cast depends on own numbers alone."""
+    """The chance of a spell. Whether it is cast depends on own numbers only."""
     if not knows(state, found.target, viewer):
         return Chance(percent=percent(found.cast), note=phrase(IS_CAST))
     return Chance(
@@ -144,7 +145,7 @@ def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
 
 
 def _fast(state: State, found: FastOdds, viewer: Viewer) -> Chance:
-    """The initiative that has to be reached was rolled in front of everybody."""
+    """The chance that the spell is fast enough: the initiative to reach was rolled in public."""
     in_time, spell = found.quick_enough, found.spell
     quick = Chance(percent=percent(in_time), note=phrase(QUICK_ENOUGH))
     steps = (("quick_enough", in_time), ("is_cast", in_time * spell.cast))
@@ -165,14 +166,15 @@ def _leave(found: LeaveOdds) -> Chance:
 
 
 def _borne(state: State, found: BorneOdds, viewer: Viewer) -> Chance | None:
-    """The odds of an attack that is not answered, from the numbers of both."""
+    """The odds of an unanswered attack, for viewers who know both combatants."""
     if not (knows(state, found.actor, viewer) and knows(state, found.comes.target, viewer)):
         return None
     return Chance(note=phrase(LETS_IT_COME), suffers=_harm(state, found.comes))
 
 
 def _harm(state: State, found: AttackOdds | CastOdds) -> Harm | None:
-    """None for spells without damage. Who is out of the fight already cannot be felled."""
+    """The harm; None for spells without damage. A combatant already out of the fight cannot be
+    felled."""
     if not found.levels:
         return None
     fells = found.down if state.combatants[found.target].active else None
@@ -190,6 +192,6 @@ def _affected(found: CastOdds) -> tuple[tuple[str, float], ...]:
 def _by_level(
     *steps: tuple[str, float], levels: Mapping[str, float] | None = None
 ) -> tuple[tuple[str, float], ...]:
-    """The steps on the way, then each level of damage that can come of it, or a worse one."""
+    """The chances of the steps, then those of each level of damage or a worse one."""
     worse = ((f"level.{name}", share) for name, share in or_worse(levels or {}).items() if share)
     return (*steps, *worse)

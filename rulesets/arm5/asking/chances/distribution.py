@@ -1,4 +1,4 @@
-"""Chances of stress rolls, reckoned out to the last digit that matters (README 7.1, 11)."""
+"""Chances of stress rolls, computed to the last digit that matters (README 7.1, 11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from rulesets.arm5.rules.stress import ONE, read, total_of
 from rulesets.chances import Distribution, tally
 
-DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 that has more counts as if it had so many
+DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 with more counts as if it had this many
 
 type Totals = tuple[tuple[int, float], ...]
 """A distribution as pairs."""
@@ -16,7 +16,7 @@ type Totals = tuple[tuple[int, float], ...]
 
 @lru_cache(maxsize=64)
 def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
-    """Results of the die, whether each is a botch, and its chance."""
+    """The results of the die, whether each is a botch, and its chance."""
     chances = {0: 0.1 * 0.9**botch_dice}
     for ones in range(DOUBLINGS + 1):
         each = 0.1 ** (ones + 1) if ones < DOUBLINGS else 0.1**ones / 9
@@ -30,7 +30,7 @@ def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
 
 @lru_cache(maxsize=1024)
 def total(modifier: int, botch_dice: int) -> Totals:
-    """Totals of a stress roll with their chances."""
+    """The totals of a stress roll with their chances."""
     rolled = stress_die(botch_dice)
     cases = ((total_of(modifier, die, botch), chance) for die, botch, chance in rolled if chance)
     return tuple(sorted(tally(cases).items()))
@@ -38,7 +38,7 @@ def total(modifier: int, botch_dice: int) -> Totals:
 
 @lru_cache(maxsize=1024)
 def differences(mine: Totals, theirs: Totals) -> Distribution:
-    """By how much one total exceeds the other."""
+    """The distribution of the difference between two totals."""
     return tally(
         (number - other, chance * share) for number, chance in mine for other, share in theirs
     )

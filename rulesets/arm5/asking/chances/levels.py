@@ -1,4 +1,4 @@
-"""The chances of each level of damage and of taking somebody out of the fight."""
+"""The chances of each level of damage, and of taking a combatant out of the fight."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
 def down(
     state: State, victim: Combatant, levels: Mapping[str, float], subdued: bool = False
 ) -> float:
-    """The chance that this takes the target out; 0 for somebody who is out already."""
+    """The chance that the target is taken out; 0 for a combatant who is out already."""
     if not victim.active:
         return 0.0
     return sum(

@@ -27,11 +27,11 @@ from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.identity_cache import identity_cached
 
-_owed = identity_cached(the_one)  # asked for each answer of the same question
+_owed = identity_cached(the_one)  # needed for each answer of a question
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds and for choices that are not open."""
+    """The odds of a choice; None if it has none or is not open."""
     decision = _owed(state, choice.by, choice.kind)
     one = state.combatants.get(choice.by)
     if decision is None or one is None or decision.option(choice.option) is None:
@@ -45,7 +45,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
-    """Attacker, target and blow, as far as they are certain; a charge has cost its fatigue.
+    """The attacker, target and blow, as far as they are certain; a charge has cost its fatigue.
     None for choices without an attack and for choices that are not open."""
     action = _action(state, choice)
     if action is None or action.option not in ("attack", "charge"):
@@ -58,7 +58,7 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
 
 
 def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | None:
-    """Caster, spell, and whether it is cast fast. None for choices without a spell and for
+    """The caster, the spell, and whether it is cast fast. None for choices without a spell and for
     choices that are not open."""
     action = _action(state, choice)
     if action is None or action.option != "cast":
@@ -69,7 +69,7 @@ def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | No
 
 
 def _action(state: State, choice: Choice) -> Action | None:
-    """The action this would be; None for other answers and for choices that are not open."""
+    """The action of this answer; None for other answers and for choices that are not open."""
     decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if option is None:
@@ -105,7 +105,7 @@ def _then(
 
 
 def _borne(state: State, choice: Choice) -> BorneOdds | None:
-    """The last of those asked lets a declared deed come, which is then carried out."""
+    """The odds if the last of those asked passes, so that a declared deed is carried out."""
     window = state.window
     if window is None or window.open != ((choice.by, choice.kind),):
         return None
@@ -128,7 +128,8 @@ def _fast(state: State, one: Combatant, action: Action) -> FastOdds | None:
 def _first(
     state: State, one: Combatant, action: Action, then: AttackOdds | CastOdds | SprintOdds | None
 ) -> FirstOdds | None:
-    """Against the interrupted actor alone; equal ranks go by lot."""
+    """The odds of interrupting the actor, without other interrupters; equal ranks are decided by
+    lot."""
     window = state.window
     if window is None:
         return None

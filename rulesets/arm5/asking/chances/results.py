@@ -1,4 +1,4 @@
-"""Parts of odds (README 11)."""
+"""The parts of odds (README 11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.arm5.sheet.tables import LEVELS
 class AttackOdds(Struct, frozen=True):
     """The chances to hit, of each damage level of a hit, and to take the target out.
 
-    `ready`: the chance of getting to the attack at all, below 1 if the runner may drop. `tie`: of
+    `ready`: the chance of reaching the attack, below 1 if the runner may drop. `tie`: the chance of
     equal totals, which are a miss.
     """
 
@@ -25,7 +25,7 @@ class AttackOdds(Struct, frozen=True):
 
 
 class CastOdds(Struct, frozen=True):
-    """The chances to be cast and to take effect, and of each level of damage if it has any."""
+    """The chances to be cast and to take effect, and of each level of damage, if any."""
 
     target: str
     cast: float
@@ -35,15 +35,15 @@ class CastOdds(Struct, frozen=True):
 
 
 class FastOdds(Struct, frozen=True):
-    """The chance that it is quick enough, and its own odds."""
+    """The chance that a fast spell is quick enough, and its own odds."""
 
     quick_enough: float
     spell: CastOdds
 
 
 class LeaveOdds(Struct, frozen=True):
-    """The chance that a retreat succeeds; with nobody against it there is no roll. `tie`: that it
-    fails because the best of the attacks is equal to the defence."""
+    """The chance that a retreat succeeds; without contesters there is no roll. `tie`: the chance
+    that it fails because the best attack equals the defence."""
 
     free: float
     against: tuple[str, ...]
@@ -57,8 +57,8 @@ class SprintOdds(Struct, frozen=True):
 
 
 class FirstOdds(Struct, frozen=True):
-    """The chance to come before the interrupted action, and the odds of what follows. `tie`: of
-    what the lot decides, half of which is in `first`."""
+    """The chance to act before the interrupted action, and the odds of the following action. `tie`:
+    the chance of a lot, half of which is part of `first`."""
 
     first: float
     actor: str
@@ -67,8 +67,8 @@ class FirstOdds(Struct, frozen=True):
 
 
 class BorneOdds(Struct, frozen=True):
-    """The effect of a declared attack or spell on a target that lets it come, if nobody else steps
-    in."""
+    """The effect of a declared attack or spell on a target that does not react, if nobody else
+    does."""
 
     actor: str
     comes: AttackOdds | CastOdds
@@ -78,7 +78,7 @@ type Odds = AttackOdds | CastOdds | FastOdds | LeaveOdds | SprintOdds | FirstOdd
 
 
 def mean_level(levels: Mapping[str, float]) -> float:
-    """The damage level to expect, misses included: light is 1, killing 5."""
+    """The expected damage level, misses included: light is 1, killing 5."""
     return sum(number * levels.get(level, 0.0) for number, level in enumerate(LEVELS))
 
 

@@ -1,4 +1,4 @@
-"""The odds of spells, fast ones too (README 7.4, 7.9, 11)."""
+"""The odds of spells, including fast ones (README 7.4, 7.9, 11)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def cast(state: State, one: Combatant, name: str, target: str, fast: bool) -> Ca
 
 
 def spell_levels(state: State, victim: Combatant, value: int) -> Mapping[str, float]:
-    """Value and die against soak and die; a botch of the spell's die does nothing."""
+    """The damage levels of value and die against soak and die; a botch of the spell's die has no
+    effect."""
     sheet = victim.sheet
     return _spell_levels(value, sheet.soak, state.options.botch_dice, sheet.size)
 
@@ -54,7 +55,7 @@ def _spell_levels(value: int, soak: int, botch_dice: int, size: int) -> Mapping[
 
 
 def quick_enough(state: Board, one: Combatant) -> float:
-    """The chance that a fast spell is in time for the declared action; 1 if there is none."""
+    """The chance that a fast spell beats the declared action; 1 if there is none."""
     if state.window is None:
         return 1.0
     speed = with_encumbrance(speed_numbers(state, one))

@@ -123,7 +123,8 @@ rulings = _RULINGS.offered
 
 
 def take(fight: Fight, choice: Choice) -> None:
-    """IllegalChoice `unknown_option` or `bad_field`; then nothing has changed."""
+    """Applies a ruling. Raises `IllegalChoice` `unknown_option` or `bad_field` before anything
+    changes."""
     _RULINGS.take(fight, choice)
     if fight.over or choice.option in _ANSWERS:
         return

@@ -1,4 +1,4 @@
-"""The GM sets a value, and what follows from it (README 4)."""
+"""Values set by the GM, and their consequences (README 4)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ _ARMS = ("dropped", "loaded")
 
 
 def described(one: Combatant, field: Field) -> Field:
-    """Possible enemies depend on the fight, so the value is checked when it is set."""
+    """The field to check a value against. Possible enemies depend on the fight, so they are checked
+    when set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 
 def set_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    """IllegalChoice `bad_field` if the field cannot have this value; then nothing has changed."""
+    """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
     id = one.id
     _check(fight, one, name, value)
     facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
@@ -58,7 +59,7 @@ def _set_status(fight: Fight, id: str, status: str) -> None:
 
 
 def _follow(fight: Fight, id: str) -> None:
-    """Adjusts the status of somebody neither dead nor gone to fatigue and wounds."""
+    """Adjusts the status to fatigue and wounds, unless the combatant is dead or gone."""
     one = fight.combatants[id]
     if one.status in ("dead", "left"):
         return

@@ -1,1 +1,1 @@
-"""Actions of a turn: what can be chosen, and what may come before it takes place."""
+"""Actions of a turn, and the reactions before they are carried out."""

@@ -1,4 +1,4 @@
-"""Attack, charge and spell: at whom, with what, whether still possible (README 5.1, 7.4)."""
+"""The targets, weapons and conditions of attacks, charges and spells (README 5.1, 7.4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def weapon_field(names: tuple[str, ...]) -> Field:
 
 
 def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
-    """Which spell, and at whom; a single possible target need not be named."""
+    """The fields for a spell and its target; a single possible target need not be named."""
     whom = dict.fromkeys(chain.from_iterable(spells.values()))
     chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
     target = combatant_field("target", tuple(whom), required=False)
@@ -56,7 +56,7 @@ def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tupl
 
 
 def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ...] = ()) -> str:
-    """The spell's target; if none is named, the first possible default or the only one there is."""
+    """The spell's target; if none is named, the first possible default or the only target."""
     whom = spells[given["spell"]]
     target = given["target"]
     if target is None:
@@ -71,7 +71,7 @@ def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ..
 
 
 def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, Field] | None:
-    """At whom, and with what; weapons that reach nobody are left out."""
+    """The fields for target and weapon; weapons that reach nobody are left out."""
     useful = [(weapon, ids) for weapon, ids in reach if ids]
     reached = {id for _, ids in useful for id in ids}
     whom = tuple(id for id in board.combatants if id in reached)
@@ -94,7 +94,7 @@ def offer_attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
 
 
 def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
-    """Makes a field depend on these weapons; the first is used if none is named."""
+    """The dependence of a field on these weapons; the first is used if none is named."""
     fitting: dict[str, None] = {arm.name: None for arm in weapons if arm.missile == missile}
     return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
 
@@ -125,7 +125,7 @@ def _still_there(one: Combatant, action: Action) -> Weapon | None:
 
 
 def why_no_charge(one: Combatant) -> str | None:
-    """The reason why a combatant cannot charge anybody."""
+    """The reason why the combatant cannot charge anybody."""
     if one.retreated:
         return "retreated"
     return hindrance(one) or ("mount_moved" if one.mounted and not one.mount_action else None)
@@ -142,7 +142,7 @@ def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
 
 
 def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
-    """For each weapon, who can be charged with it at this pace."""
+    """For each weapon, the targets of a charge with it at this pace."""
     far, everybody = paces(one, pace), board.combatants.values()
     return [
         (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])

@@ -1,4 +1,4 @@
-"""A declared action on its way: reactions, fast casts, interruptions, execution (README 7.4)."""
+"""Declared actions: reactions, fast casts, interruptions, execution (README 7.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ANSWERED_BY_SPELLS = ("attack", "charge", "cast")
 
 
 def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
-    """`kind`: the decision by which it was declared."""
+    """Declares an action. `kind`: the decision by which it is declared."""
     if kind == "delayed":
         fight.note("delayed_action", id, action.target, {"option": action.option})
     if action.option == "charge":
@@ -35,7 +35,7 @@ def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
 
 
 def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
-    """None lets it pass. The last answer closes the window."""
+    """Takes an answer; an action of None passes. The last answer closes the window."""
     window = _the(fight)
     answers = {"interrupt": "interrupts", "fast_cast": "fast"}[kind]
     given = dict(getattr(window, answers))
@@ -49,7 +49,7 @@ def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
 
 
 def close(fight: Fight) -> None:
-    """Everybody has answered: speed rolls, then spells in the order of their speed."""
+    """Closes the window: speed rolls, then spells in the order of their speed."""
     window = _the(fight)
     speeds: list[tuple[int, str]] = []
     for id in by_initiative(fight, window.fast):
@@ -62,7 +62,7 @@ def close(fight: Fight) -> None:
 
 
 def judge(fight: Fight, stopped: bool) -> None:
-    """The GM says whether the defensive spell stopped the action."""
+    """The GM decides whether the defensive spell stopped the action."""
     window = _the(fight)
     if window.counter is not None:
         caster, spell = window.counter
@@ -73,7 +73,8 @@ def judge(fight: Fight, stopped: bool) -> None:
 
 
 def settle(fight: Fight) -> None:
-    """After a ruling: the fallen answer nothing; without questions or actor the fight goes on."""
+    """Adjusts the window after a ruling: combatants who are out do not answer; without questions or
+    actor the fight goes on."""
     window = fight.window
     if window is None:
         return
@@ -103,7 +104,7 @@ def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
 
 
 def speed_ease(board: Board, actor: str) -> int:
-    """The ease factor for the speed of a fast spell: the initiative of the actor it answers."""
+    """The ease factor for the speed of a fast spell: the initiative of the actor."""
     return board.combatants[actor].initiative
 
 
@@ -113,7 +114,8 @@ def _the(fight: Fight) -> Window:
 
 
 def _questions(fight: Fight, window: Window) -> tuple[tuple[str, str], ...]:
-    """Enemies who delay and enemies with a fast spell, in order of initiative."""
+    """The open questions: to enemies who delay and enemies with a fast spell, in order of
+    initiative."""
     actor = fight.combatants[window.actor]
     if not actor.active:
         return ()
@@ -148,7 +150,7 @@ def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
 
 
 def _cast_in_turn(fight: Fight) -> None:
-    """Casts queued spells, stopping where the GM has to judge a defensive one."""
+    """Casts queued spells, stopping when the GM has to judge a defensive one."""
     while True:
         window = _the(fight)
         if not window.queue:
@@ -164,7 +166,7 @@ def _cast_in_turn(fight: Fight) -> None:
 
 
 def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
-    """The name of a defensive spell that was cast and may stop the action."""
+    """Casts a fast spell. Returns the name of a defensive spell that may stop the action."""
     one = fight.combatants[id]
     if not possible(fight, one, action):
         fight.note("action_lost", id, facts={"reason": "fast_cast"})

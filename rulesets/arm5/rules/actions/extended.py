@@ -12,7 +12,7 @@ from rulesets.arm5.rules.magic.casting import cast, rituals, targets
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant
 
-ROUNDS_A_STEP = 150  # of a ritual, for every five levels or part of them
+ROUNDS_A_STEP = 150  # rounds of a ritual for every five levels or part of them
 
 
 def tasks(one: Combatant) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def start(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def go_on(fight: Fight, id: str) -> None:
-    """At the beginning of the turn, the task is one round nearer to its end."""
+    """Counts one round of the task, at the beginning of the turn."""
     one = fight.combatants[id]
     one = fight.change(id, extended_left=one.extended_left - 1)
     if one.extended_left > 0:
@@ -96,7 +96,7 @@ def _take_effect(fight: Fight, one: Combatant) -> None:
 
 
 def _perform(fight: Fight, one: Combatant) -> None:
-    """The ritual is cast now, if its target is still a possible one."""
+    """Casts the ritual, if its target is still possible."""
     spell, target = one.sheet.spells[str(one.extended_spell)], str(one.extended_target)
     if target in targets(fight, one, spell):
         cast(fight, one.id, spell.name, target)

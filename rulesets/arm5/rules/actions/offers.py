@@ -1,4 +1,4 @@
-"""Options that can be chosen now, and a choice with its defaults filled in (README 5.1)."""
+"""The options available now, and choices with defaults filled in (README 5.1)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
 
 
 def offer(board: Board, one: Combatant, name: str) -> Option | None:
-    """The option with the legal values of the moment; None when it is not offered."""
+    """The option with its legal values now; None if it is not offered."""
     fields = _OFFERS[name](board, one)
     return None if fields is None else Option(name, fields)
 
@@ -48,7 +48,7 @@ def offered(board: Board, one: Combatant, names: tuple[str, ...]) -> tuple[Optio
 
 
 def read(board: Board, one: Combatant, name: str, given: Given) -> Action:
-    """The action with everything settled. IllegalChoice `bad_field`."""
+    """The action with all its fields. Raises `IllegalChoice` `bad_field`."""
     reader = _READERS.get(name)
     return Action(name, {} if reader is None else reader(board, one, given))
 
@@ -64,7 +64,7 @@ def _what(name: str, choices: tuple[str, ...]) -> Field:
 
 
 def _only(field: Field, other: str, *values: str) -> Field:
-    """A field that matters only with these values of another one."""
+    """The field, used only with these values of another one."""
     return replace(field, depends=(other, dict.fromkeys(values)))
 
 
@@ -217,7 +217,7 @@ def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
 
 
 def _quick_weapons(board: Board, one: Combatant, what: str) -> tuple[str, ...] | None:
-    """The weapons that this takes; None when it needs none."""
+    """The weapons for this quick action; None if it needs none."""
     if what == "draw":
         return drawable(one)
     if what == "drop":

@@ -22,7 +22,7 @@ def priority_numbers(one: Combatant, action: Action) -> dict[str, int]:
 def by_priority(
     fight: Fight, actor: str, interrupters: list[str], actions: Mapping[str, Action]
 ) -> list[str]:
-    """Highest rank first; equals by lot."""
+    """The order of the interrupters and the actor: highest rank first, equal ranks by lot."""
     totals: dict[tuple[int, int], list[str]] = {}
     for id in (actor, *interrupters):
         one = fight.combatants[id]
@@ -35,7 +35,7 @@ def by_priority(
 
 
 def rank(total: int, one: Combatant) -> tuple[int, int]:
-    """Equal totals go by Quickness."""
+    """The rank; equal totals are ordered by Quickness."""
     return total, one.sheet.quickness
 
 

@@ -1,4 +1,4 @@
-"""Single and quick actions, and what they put in hand (README 7.12, 7.13)."""
+"""Single and quick actions, and their effect on weapons in hand (README 7.12, 7.13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAP_EASE, VAULT_EASE = 9, 6
 
 
 def acts(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Single actions that are possible now."""
+    """The single actions that are possible now."""
     possible = {
         "stand_up": one.posture == "prone" and not one.mounted,
         "mount": can_mount(one),
@@ -34,7 +34,7 @@ _ACTS = ("stand_up", "mount", "dismount", "pick_up", "open_close", "use_item", "
 
 
 def quicks(board: Board, one: Combatant) -> tuple[str, ...]:
-    """Quick actions that are possible now."""
+    """The quick actions that are possible now."""
     possible = {
         "draw": bool(drawable(one)),
         "drop": bool(one.wielding),
@@ -56,8 +56,8 @@ def can_mount(one: Combatant) -> bool:
 
 
 def drawable(one: Combatant) -> tuple[str, ...]:
-    """Weapons that are carried, not too heavy, not used up; a shield only beside a one-handed
-    weapon."""
+    """Weapons carried that can be drawn: not too heavy, not used up; a shield only beside a
+    one-handed weapon."""
     return tuple(
         weapon.name
         for weapon in one.sheet.weapons.values()
@@ -100,7 +100,7 @@ def act(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    """`weapon`: the one to draw, drop or shoot."""
+    """Performs a quick action. `weapon`: the one to draw, drop or shoot."""
     what, weapon, target = fields["what"], fields["weapon"], fields["target"]
     facts = {"what": what, "note": fields["note"], "weapon": weapon}
     fight.note("quick", id, target if what == "shoot" else None, facts)
@@ -121,7 +121,7 @@ def quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 
 def fall(fight: Fight, id: str, damage: int | None = None) -> None:
-    """From the mount to the ground; the gait decides how hard (README 7.14)."""
+    """Falls from the mount; the damage depends on its gait (README 7.14)."""
     one = fight.combatants[id]
     size = one.sheet.mount.size if one.sheet.mount is not None else 0
     value = size + FALLS[one.gait] if damage is None else damage
@@ -153,7 +153,7 @@ def _athletics(fight: Fight, one: Combatant, what: str, characteristic: int, eas
 
 
 def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
-    """Takes it back in hand; a shield without a free hand is carried instead."""
+    """Takes the weapon back in hand; a shield without a free hand is carried instead."""
     dropped = tuple(other for other in one.dropped if other != name)
     shut_out = one.sheet.weapons[name].kind == "shield" and not _shield_fits(one)
     wielding = one.wielding if shut_out else _with(one, name)
@@ -161,7 +161,7 @@ def _pick_up(fight: Fight, one: Combatant, name: str) -> None:
 
 
 def _with(one: Combatant, name: str) -> tuple[str, ...]:
-    """The weapons in hand with this one added: a weapon replaces another."""
+    """The weapons in hand after adding this one: a weapon replaces another."""
     weapon, shield = one.sheet.weapons[name], held(one, "shield")
     if weapon.kind == "shield":
         return (*one.wielding, name)

@@ -1,1 +1,1 @@
-"""Spells, and what keeps them up."""
+"""Spells and concentration."""

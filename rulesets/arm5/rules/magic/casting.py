@@ -13,12 +13,12 @@ from rulesets.arm5.state import Board, Combatant, Options
 
 FAST = -10
 MORE_BOTCH_DICE = 2
-STILL_CAST = 10  # so much below its level a spell still comes about, at the cost of fatigue
+STILL_CAST = 10  # the shortfall with which a spell still succeeds, at the cost of fatigue
 _RITUAL_COSTS = ((0, 1), (-5, 2), (-10, 3), (-15, 4))
 
 
 def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
-    """In roster order: the caster, enemies, or anybody but hidden enemies."""
+    """The possible targets in roster order: the caster, enemies, or anybody but hidden enemies."""
     if spell.personal:
         return [caster.id]
     everybody, side = board.combatants.values(), caster.side
@@ -53,7 +53,7 @@ def rituals(caster: Combatant) -> list[Spell]:
 def casting_numbers(
     options: Options, caster: Combatant, spell: Spell, fast: bool
 ) -> dict[str, int]:
-    """Everything that makes up the modifier of the casting total."""
+    """All parts of the modifier of the casting total."""
     sheet = caster.sheet
     return {
         "arts": spell.arts,
@@ -73,7 +73,7 @@ def casting_botch_dice(options: Options, caster: Combatant, spell: Spell, fast: 
 
 
 def outcome(spell: Spell, margin: int) -> tuple[bool, int]:
-    """Whether it is cast, and the fatigue levels it costs."""
+    """Whether the spell is cast, and the fatigue levels it costs."""
     done = margin >= -STILL_CAST
     if not spell.ritual:
         return done, 0 if margin >= 0 else 1
@@ -86,7 +86,7 @@ def penetration(caster: Combatant, spell: Spell, total: int) -> int:
 
 
 def resistance(one: Combatant, spell: Spell) -> int | None:
-    """Parma Magica and Form for magi, Might for creatures; None without resistance."""
+    """Magic resistance: Parma Magica and Form for magi, Might for creatures; None without any."""
     if one.sheet.parma_magica is not None:
         return 5 * one.sheet.parma_magica + one.sheet.forms.get(spell.form, 0)
     return one.sheet.might
@@ -97,7 +97,8 @@ def overcomes(force: int, resists: int | None) -> bool:
 
 
 def cast(fight: Fight, id: str, name: str, target: str, fast: bool = False) -> bool:
-    """Whether the spell came about, whatever its target resisted. Fatigue comes last."""
+    """Casts a spell; fatigue is applied last. Returns whether it succeeded, whatever was
+    resisted."""
     caster = fight.change(id, hidden=False)
     keep_spell(fight, id, "casting", CASTING_EASE)
     caster = fight.combatants[id]
@@ -131,7 +132,7 @@ def cast(fight: Fight, id: str, name: str, target: str, fast: bool = False) -> b
 
 
 def spell_damage(fight: Fight, id: str, target: str, cause: str, value: int) -> None:
-    """Value and die against soak and die. Serves spells, falls and hazards."""
+    """Rolls value and die against soak and die, for spells, falls and hazards."""
     botch_dice = fight.options.botch_dice
     victim = fight.combatants[target]
     damage = stress(fight, id, "damage", value, botch_dice)

@@ -1,4 +1,4 @@
-"""Concentration: keeping up a spell or an extended action (README 7.11)."""
+"""Concentration: maintaining a spell or an extended action (README 7.11)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def concentrates(fight: Fight, id: str, cause: str, ease: int) -> bool:
 
 
 def distract(fight: Fight, id: str, level: str) -> None:
-    """After an attack, a spell, a fall: the spell may end, the extended action break off."""
+    """Tests concentration after an attack, a spell or a fall; a spell may end, an extended action
+    break off."""
     cause = "attacked" if level == "none" else "damaged"
     if not fight.combatants[id].active:
         return
@@ -41,7 +42,7 @@ def distract(fight: Fight, id: str, level: str) -> None:
 
 
 def keep_spell(fight: Fight, id: str, cause: str, ease: int) -> None:
-    """One who maintains a spell rolls for it."""
+    """Rolls to maintain a spell."""
     if fight.combatants[id].maintaining is not None and not concentrates(fight, id, cause, ease):
         lose_spell(fight, id)
 
@@ -54,7 +55,7 @@ def lose_spell(fight: Fight, id: str) -> None:
 
 
 def cease(fight: Fight, id: str, reason: str) -> None:
-    """The extended action is broken off."""
+    """Breaks off the extended action."""
     task = fight.combatants[id].extended_task
     if task is not None:
         forget_task(fight, id)

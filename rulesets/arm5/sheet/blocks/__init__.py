@@ -1,4 +1,4 @@
-"""Stat blocks of Ars Magica as sheets (README 3.5)."""
+"""Reads stat blocks of Ars Magica as sheets (README 3.5)."""
 
 from rulesets.arm5.sheet.blocks.arms import TOTALS
 from rulesets.arm5.sheet.blocks.labels import LABELS

@@ -47,7 +47,7 @@ _SEVERAL = re.compile(r"\s*(?:/|&|\+|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b
 
 
 class Ability(Struct, frozen=True):
-    """A score, and on what it is one higher."""
+    """A score, and its specialty, with which it is one higher."""
 
     score: int
     specialty: str
@@ -59,13 +59,13 @@ def arms(
     abilities: Mapping[str, Ability],
     vocabulary: Vocabulary,
 ) -> tuple[list[Any], list[Left]]:
-    """`weapons`, and the totals that they were reckoned from."""
+    """The `weapons`, and reports of the totals that they were computed from."""
     rows: dict[str, dict[str, Any]] = {}
     shields: list[str] = []
     left: list[Left] = []
     for note, found in _every(block):
         totals = [_number(text) for text in found.groups()[1:]]
-        if totals[1] is None and totals[3] is None:  # dodging is no weapon
+        if totals[1] is None and totals[3] is None:  # dodging is not a weapon
             continue
         note.text = f"{note.text[: found.start()]} {note.text[found.end() :]}"
         shield = _preset(found[1], vocabulary, "shield")
@@ -79,7 +79,7 @@ def arms(
 
 
 def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
-    """The totals of a line each, with words or in the columns of a table."""
+    """The totals of each line, with labels or in the columns of a table."""
     columns = False
     for note in block.notes:
         found = _TOTALS.search(note.text) or (_COLUMNS.fullmatch(note.text) if columns else None)
@@ -90,7 +90,7 @@ def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
 
 
 def _without(totals: list[int | None], shield: str) -> list[int | None]:
-    """The weapon's values without a shield's, which the rules add again."""
+    """The weapon's values without those of a shield, which the rules add again."""
     own = PRESETS[shield]
     added = (own.init, own.attack, own.defense, own.damage)
     return [
@@ -105,7 +105,7 @@ def _own(
     abilities: Mapping[str, Ability],
     vocabulary: Vocabulary,
 ) -> dict[str, Any]:
-    """Each total without what the rules add to it again."""
+    """Each total without the parts that the rules add again."""
     name = name.strip()
     preset = _preset(name, vocabulary)
     ability = PRESETS[preset].ability if preset else _ability(abilities)
@@ -132,8 +132,8 @@ def _own(
 
 
 def _preset(name: str, vocabulary: Vocabulary, kind: str = "weapon") -> str:
-    """The weapon of the catalogue that is called so, alone or beside a shield, or that shield; ""
-    if none is."""
+    """The weapon of the catalogue with this name, alone or with a shield, or that shield; "" if
+    there is none."""
     for text in (name, *_SEVERAL.split(name)):
         found = vocabulary.row("weapons", text)
         if isinstance(found, str) and PRESETS[found].kind == kind and found not in BODY:
@@ -142,13 +142,14 @@ def _preset(name: str, vocabulary: Vocabulary, kind: str = "weapon") -> str:
 
 
 def _ability(abilities: Mapping[str, Ability]) -> str:
-    """Natural weapons need Brawl; of somebody who has one other ability alone it is that."""
+    """The ability of a natural weapon: Brawl, or the only ability of the combatant."""
     has = [name for name in COMBAT_ABILITIES if name in abilities]
     return has[0] if len(has) == 1 else "brawl"
 
 
 def _is_of(specialty: str, name: str) -> bool:
-    """ "tusks" of "Tusks", "claws" of "Claw"."""
+    """Whether the name is the specialty in another form: "tusks" and "Tusks", "claws" and
+    "Claw"."""
     words = (specialty.casefold().rstrip("s"), name.casefold().rstrip("s"))
     return words[0] in words[1] or words[1] in words[0]
 

@@ -1,4 +1,4 @@
-"""Labels in stat blocks, in the languages of this game's table and in French."""
+"""Labels of stat blocks, in the languages of this game and in French."""
 
 from __future__ import annotations
 
@@ -113,5 +113,5 @@ IN_FRENCH = {
     "concentration": "concentration",
     "pénétration": "penetration",
 }
-"""Abilities of a sheet in a language that this game does not speak."""
+"""Abilities of a sheet in a language that this game is not translated into."""
 NO_PART = ("others", "season")

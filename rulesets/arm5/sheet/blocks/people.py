@@ -1,4 +1,4 @@
-"""The figures of a stat block (README 3.5). What a value says besides is left in it, and told."""
+"""The figures of a stat block (README 3.5). Other text in a value stays there and is reported."""
 
 from __future__ import annotations
 
@@ -53,14 +53,15 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
 
 
 def _in_german(block: Block) -> None:
-    """Two characteristics are "Aus" in German: the one before Strength is no stamina."""
+    """Tells the two characteristics called "Aus" in German apart: the one before Strength is not
+    Stamina."""
     both = block.figures.get("stamina", [])
     if len(both) == 2 and {figure.label.casefold() for figure in both} == {"aus"}:
         block.figures.setdefault("others", []).append(both.pop(0))
 
 
 def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
-    """Those of the sheet, of any language: "Brawl 5 (tusks)"."""
+    """The abilities of the sheet, in any language: "Brawl 5 (tusks)"."""
     found: dict[str, Ability] = {}
     rest = []
     for nth, text in enumerate(split(figure.text)):
@@ -89,7 +90,7 @@ def _soak(figure: Figure, stats: dict[str, Any]) -> list[Left]:
 
 
 def _fatigue(figure: Figure, stats: dict[str, Any]) -> None:
-    """The penalty at no, one, two … levels lost: "OK, 0, –1, –3, –5, Unconscious"."""
+    """Takes the penalty at no, one, two … levels lost: "OK, 0, –1, –3, –5, Unconscious"."""
     found = figure.take(_TRACK)
     if found:
         levels = [int(level) for level in re.findall(r"-?\d+", found[1])]
@@ -100,7 +101,8 @@ def _fatigue(figure: Figure, stats: dict[str, Any]) -> None:
 
 
 def _armour(figure: Figure, vocabulary: Vocabulary, stats: dict[str, Any]) -> None:
-    """Armour is in the soak already: what it is called is told."""
+    """Takes the armour by name, unless the soak is written, which includes it; then it is
+    reported."""
     if figure.text and "soak_bonus" not in stats:
         known = vocabulary.row("armor", figure.text)
         if isinstance(known, str):

@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's Ars Magica 5 as sheets (README 3.4)."""
+"""Reads actors of Foundry VTT's Ars Magica 5 as sheets (README 3.4)."""
 
 from rulesets.arm5.sheet.foundry.people import adopted
 from rulesets.contract.adopting import Foundry

@@ -1,4 +1,4 @@
-"""Abilities and Arts of an actor (README 3.4): the score that the experience spent on it makes."""
+"""Abilities and Arts of an actor (README 3.4), with scores computed from the experience spent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY_KEY = {
     "brawl": "brawl",
     "singleWeapon": "single_weapon",
     "greatWeapon": "great_weapon",
-    "trownWeapon": "thrown_weapon",  # as the system spells it
+    "trownWeapon": "thrown_weapon",  # as spelled by the system
     "thrownWeapon": "thrown_weapon",
     "bows": "bows",
     "crossbow": "crossbow",
@@ -46,11 +46,11 @@ FORMS = {
     "vi": "vim",
 }
 ABILITY, ART = 5, 1
-"""Experience for the first point of a score; each further point costs that much more."""
+"""The experience for the first point of a score; each further point costs that much more."""
 
 
 def score(experience: int, first: int) -> int:
-    """How far this much experience leads: 1, 3, 6, 10 … times that of the first point."""
+    """The score for this much experience: 1, 3, 6, 10 … times that of the first point."""
     reached, left = 0, max(0, min(experience, 100_000)) // first
     while left > reached:
         reached += 1
@@ -61,8 +61,8 @@ def score(experience: int, first: int) -> int:
 def abilities(
     items: Iterable[Item], vocabulary: Vocabulary, bonuses: Mapping[str, int]
 ) -> tuple[dict[str, int], list[Left]]:
-    """The scores of the sheet, and abilities that it has no place for. `bonuses`: what effects add
-    to the value of each key."""
+    """The scores of the sheet, and reports of abilities it has no field for. `bonuses`: the
+    additions of effects by key."""
     found: dict[str, int] = {}
     left: list[Left] = []
     for item in items:
@@ -78,18 +78,18 @@ def abilities(
 
 
 def stat_of(item: Item, vocabulary: Vocabulary) -> str:
-    """The stat that an ability is, "" if a sheet has none for it."""
+    """The stat of an ability, or "" if a sheet has none for it."""
     return BY_KEY.get(str(item.data.get("key"))) or named(item.name, vocabulary)
 
 
 def named(text: str, vocabulary: Vocabulary) -> str:
-    """The ability that is called so in any language; the system marks some with an asterisk."""
+    """The ability with this name in any language; the system marks some with an asterisk."""
     known = vocabulary.identifiers(text.rstrip("*").strip()) & STATS
     return min(known, default="")
 
 
 def reached(data: Reader, first: int, path: str = "") -> int:
-    """The score: older files have it as it is, later ones as experience."""
+    """The score: older files store it directly, later ones as experience."""
     written = data.whole(f"{path}score", f"{path}mastery")
     if written:
         return written
@@ -97,19 +97,19 @@ def reached(data: Reader, first: int, path: str = "") -> int:
 
 
 def form_scores(data: Reader) -> dict[str, int]:
-    """The Forms that somebody has learned."""
+    """The Forms that the actor has learned."""
     scores = {name: reached(data, ART, f"arts.forms.{key}.") for key, name in FORMS.items()}
     return {name: value for name, value in scores.items() if value}
 
 
 def art(data: Reader, kind: str, key: str) -> int:
-    """A Technique or Form ("forms", "ig")."""
+    """The score of a Technique or Form ("forms", "ig")."""
     return reached(data, ART, f"arts.{kind}.{key}.")
 
 
 def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:
-    """The ability that a weapon names: an object with its key, the key, a word, or in older files
-    the id of an item."""
+    """The ability of a weapon, given as an object with its key, as the key, as a word, or in older
+    files as the id of an item."""
     if isinstance(value, Mapping):
         value = value.get("key") or value.get("value")
     if not isinstance(value, str):

@@ -1,5 +1,5 @@
-"""Arms and armour of an actor (README 3.4): from the list where name and figures agree with it,
-else by their own figures, with what the file leaves open taken from the list."""
+"""Arms and armour of an actor (README 3.4): from the list if name and figures agree, else by their
+own figures, completed from the list."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FIGURES = {
 }
 
 
-EQUIPPED = ("equipped", "equiped")  # as older files spell it
+EQUIPPED = ("equipped", "equiped")  # as spelled in older files
 
 
 class Arms:
-    """`weapons` and `wielding` of the sheet. `prepared` are the ids of what is in hand or worn."""
+    """`weapons` and `wielding` of the sheet. `prepared` are the ids of items in hand or worn."""
 
     def __init__(self, items: Iterable[Item], vocabulary: Vocabulary, prepared: set[str]):
         items = list(items)
@@ -83,12 +83,12 @@ class Arms:
 
 
 def _agrees(row: Mapping[str, Any], preset: Weapon) -> bool:
-    """Whether the list has the same figures; what the file does not say may be any."""
+    """Whether the list has the same figures; values missing in the file match any."""
     return all(getattr(preset, name) == value for name, value in row.items())
 
 
 def _is_shield(row: Mapping[str, Any]) -> bool:
-    """Whether an item only defends."""
+    """Whether the item is only for defence."""
     hurts = row.get("attack", 0) or row.get("damage", 0) or row["ability"] in MISSILES
     return not hurts and row.get("defense", 0) > 0
 
@@ -96,8 +96,8 @@ def _is_shield(row: Mapping[str, Any]) -> bool:
 def armour(
     items: list[Item], vocabulary: Vocabulary, prepared: set[str]
 ) -> tuple[str | dict[str, Any] | None, list[Left]]:
-    """Armour that is worn, and armour that is not: that of the preparation, else the one marked as
-    worn, else the first."""
+    """The armour that is worn, and reports of the rest. It is that of the preparation, else the one
+    marked as worn, else the first."""
     first = next((item for item in items if item.id in prepared), None)
     marked = (item for item in items if any(item.data.get(key) is True for key in EQUIPPED))
     unmarked = (item for item in items if not any(key in item.data for key in EQUIPPED))
@@ -115,7 +115,7 @@ def armour(
 
 
 def _presets(known: Any, full: bool) -> list[str]:
-    """Armour of that name; the list has the full suit under a name of its own."""
+    """The armours of that name; the list has full suits under separate names."""
     if not isinstance(known, str):
         return []
     names = [f"{known}_full", known] if full else [known]

@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.4). Scores are in the file as the experience spent on them,
-soak as what an effect adds, fatigue and wounds as levels that are crossed out."""
+"""The numbers of an actor (README 3.4). A file has scores as experience, soak as the bonus of an
+effect, fatigue and wounds as levels crossed out."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ COUNTED = {
     *map(_characteristic, CHARACTERISTICS.values()),
     *map(_level, FATIGUE[:-1]),
 }
-"""What effects may add to; abilities are added to by keys of their own."""
+"""The keys of effects that are imported; those of abilities are separate."""
 OF_ABILITIES = "system.bonuses.skills."
 
 
@@ -123,18 +123,19 @@ def _counts(key: str, mode: Any) -> bool:
 
 
 def _all_counted(effects: Iterable[Mapping[str, Any]]) -> bool:
-    """Whether all that they change, and that is something, is in the numbers."""
+    """Whether everything the effects change is imported, and there is something."""
     changes = list(changes_of(effects))
     return bool(changes) and all(_counts(key, mode) for key, mode, _value in changes)
 
 
 def _counted(item: Item) -> bool:
-    """A virtue such as Tough, which is all in its number; what is more is told by its effects."""
+    """Whether the item is a virtue such as Tough, fully imported as a number; further effects are
+    reported."""
     return any(_counts(key, mode) for key, mode, _value in changes_of(item.effects))
 
 
 def _not_counted(actor: Actor) -> list[Left]:
-    """Other effects of virtues, with their values."""
+    """Reports other effects of virtues, with their values."""
     return [
         Left(f"{item.name}: {key} {value}"[:80], AUTOMATION)
         for item in actor.items
@@ -144,7 +145,7 @@ def _not_counted(actor: Actor) -> list[Left]:
 
 
 def _prepared(data: Reader) -> set[str]:
-    """The ids of what somebody goes into the fight with."""
+    """The ids of items prepared for a fight."""
     current = data.text("combatPreps.current")
     ids = data.part("combatPreps.list").get(current)
     found = ids.get("ids") if isinstance(ids, dict) else None
@@ -152,16 +153,17 @@ def _prepared(data: Reader) -> set[str]:
 
 
 def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
-    """Soak from effects; for a beast of older files, its soak above its Stamina."""
+    """Takes soak from effects; for beasts of older files, the soak above Stamina."""
     written = data.whole("soak.value")
-    data.value("vitals.soa.value")  # reckoned from these
+    data.value("vitals.soa.value")  # read, so that it is not reported
     if not bonus and written:
         bonus = written - stats["stamina"]
     stats["soak_bonus"] = bonus
 
 
 def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) -> None:
-    """The penalty at no, one, two … levels lost; who has lost them all is unconscious."""
+    """Takes the penalty at no, one, two … levels lost; a combatant who has lost all is
+    unconscious."""
     track, lost = [0], data.whole("fatigueCurrent")
     for level in FATIGUE[:-1]:
         cost = min(0, data.whole(f"fatigue.{level}.number") or 0)
@@ -175,7 +177,7 @@ def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) ->
 
 
 def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> bool:
-    """Whether one of them killed."""
+    """Takes the wounds. Returns whether one of them was fatal."""
     items = each(actor.items, "wound")
     gravities = [item.data.get("gravity") for item in items]
     for gravity, stat in WOUNDS.items():

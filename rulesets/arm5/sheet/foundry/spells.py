@@ -1,5 +1,5 @@
-"""Spells of an actor (README 3.4): level and casting are reckoned from the file, damage, which it
-does not have, is that of a spell of the same name in the library."""
+"""Spells of an actor (README 3.4): level and casting total are computed from the file; damage is
+that of the library's spell of the same name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FROM_THE_LIBRARY = ("damage", "defensive")
 def spells(
     items: Iterable[Item], vocabulary: Vocabulary, actor: Reader
 ) -> tuple[list[dict[str, Any]], list[Left]]:
-    """The rows, and what could not be read. `actor` has the Arts."""
+    """The rows, and reports of everything that could not be read. `actor` has the Arts."""
     rows: dict[str, dict[str, Any]] = {}
     left: list[Left] = []
     for item in items:
@@ -69,8 +69,8 @@ def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 def _arts(data: Reader, actor: Reader) -> int:
-    """Technique and Form; a requisite that is lower counts in their place. Within a focus the lower
-    of the two counts twice."""
+    """The sum of Technique and Form; a lower requisite replaces them. Within a focus the lower of
+    the two counts twice."""
     pair = [
         min(art(actor, kind, key) for key in (data.text(f"{one}.value"), *_required(data, one)))
         for one, kind in (("technique", "techniques"), ("form", "forms"))
@@ -85,8 +85,8 @@ def _required(data: Reader, kind: str) -> list[str]:
 
 
 def _level(data: Reader) -> tuple[int, bool]:
-    """The level, and whether it is a ritual: each magnitude of range, duration and target, size and
-    complexity is a level up to the fifth, and five from there on."""
+    """The level, and whether it is a ritual: each magnitude of range, duration, target, size and
+    complexity adds one level up to the fifth, and five from there on."""
     base = data.whole("baseLevel")
     if base is None:
         return max(1, data.whole("level") or SMALL), data.flag("ritual")
@@ -103,5 +103,5 @@ def _level(data: Reader) -> tuple[int, bool]:
 
 
 def _named(data: Reader, kind: str) -> str:
-    """ "voice"; older files have the word itself."""
+    """A word such as "voice"; older files contain the word directly."""
     return data.text(f"{kind}.value", kind).lower()

@@ -40,12 +40,12 @@ DONE: Mapping[str, Say] = {
     "vault": pgettext("arm5", "{who} tries to vault into the saddle."),
     "shoot": pgettext("arm5", "{who} shoots what is ready."),
 }
-"""Single and quick actions. What a note says of them only the own side reads."""
+"""Single and quick actions. Free text about them is for the combatant's own side."""
 _done = by_word("what", DONE, ACTS)
 
 
 def _does(entry: Entry, facts: Facts) -> Phrase | None:
-    """The deed, and its weapon or spell, or the table's own words."""
+    """The deed with its weapon or spell, or with the table's own words."""
     said, note = _done(entry, facts), facts.get("note")
     if not note:
         return said

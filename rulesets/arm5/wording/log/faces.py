@@ -1,4 +1,4 @@
-"""How the dice are read: the ten is a 0, ones are bound to what they double (README 7.1)."""
+"""The reading of dice: the ten is a 0, ones belong to what they double (README 7.1)."""
 
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
@@ -8,7 +8,7 @@ LOTS = "priority_tie"
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
-    """Of the botch dice those count that show a 0. A lot is no stress die: its ten is a ten."""
+    """The faces. Botch dice count if they show a 0. A lot is not a stress die: its ten is a ten."""
     if roll.purpose == LOTS:
         return tuple(Face(str(face)) for face in roll.faces)
     if roll.purpose.endswith("_botch"):
@@ -18,7 +18,7 @@ def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
 
 
 def _chain(entry: Entry, roll: Roll) -> list[Roll]:
-    """It and those that it doubles; nothing for one that is doubled itself."""
+    """The roll and those that it doubles; empty for a roll that is doubled itself."""
     place = next((i for i, other in enumerate(entry.rolls) if other is roll), 0)
     if place and _doubles(entry.rolls[place - 1], roll):
         return []

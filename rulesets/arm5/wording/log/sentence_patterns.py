@@ -1,4 +1,4 @@
-"""The pattern of most sentences, with the words that this game has for facts."""
+"""The pattern of most sentences, with this game's words for facts."""
 
 from functools import partial
 

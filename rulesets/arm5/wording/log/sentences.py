@@ -1,4 +1,4 @@
-"""The log: a sentence for every rule, also where facts were left out for the reader."""
+"""The sentences of the log for every rule, with or without facts that not all readers may know."""
 
 from collections.abc import Mapping
 
@@ -14,6 +14,6 @@ BOTCHED = pgettext("arm5", "{said} A botch!")
 
 
 def sentence(entry: Entry) -> Phrase | None:
-    """A botch is said in the sentence itself: what else it brings, the GM rules."""
+    """The sentence, including a botch; its other consequences are up to the GM."""
     said = _plainly(entry)
     return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said

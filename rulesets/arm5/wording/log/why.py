@@ -1,4 +1,4 @@
-"""The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
+"""The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ def why(entry: Entry) -> tuple[Line, ...]:
 
 
 def _rolled(entry: Entry, facts: Facts) -> list[Line]:
-    """The parts, or the modifier alone, or for others just the die and the total."""
+    """The parts of a roll, or the modifier alone, or for others only the die and the total."""
     lines = [
         Line(phrase(WORD, word=word), signed(number))
         for word, number in parts_of(entry.rule, facts)
@@ -68,7 +68,7 @@ BOTCH_DICE = pgettext("arm5", "Botch dice")
 
 
 def _faces(rolls: list[Roll]) -> Dice:
-    """As they read on the dice: the ten is a 0."""
+    """The faces as shown on the dice: the ten is a 0."""
     return Dice(", ".join(str(face % 10) for roll in rolls for face in roll.faces))
 
 
@@ -138,7 +138,8 @@ def _cast(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _is_ritual(facts: Facts) -> bool:
-    """By what is added for it, or by its cost: without loss only formulaic magic is free."""
+    """Whether it is a ritual, by its bonus or its cost: without loss, only formulaic magic costs
+    nothing."""
     if facts.get("ritual") or not {"margin", "fatigue_levels"} <= facts.keys():
         return bool(facts.get("ritual"))
     return bool(facts["fatigue_levels"] != (facts["margin"] < 0))

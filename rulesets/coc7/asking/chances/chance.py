@@ -65,7 +65,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
-    """A roll against one's own skill; against an unknown opponent its chance is not shown."""
+    """A roll against an own skill; against an unknown opponent its chance is not shown."""
     harm = None
     if alone and found.damage is not None:
         harm = Harm(mean=mean(found.damage), fells=found.fells)

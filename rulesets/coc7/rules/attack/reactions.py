@@ -133,7 +133,8 @@ def awareness(board: Board, one: Combatant) -> tuple[int, int]:
 
 
 def _surprised(fight: Fight, attack: Attack) -> bool:
-    """A combatant unaware of the attack may roll to notice it (README 7.1)."""
+    """Lets a combatant unaware of the attack roll to notice it (README 7.1). Returns whether it is
+    surprised."""
     one = fight.combatants[attack.target]
     if not can_be_surprised(one):
         return False

@@ -42,7 +42,7 @@ def _face(roll: Roll) -> Dice:
 
 
 def _which_counts(first: int, tens: list[int], facts: Facts) -> Message:
-    """Whether bonus or penalty dice counted, as shown by the dice unless they are equal."""
+    """The message about which die counts, the lowest or the highest, unless all are equal."""
     ones = first % 10
     results = {10 * digit + ones or 100 for digit in (first // 10 % 10, *(f % 10 for f in tens))}
     if len(results) == 1:

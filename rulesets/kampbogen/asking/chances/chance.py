@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11.2)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11.2)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ STYLE = pgettext("kampbogen", "fighting style: {percent} %")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Players learn nothing that depends on an opponent's grade, style or life."""
+    """The chance of an answer. Players learn nothing that depends on an opponent's grade, style or
+    life."""
     found = odds(state, choice)
     if isinstance(found, ActOdds):
         return _act(state, choice, found, viewer)
@@ -65,8 +66,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
-    """The dice lie on the table: all is certain but whom the kampgrad hits. Of an effect that a
-    viewer must not know of nothing is."""
+    """The result of a use. The dice are rolled, so everything is certain but the kampgrad's
+    targets. Effects unknown to the viewer are left out."""
     if choice.option == "counter":
         known = effects_known(state, visibility_of(state.combatants, viewer))
         if choice.fields.get("effect", wardable(state)[0]) not in known:
@@ -144,7 +145,7 @@ def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> flo
 
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
-    """The number to roll against the grade."""
+    """The number to roll to reach the grade."""
     faced, one = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(one, ability, faced["needed"])

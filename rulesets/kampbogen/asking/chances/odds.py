@@ -1,4 +1,4 @@
-"""Exact chances of the dice that are still to be rolled (README 11.2)."""
+"""Exact chances of dice that are still to be rolled (README 11.2)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from rulesets.kampbogen.state import Board, Combatant, State
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now."""
+    """The odds of a choice; None if it has none or is not open."""
     decision = the_one(state, choice.by, choice.kind) if not state.over else None
     option = decision.option(choice.option) if decision else None
     counted = _ODDS.get((choice.kind, option.name)) if option else None
@@ -59,7 +59,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 
 def results(board: Board, added: int, needed: int) -> Results:
-    """How an ability roll compares when this is added to its dice."""
+    """The results of an ability roll with this number added to its dice."""
     return _results(board.options.fumble, board.options.rise, added, needed)
 
 
@@ -96,8 +96,8 @@ def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
 
 
 def usable(state: State, one: Combatant, effects: Iterable[str]) -> tuple[str, ...]:
-    """The abilities that a roll may be used with: to fight, to command, or to ward off one of
-    these effects."""
+    """The abilities a roll may be used with: to fight, to command, or to ward off one of these
+    effects."""
     wards = (ward(state, effect(state, key)) for key in effects)
     manoeuvre = state.options.manoeuvre_ability
     return tuple(dict.fromkeys(filter(None, (*_fighting(state, one), manoeuvre, *wards))))
@@ -108,7 +108,7 @@ def _fighting(state: State, one: Combatant) -> tuple[str, ...]:
 
 
 def _hits(state: State, one: Combatant, ability: str) -> Distribution:
-    """How many hits a combat roll with this ability would be."""
+    """The number of hits of a combat roll with this ability."""
     options, added, needed = state.options, bonus(one, ability), state.kampgrad or 0
     dice = options.fumble, options.rise
     return _combat_hits(*dice, added, needed, one.prygl, options.prygl_stacks)
@@ -118,7 +118,7 @@ def _hits(state: State, one: Combatant, ability: str) -> Distribution:
 def _combat_hits(
     fumble: str, rise: str, added: int, needed: int, prygl: int, stacks: bool
 ) -> Distribution:
-    """By these numbers alone, which come again with every roll and every panel that shows it."""
+    """The number of hits, from these numbers alone, which recur with every roll and panel."""
 
     def hits(thrown: Throw) -> int:
         won = compared(thrown.dice + added, needed, thrown.special) in REACHED
@@ -149,7 +149,8 @@ def _pass(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
 
 
 def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> ActOdds:
-    """A passenger whom the vehicle protects from the kampgrad is never hit."""
+    """The result of an action. A passenger protected by the vehicle is never hit by the
+    kampgrad."""
     reached = acting.total_with(one, ability) if ability else None
     result = acting.result_with(state, one, ability) if ability else ""
     chosen, shielded = replace(one, action=action, result=result), protected(state, one)
@@ -162,7 +163,7 @@ def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> 
 
 
 def thrashing(state: State, by: str) -> ActOdds:
-    """The effect of a prygl roll on the character who makes it."""
+    """The effect of a prygl roll on the rolling character."""
     return _act(state, state.combatants[by], "prygl", "", 0)
 
 
@@ -176,13 +177,14 @@ def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:
 
 
 def thrashings(reach: float, most: int) -> Distribution:
-    """How often in a row prygl is reached, if nobody is left after so many hits."""
+    """How often in a row the prygl is reached, if at most this many hits count."""
     hits = {number: reach**number * (1 - reach) for number in range(most)}
     return hits | {most: reach**most}
 
 
 def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
-    """The GM's own roll in indirect combat has no odds: its grade is still to be chosen."""
+    """The odds of a trial. The GM's roll in indirect combat has none: its grade is still to be
+    chosen."""
     sequence, one = state.sequence, state.combatants.get(by)
     if sequence is None or one is None:
         return None
@@ -234,7 +236,8 @@ def _reroll(state: State, by: str, fields: Mapping[str, Any]) -> Odds | None:
 
 
 def _against(state: State) -> list[tuple[Throw, tuple[int, ...], float, int]]:
-    """The character's dice with the GM's: those to come, or those that a soul roll leaves."""
+    """The pairs of the character's and the GM's dice: of those to come, or of those kept by a soul
+    roll."""
     sequence = in_progress(state)
     faces = {sequence.gm_faces: 1.0} if sequence.gm_faces else TWO_D6
     grade = sequence.grade or state.combatants[sequence.opponent].kamp
@@ -251,7 +254,7 @@ def _sorted(chances: dict[int, float]) -> Distribution:
 
 
 MOST_HITS = 40
-"""The cap where hits do no harm, so that the opponents' life caps nothing."""
+"""The cap on hits that do no harm, which the opponents' life does not cap."""
 _GM_DICE = sums(2, 6)
 
 _ODDS: Mapping[tuple[str, str], Callable[[State, str, Mapping[str, Any]], Odds | None]] = {

@@ -17,7 +17,7 @@ TWO_D6: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), ran
 
 
 class Throw(Struct, frozen=True):
-    """One way the dice may fall: the first two faces, all pips together, and how likely."""
+    """A result of the dice: the first two faces, the sum of all pips, and the chance."""
 
     first: tuple[int, ...]
     dice: int
@@ -27,7 +27,7 @@ class Throw(Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
-    """Every way an ability roll may fall, by the options of the fight."""
+    """Every result of an ability roll, by the options of the fight."""
     found = []
     for pair, chance in TWO_D6.items():
         kind = special(pair, fumble, rise)
@@ -38,7 +38,7 @@ def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
 
 
 def _risen() -> dict[int, float]:
-    """The bonus of rises."""
+    """The distribution of the bonus from rises."""
     return tally(
         (12 * depth + sum(pair), chance / 36**depth)
         for depth in range(DEPTH)

@@ -1,4 +1,4 @@
-"""Parts of odds (README 11.2)."""
+"""The parts of odds (README 11.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.chances import Distribution, mixed, reaches
 
 
 class Results(Struct, frozen=True):
-    """How a total may compare with the kampgrad."""
+    """The chances of a total compared with the kampgrad."""
 
     higher: float
     equal: float
@@ -18,7 +18,7 @@ class Results(Struct, frozen=True):
 
 
 class KampgradOdds(Struct, frozen=True):
-    """The kampgrad, and whether effects on effect roll and the kampstil trigger."""
+    """The kampgrad, and the chances that effects and the kampstil are triggered by its roll."""
 
     total: Distribution
     effects: float
@@ -26,15 +26,16 @@ class KampgradOdds(Struct, frozen=True):
 
 
 class RollOdds(Struct, frozen=True):
-    """The chances with every ability that the roll could be used with, and how many hits a combat
-    roll with it would be."""
+    """The chances with every ability that the roll can be used with, and the number of hits of a
+    combat roll with it."""
 
     abilities: Mapping[str, Results]
     combat: Mapping[str, Distribution] = {}
 
 
 class ActOdds(Struct, frozen=True):
-    """The certain results: total and outcome, the harm done, the harm taken if hit and if not."""
+    """The certain results: total and outcome, the harm dealt, and the harm taken if hit and if
+    not."""
 
     ability: str
     total: int | None
@@ -45,7 +46,7 @@ class ActOdds(Struct, frozen=True):
 
 
 class PryglOdds(Struct, frozen=True):
-    """How often the prygl is reached; no more hits than the opponents can take."""
+    """How often the prygl is reached, up to the hits that the opponents can take."""
 
     hits: Distribution
     none: float
@@ -54,14 +55,14 @@ class PryglOdds(Struct, frozen=True):
 
 
 class TrialOdds(Struct, frozen=True):
-    """A challenge or indirect combat."""
+    """The odds of a challenge or of indirect combat."""
 
     success: float
     harm: float
 
 
 class HoldupOdds(Struct, frozen=True):
-    """How the character compares, and the harm that each of the two takes."""
+    """The result of the character's roll, and the harm that each of the two takes."""
 
     results: Results
     opponent: Distribution
@@ -71,7 +72,7 @@ class HoldupOdds(Struct, frozen=True):
 
 
 class SneakOdds(Struct, frozen=True):
-    """`knock_out`: a success fells without harm."""
+    """The odds of a sneak attack. `knock_out`: a success fells without harm."""
 
     success: float
     harm: Distribution
@@ -82,15 +83,15 @@ type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TrialOdds | HoldupOd
 
 
 def felled(found: SneakOdds, liv: int) -> float:
-    """The chance that somebody with so much life is felled from behind."""
+    """The chance that a target with this life is felled by a sneak attack."""
     return found.success if found.knock_out else falls(found.harm, liv)
 
 
 def falls(harm: Distribution, liv: int) -> float:
-    """The chance that the harm is enough for somebody with so much life; no harm fells nobody."""
+    """The chance that the harm fells a target with this life; no harm fells nobody."""
     return reaches(harm, max(1, liv))
 
 
 def harm_of(hits: Distribution, each: int) -> Distribution:
-    """The harm of so many hits."""
+    """The harm of these hits."""
     return mixed((chance, {number * each: 1.0}) for number, chance in hits.items())

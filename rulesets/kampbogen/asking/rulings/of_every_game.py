@@ -1,4 +1,4 @@
-"""Rulings of every ruleset: set, add, remove, answer for others, end (README 5.6)."""
+"""Rulings that all games share: set, add, remove, answer for others, end (README 5.6)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulesets.kampbogen.state import PARTY
 from rulesets.rulings import newcomer
 
 _AT_ONCE = ("kampgrad", "relief")
-"""Phases in which a new character can be in the fight at once."""
+"""Phases in which a new character can join the fight at once."""
 
 
 def add(fight: Fight, raw: Any) -> None:
-    """An opponent is in the fight at once, a character perhaps only from the next round on."""
+    """Adds a combatant: an opponent joins at once, a character perhaps only in the next round."""
     one, fight.vehicles = roster.newcomer(_newcomer(fight, raw), fight.vehicles)
     fight.combatants[one.id] = one
     fight.note("add", "gm", one.id)
@@ -36,7 +36,8 @@ def end_fight(fight: Fight) -> None:
 
 
 def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:
-    """No combatant may have the name of a side, no side that of a combatant."""
+    """The checked newcomer. No combatant may have the name of a side, and no side that of a
+    combatant."""
     row = newcomer(raw, fight.combatants)
     sides = {combatant.side for combatant in fight.combatants.values()}
     taken = {PARTY, row["side"], *sides}

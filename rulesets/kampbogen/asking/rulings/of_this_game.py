@@ -1,4 +1,4 @@
-"""The rulings of this ruleset (README 5.5)."""
+"""Rulings of this game only (README 5.5)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def enter_fields(board: Board) -> tuple[Field, ...]:
 
 
 def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
-    """Somebody is attacked or comes late, and in phase `act` rolls at once."""
+    """Brings a combatant into the fight, attacked or late; in phase `act` it rolls at once."""
     one = fight.combatants[fields["target"]]
     fight.note("enter", "gm", one.id)
     slipped = one.action == "slip_away"
@@ -84,7 +84,7 @@ def withdraw(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def execute_fields(board: Board) -> tuple[Field, ...]:
-    """Nobody is killed while a comrade of theirs still fights."""
+    """The fields of an execution: nobody can be killed while a comrade still fights."""
 
     def at_mercy(one: Combatant) -> bool:
         comrades = (each for each in board.combatants.values() if each.character == one.character)

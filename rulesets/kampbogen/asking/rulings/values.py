@@ -15,18 +15,19 @@ from rulesets.kampbogen.state import PARTY, Combatant
 from rulesets.messages import Name, Phrase, Term, phrase
 
 _SECRET = ("liv", "kamp", "style_stat", "kills")
-"""That these were set of an opponent is told to the GM alone."""
+"""If one of these is set for an opponent, only the GM is told."""
 
 
 def described(one: Combatant, field: Field) -> Field:
-    """IllegalChoice `bad_field` for what characters or opponents do not have."""
+    """The field to check a value against. Raises `IllegalChoice` `bad_field` for values that
+    characters or opponents do not have."""
     if field.side and (field.side == PARTY) != one.character:
         raise bad_field(unknown(field.name), "field")
     return field
 
 
 def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    """IllegalChoice `bad_field`; then nothing has changed."""
+    """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
     target, reason = one.id, _forbids(fight, one, name, value)
     if reason is not None:
         raise bad_field(reason, "value")
@@ -53,7 +54,7 @@ def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
 
 
 def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:
-    """Why a value of the right type is not possible; None if it is."""
+    """The reason why a value of the right type is not possible, or None."""
     if name == "liv" and value > one.liv_max:
         return phrase(reasons.AT_MOST, most=one.liv_max)
     if name == "status" and value == "fled" and one.character:
@@ -75,7 +76,7 @@ def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
 
 
 def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
-    """Other drivers of the vehicle that somebody is on."""
+    """Other drivers of the combatant's vehicle."""
     return [
         other
         for other in fight.combatants.values()
@@ -84,7 +85,7 @@ def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
 
 
 def _take_the_wheel(fight: Fight, one: Combatant, role: str) -> None:
-    """The driver before becomes a passenger."""
+    """Makes the previous driver a passenger."""
     if role == "driver":
         for other in _drivers(fight, one):
             fight.change(other.id, vehicle_role="passenger")

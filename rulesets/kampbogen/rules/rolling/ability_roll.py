@@ -1,4 +1,5 @@
-"""The one ability roll of the round, who joins for it and who slips away (README 7.5, 7.12)."""
+"""The ability roll of the round, and the characters who join for it or slip away (README 7.5,
+7.12)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from rulesets.kampbogen.state import Board
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
-    """In phase `relief` only outsiders are asked."""
+    """The open questions; in phase `relief` only to outsiders."""
     for combatant in board.combatants.values():
         if combatant.character and combatant.fighter:
             if combatant.dice is None and board.phase == "roll":
@@ -55,7 +56,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def roll(fight: Fight, by: str, reroll: bool = False) -> None:
-    """Those brought back after slipping away roll like the others."""
+    """Rolls for a character, including one brought back after slipping away."""
     thrown = throw(fight, by, "ability")
     fight.change(by, dice=thrown.dice, special=thrown.special, action="")
     facts = {"dice": thrown.dice, "special": thrown.special, "reroll": reroll}

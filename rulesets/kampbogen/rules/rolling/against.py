@@ -1,4 +1,4 @@
-"""An ability roll against a number, and the GM's dice that make such a number (README 7.1, 7.5)."""
+"""An ability roll against a number, and the GM's dice for such a number (README 7.1, 7.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.kampbogen.rules.rolling.two_dice import Thrown, compared, throw
 
 
 class Grade(Struct, frozen=True):
-    """The GM's dice and what the grade adds to them."""
+    """The GM's dice and the modifier of the grade."""
 
     roll: Roll
     modifier: int
@@ -33,7 +33,7 @@ def roll_grade(fight: Fight, purpose: str, grade: str) -> Grade:
 
 
 class Tested(Struct, frozen=True):
-    """How an ability roll came out. `facts`: what the log tells of every such roll."""
+    """The result of an ability roll. `facts`: the facts that every such roll has in the log."""
 
     thrown: Thrown
     result: str
@@ -41,7 +41,7 @@ class Tested(Struct, frozen=True):
 
 
 def test(fight: Fight, who: str, purpose: str, ability: str, needed: int) -> Tested:
-    """Rolls; the log is the caller's."""
+    """Rolls; the caller logs it."""
     thrown, one = throw(fight, who, purpose), fight.combatants[who]
     reached = total(one, ability, thrown.dice)
     facts = {

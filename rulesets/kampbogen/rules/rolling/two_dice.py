@@ -1,4 +1,4 @@
-"""Two dice, fumbles and rises, and how a total compares (README 6, 7.5)."""
+"""Two dice, fumbles and rises, and the comparison of totals (README 6, 7.5)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rulesets.kampbogen.rules.fight import Fight
 
 LOWEST, HIGHEST = (1, 1), (6, 6)
 REACHED = ("equal", "higher")
-"""The results of those who reach what they need."""
+"""The results that reach the number needed."""
 
 
 class Thrown(Struct, frozen=True):
-    """A roll of somebody's ability: all pips together, and what is special about it."""
+    """The dice of an ability roll: the sum of all pips, and whether they are special."""
 
     dice: int
     special: str
@@ -27,7 +27,7 @@ class Thrown(Struct, frozen=True):
 
 
 def throw(fight: Fight, who: str, purpose: str) -> Thrown:
-    """The dice with their rises."""
+    """Rolls the dice with their rises."""
     rolls = [fight.roll_2d6(who, purpose)]
     kind = special(rolls[0].faces, fight.options.fumble, fight.options.rise)
     while kind == "rise" and rolls[-1].faces == HIGHEST:
@@ -36,14 +36,14 @@ def throw(fight: Fight, who: str, purpose: str) -> Thrown:
 
 
 def special(faces: tuple[int, ...], fumble: str, rise: str) -> str:
-    """`fumble`, `rise` or nothing, by the first two dice and the options of the fight."""
+    """`fumble`, `rise` or "", by the first two dice and the options of the fight."""
     if faces == LOWEST and fumble == "fails":
         return "fumble"
     return "rise" if faces == HIGHEST and rise == "reroll_add" else ""
 
 
 def compared(total: int, needed: int, special: str) -> str:
-    """A fumble is lower whatever the total."""
+    """The comparison; a fumble is lower whatever the total."""
     if special == "fumble" or total < needed:
         return "lower"
     return "equal" if total == needed else "higher"

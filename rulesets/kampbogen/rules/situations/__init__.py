@@ -1,1 +1,1 @@
-"""Situations beside the fight proper (README 7.11 to 7.17), one in each file."""
+"""Situations outside a normal fight (README 7.11 to 7.17), one per file."""

@@ -31,7 +31,7 @@ _CONDITION = Field(name="condition", type="text", max=LONGEST_NAME, default="")
 
 
 def fields(board: Board) -> tuple[Field, ...]:
-    """Fields of a challenge as the GM calls for it; without a target it is for all who fight."""
+    """The fields of a challenge called by the GM; without a target it is for all fighters."""
     ids = tuple(character.id for character in characters(board))
     target = Field(name="target", type="combatant", choices=ids, nullable=True)
     ability = replace(ABILITY, choices=abilities_known(board))
@@ -61,7 +61,7 @@ def call(fight: Fight, fields: Mapping[str, Any]) -> None:
 def roll_for_all(
     fight: Fight, purpose: str, fields: Mapping[str, Any]
 ) -> tuple[Grade, dict[str, Any]]:
-    """The grade that all roll against, and what the log tells of it."""
+    """The grade that all roll against, and its facts for the log."""
     rolled = roll_grade(fight, purpose, fields["grade"])
     facts = {
         "name": fields["name"],
@@ -92,18 +92,18 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def ability_of(sequence: Sequence, by: str, fields: Mapping[str, Any]) -> str:
-    """The ability of the roll: the same again in a reroll, else the chosen one or the one called
-    for."""
+    """The ability of the roll: for a reroll the one used before, else the chosen one or the one
+    called for."""
     return sequence.failed.get(by) or fields.get("ability") or sequence.ability
 
 
 def at_stake(sequence: Sequence) -> int:
-    """The harm of a failure; in indirect combat it is always the same."""
+    """The harm of a failure; constant in indirect combat."""
     return HARM if sequence.harm is None else sequence.harm
 
 
 def test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> str:
-    """A roll, a reroll, or accepting a failure: `succeeded`, `failed`, or first `soul`."""
+    """Rolls, rerolls, or accepts a failure. Returns `succeeded`, `failed`, or first `soul`."""
     ability = ability_of(in_progress(fight), by, fields)
     if option != "accept" and _succeeds(fight, by, ability, option == "reroll"):
         done(fight, by)
@@ -131,7 +131,7 @@ def _succeeds(fight: Fight, by: str, ability: str, reroll: bool) -> bool:
 
 
 def done(fight: Fight, by: str) -> None:
-    """Stops waiting for somebody."""
+    """Stops waiting for the combatant."""
     sequence = in_progress(fight)
     waiting = tuple(id for id in sequence.waiting if id != by)
     failed = {id: ability for id, ability in sequence.failed.items() if id != by}
@@ -139,7 +139,7 @@ def done(fight: Fight, by: str) -> None:
 
 
 def drop(fight: Fight) -> None:
-    """Those who are no fighters any more need not roll, and take no harm."""
+    """Drops those who are no longer fighters, without a roll or harm."""
     for id in in_progress(fight).waiting:
         if not fight.combatants[id].fighter:
             done(fight, id)

@@ -1,4 +1,4 @@
-"""Killing those who cannot defend themselves, without a roll (README 7.16)."""
+"""Killing the defenceless, without a roll (README 7.16)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """One character against one opponent: the dice that hold-ups and sneak attacks share (README 7.14).
 
-The GM's dice against the opponent's grade stand; a soul point rerolls only the character's.
+A soul point rerolls only the character's dice; the GM's remain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Faced(Struct, frozen=True):
 
 
 def roll_gm(fight: Fight, ability: str, **values: Any) -> Roll:
-    """The GM's roll; the character rolls with this ability against it."""
+    """The GM's roll, which the character then rolls against with this ability."""
     grade = fight.combatants[in_progress(fight).opponent].kamp
     rolled = roll_grade(fight, "kampgrad", grade)
     fight.on_with(
@@ -50,7 +50,7 @@ def roll_own(fight: Fight, purpose: str) -> Faced:
 def note(
     fight: Fight, rule: str, faced: Faced, gm: Roll | None, outcome: Mapping[str, Any]
 ) -> None:
-    """Logs the roll, with that of the GM if it was made just now."""
+    """Logs the roll, and the GM's if it was just made."""
     sequence, tested = in_progress(fight), faced.test
     dice, needed = sum(sequence.gm_faces), sequence.grade_total or 0
     facts = {

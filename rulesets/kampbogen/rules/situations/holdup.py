@@ -1,4 +1,4 @@
-"""Hold-ups: at close range, with a gun or a knife, the same for both sides (README 7.14)."""
+"""Hold-ups at close range, with a gun or a knife, equal for both sides (README 7.14)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def held(board: Board) -> str:
 
 
 def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
-    """Whether the opponent takes the highest die, and whether the character does."""
+    """Whether the opponent, and whether the character, takes the highest die."""
     if result == "equal":
         return True, True
     literal = board.options.holdup_harm == "literal"
@@ -66,15 +66,15 @@ def takes_highest(board: Board, result: str) -> tuple[bool, bool]:
 
 
 def harms(board: Board, result: str, gm: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, int]:
-    """The harm that the opponent takes, and that the character takes."""
+    """The harm to the opponent and to the character."""
     highest, lowest = extremes(gm, own)
     opponent, character = takes_highest(board, result)
     return highest if opponent else lowest, highest if character else lowest
 
 
 def ability_of(board: Board) -> str:
-    """The ability of the character's roll: the opponent's fighting style decides, if there is
-    one."""
+    """The ability of the character's roll: the opponent's fighting style if there is one, else the
+    best."""
     sequence = in_progress(board)
     one = board.combatants[sequence.character]
     style = board.combatants[sequence.opponent].style_stat
@@ -111,7 +111,7 @@ def _roll(fight: Fight, gm: Roll | None = None) -> None:
 
 
 def _settle(fight: Fight) -> None:
-    """Both take harm, the opponent first."""
+    """Harms both, the opponent first."""
     sequence = fight.on_with(stage="done")
     one, other = sequence.character, sequence.opponent
     to_other, to_one = harms(fight, sequence.result, sequence.gm_faces, sequence.faces)

@@ -1,4 +1,4 @@
-"""Indirect combat: characters in the midst of a fight that is not theirs (README 7.17)."""
+"""Indirect combat: characters in the middle of a fight between others (README 7.17)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 
 def close(fight: Fight) -> None:
-    """If no opponents fight, nobody has won."""
+    """Ends indirect combat; without fighting opponents nobody has won."""
     if in_progress(fight).opening and not any_opponent(fight):
         end(fight, None)
 

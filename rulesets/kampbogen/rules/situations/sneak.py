@@ -1,4 +1,4 @@
-"""Sneak attacks and aimed shots on somebody inattentive (README 7.15)."""
+"""Sneak attacks and aimed shots at inattentive targets (README 7.15)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def allowed(option: Option) -> Option:
-    """Those who cannot knock out may still say that they do not."""
+    """The option as accepted: characters who cannot knock out may still send the field as false."""
     return Option(option.name, (_KNOCK_OUT,)) if option.name == "sneak_up" else option
 
 
@@ -98,7 +98,8 @@ def ability_of(board: Board, way: str) -> str:
 
 
 def knocks_out(one: Combatant, fields: Mapping[str, Any]) -> bool:
-    """IllegalChoice `bad_field` for those who do not know how."""
+    """Whether the attack is to knock out. Raises `IllegalChoice` `bad_field` for those who
+    cannot."""
     wanted: bool = fields.get("knock_out", False)
     if wanted and not one.sheet.knockout:
         raise bad_field(phrase(reasons.IMPOSSIBLE), "knock_out")
@@ -106,7 +107,7 @@ def knocks_out(one: Combatant, fields: Mapping[str, Any]) -> bool:
 
 
 def harm_done(success: bool, knock_out: bool, gm: tuple[int, ...], own: tuple[int, ...]) -> int:
-    """The highest of all dice, unless it fails or is only meant to knock out."""
+    """The harm: the highest of all dice, unless the attack fails or only knocks out."""
     return extremes(gm, own)[0] if success and not knock_out else 0
 
 
@@ -142,7 +143,7 @@ def _succeeded(fight: Fight) -> bool:
 
 
 def _settle(fight: Fight) -> None:
-    """A success strikes the target itself; after a failure nobody is harmed."""
+    """Settles the attack: a success harms the target itself; a failure harms nobody."""
     sequence = in_progress(fight)
     one, target = sequence.character, sequence.opponent
     success, knock_out = _succeeded(fight), sequence.knock_out

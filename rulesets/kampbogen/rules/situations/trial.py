@@ -1,6 +1,6 @@
 """A trial before its roll: the ability, the grade, and the cost of failing.
 
-Everybody was told all of it when the GM called for the roll (README 7.11, 7.17).
+All of it became public when the GM called for the roll (README 7.11, 7.17).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BESIDE = pgettext("kampbogen", "{first} · {rest}")
 
 
 def trial(state: State, id: str) -> Mapping[str, Any]:
-    """The facts of the challenge that somebody faces now; nothing for everybody else."""
+    """The facts of the combatant's current trial; empty for all others."""
     now = state.sequence
     if now is None or now.kind not in KINDS or id not in now.waiting:
         return {}

@@ -1,4 +1,4 @@
-"""The log of harm: who takes it, what it was, and who falls (README 7.7, 7.9, 7.10)."""
+"""The log of harm: those harmed, the cause, and those who fall (README 7.7, 7.9, 7.10)."""
 
 from collections.abc import Mapping
 
@@ -43,7 +43,7 @@ def _effect(entry: Entry, facts: Facts) -> Phrase | None:
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
-    """The cost of an effect or of the kampgrad is told in the line before."""
+    """The harm; that of an effect or of the kampgrad is told in the line before."""
     if facts.get("cause") in ("effect", "kampgrad"):
         return None
     if "after" in facts:

@@ -1,4 +1,4 @@
-"""The log of the resolution, and of how a fight is left and ends (README 7.6 to 7.12, 8)."""
+"""The log of the resolution, and of leaving and ending a fight (README 7.6 to 7.12, 8)."""
 
 from collections.abc import Mapping
 
@@ -91,7 +91,7 @@ def _combat(entry: Entry, facts: Facts) -> Phrase | None:
 
 
 def _struck(facts: Facts) -> tuple[Message, Message] | None:
-    """Towards somebody, or nobody."""
+    """The messages with and without a target."""
     result = facts.get("result", "")
     if result == "lower":
         return THRASHED if facts.get("prygl_hit") and facts.get("harm") != 0 else STRIKES[result]
@@ -126,7 +126,7 @@ THRASHED_OFTEN = given(
 
 
 def _prygl(entry: Entry, facts: Facts) -> Phrase | None:
-    """Several hits are counted; for fewer the rolls say enough."""
+    """The number of hits; with fewer than two, the rolls are enough."""
     return None if facts.get("hits") in (0, 1) else THRASHED_OFTEN(entry, facts)
 
 

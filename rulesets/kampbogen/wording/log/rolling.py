@@ -1,4 +1,4 @@
-"""The log up to the choices: round, kampgrad, effects, ability rolls, and who is hit."""
+"""The log up to the choices: round, kampgrad, effects, ability rolls, and targets."""
 
 from collections.abc import Mapping
 

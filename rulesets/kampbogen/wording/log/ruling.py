@@ -1,4 +1,4 @@
-"""The log of what the game master rules (README 5.5, 5.6)."""
+"""The log of the GM's rulings (README 5.5, 5.6)."""
 
 from collections.abc import Mapping
 

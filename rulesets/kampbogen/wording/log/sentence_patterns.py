@@ -6,7 +6,7 @@ from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 
 
 def by_somebody(known: Say, unknown: Say) -> Sentence:
-    """`known` if it came from somebody who may be named, else `unknown`."""
+    """`known` if the actor may be named, else `unknown`."""
     of_somebody, of_nobody = sentence_of(known), sentence_of(unknown)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:

@@ -1,4 +1,4 @@
-"""The log: a sentence for every rule, also where facts were left out for the reader."""
+"""The sentences of the log for every rule, with or without facts that not all readers may know."""
 
 from collections.abc import Mapping
 

@@ -11,7 +11,7 @@ AROUND = pgettext("kampbogen", "The fight around them comes near.")
 
 
 def _graded(named: Message, unnamed: Message, without: Message, untold: Message) -> Sentence:
-    """With a name of its own, and with an ability if the GM has named one."""
+    """The sentence with a name, and with an ability if the GM has named one."""
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         if facts.get("name") and facts.get("ability"):

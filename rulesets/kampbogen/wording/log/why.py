@@ -1,4 +1,4 @@
-"""The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
+"""The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,1 @@
-"""Exact odds of answers, and as much of them as a viewer may know."""
+"""Exact odds of answers, and the part of them that a viewer may know."""

@@ -1,4 +1,4 @@
-"""The odds beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ THROUGH = {"attack": AGAINST_ATTACK, "defend": AGAINST_DEFENCE}
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """Everything for whom nobody's numbers are secret. All others learn about their own tests, and
-    between which bounds the damage lies that follows from them."""
+    """The chance of an answer: complete for viewers who know all numbers, otherwise only the
+    combatant's own tests and the bounds of the resulting damage."""
     by = state.combatants.get(choice.by)
     visibility = visibility_of(state.combatants, viewer)
     if by is None or not visibility.owns(by):
@@ -83,18 +83,18 @@ class _Telling:
     # -- outside an exchange -------------------------------------------------------------------
 
     def done(self, found: BlowOdds) -> Harm:
-        """Of somebody else's armour it is known only that it takes something away."""
+        """The harm of the blow; of an unknown armour only that it reduces damage."""
         target = self.state.combatants[found.target]
         if self.visibility.owns(target):
             return _exactly(found.hurt)
         return self.at_most(found.bare, target, sure=found.armourless)
 
     def suffered(self, found: BlowOdds) -> Harm | None:
-        """The others' weapons are theirs to know."""
+        """The harm of unopposed attacks; the weapons of others are secret."""
         return _exactly(found.hurt) if self.visibility.viewer.gm else None
 
     def at_most(self, bare: Distribution, target: Combatant, sure: bool = False) -> Harm:
-        """The result of the dice alone; `sure` if nothing can take any of it away."""
+        """The highest possible harm by the dice alone; `sure` if nothing can reduce it."""
         points = mean(bare)
         fells = None
         if self.visibility.openness(target) == "numbers":
@@ -128,7 +128,7 @@ class _Telling:
         return replace(told, more=more)
 
     def foreseen(self, found: ExchangeOdds, target: Combatant | None) -> Harm | None:
-        """At most what the blow does to somebody without armour who wards nothing off."""
+        """The highest harm of the blow, to a target without armour or defence."""
         dealt = blow(self.one, found.deed)
         if dealt is None or found.test is None or target is None:
             return None
@@ -147,8 +147,8 @@ def _exactly(hurt: Hurt) -> Harm:
 
 
 def _together(ways: list[Hurt]) -> Harm | None:
-    """Exact if only one answer is possible, else between the best and the worst; None if nothing
-    can happen."""
+    """The harm, exact if only one answer is possible, else between the best and the worst; None if
+    none is possible."""
     means, fells = [way.mean for way in ways], [way.down for way in ways]
     if not any(means):
         return None
@@ -165,8 +165,8 @@ def _from_0_to(most: float) -> float | Between:
 
 
 def _contest(found: ExchangeOdds, way: ExchangeChances) -> Contest | None:
-    """A combatant that wards itself off wins by stopping everything; every other answer wins by
-    getting through alone. In a tie both get through, or neither."""
+    """The contest. A combatant that defends wins by stopping everything; with other answers it wins
+    by being the only one to get through. In a tie both get through, or neither."""
     if found.test is None:
         return None
     if wards_itself(found.deed):

@@ -1,4 +1,4 @@
-"""An exchange of which every answer is known, weighed exactly (README 7.7, 11)."""
+"""An exchange with known answers, computed exactly (README 7.7, 11)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from rulesets.momentum.rules.melee.targets import both_sides
 from rulesets.momentum.state import Board, Bout, Combatant, Result, State
 
 MOST = 3
-"""Participants of an exchange that is weighed: each further one has four times the cases."""
+"""The most participants of an exchange that is computed: each further one has four times the
+cases."""
 
 
 class Hurt(Struct, frozen=True):
-    """Harm of a combatant: points, their mean, and the chance of being brought to 0."""
+    """The harm of a combatant: points, their mean, and the chance of dropping to 0."""
 
     damage: Distribution
     mean: float
@@ -37,9 +38,10 @@ class Hurt(Struct, frozen=True):
 
 
 class ExchangeChances(Struct, frozen=True, kw_only=True):
-    """Whose successes count. `stopped`: nobody's, though a test succeeded; `nobody`: none did.
+    """The chances of whose successes count. `stopped`: nobody's, though a test succeeded; `nobody`:
+    no test succeeded.
 
-    `reward` is part of all cases. What is decided after the rolls is decided by default: in a
+    `reward` overlaps with the other cases. Decisions after the rolls are made by default: in a
     stalemate all count, and a reward is damage. `hurt` has every participant by id.
     """
 
@@ -53,7 +55,8 @@ class ExchangeChances(Struct, frozen=True, kw_only=True):
 
 
 class _Outcome(Struct, frozen=True):
-    """The effect of the results: the field of `ExchangeChances`, a reward, and everybody's harm."""
+    """The outcome of given results: the field of `ExchangeChances`, a reward, and everybody's
+    harm."""
 
     name: str
     rewarded: bool
@@ -61,7 +64,7 @@ class _Outcome(Struct, frozen=True):
 
 
 def weighed(state: State, bout: Bout) -> ExchangeChances:
-    """`bout` has the answers of all its participants."""
+    """The chances of an exchange; `bout` has the answers of all participants."""
     bout = replace(bout, deeds=aimed(state, bout))
     board = alone(state, bout)
     chances = dict.fromkeys(("active", "passive", "stalemate", "stopped", "nobody"), 0.0)
@@ -80,7 +83,7 @@ def weighed(state: State, bout: Bout) -> ExchangeChances:
 def _cases(
     board: Board, bout: Bout, ids: Sequence[str]
 ) -> Iterator[tuple[dict[str, Result | None], float]]:
-    """Everything that can be rolled, each with its chance."""
+    """Every combination of results, with its chance."""
     if not ids:
         yield {}, 1.0
         return
@@ -92,7 +95,8 @@ def _cases(
 
 
 def _results(board: Board, bout: Bout, id: str) -> Mapping[Result | None, float]:
-    """Told apart only by what matters here: a fumble fails like any other test."""
+    """The results with their chances, distinguished only as needed here: a fumble fails like any
+    other test."""
     test = test_of(board, bout, id)
     if test is None:
         return {None: 1.0}

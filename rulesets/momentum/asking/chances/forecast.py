@@ -1,4 +1,5 @@
-"""Exact distributions of faces, levels and damage, and what an exchange may cost (README 11)."""
+"""Exact distributions of faces, levels and damage, and the possible losses in an exchange (README
+11)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from rulesets.momentum.state import Board, Bout, Combatant, Options, Result
 
 @lru_cache(maxsize=3)
 def faces(edge: int) -> Distribution:
-    """The die that counts."""
+    """The distribution of the die that counts."""
     rolled = list(product(range(1, D20 + 1), repeat=dice_of(edge)))
     counted = Counter(counting_face(edge, dice) for dice in rolled)
     return {face: ways / len(rolled) for face, ways in sorted(counted.items())}
@@ -28,7 +29,7 @@ def faces(edge: int) -> Distribution:
 
 @lru_cache(maxsize=1024)
 def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float], ...]:
-    """Every result a test can have; of the face only whether it is 1."""
+    """Every result of a test with its chance; of the face only whether it is 1."""
     if isinstance(test, Result):
         return ((test, 1.0),)
     value = test.value
@@ -45,15 +46,15 @@ def damage(options: Options, blow: Blow, times: float, target: Combatant) -> Dis
 
 @lru_cache(maxsize=2048)
 def past(options: Options, blow: Blow, times: float, armour: int) -> Distribution:
-    """The damage of a hit that gets past so much armour."""
+    """The damage of a hit against this armour."""
     dice = formula(blow.dice)
     rolled = sums(dice.count, dice.sides)
     return mapped(rolled, lambda number: harm.damage(options, blow, number, times, armour))
 
 
 def most_damage(options: Options, blow: Blow, test: Probe) -> Distribution:
-    """Of a blow in an exchange, if its target has no armour, wards nothing off and fails too; or,
-    where that needs no roll, does not resist."""
+    """The highest damage of a blow in an exchange: the target has no armour, no defence and fails
+    too; for a blow without a roll, it does not resist."""
     failed = 1 if options.undefended_attack == "auto" else 0.5
     return mixed(
         (chance, past(options, blow, multiplier(result.level) if result.level else failed, 0))
@@ -62,7 +63,7 @@ def most_damage(options: Options, blow: Blow, test: Probe) -> Distribution:
 
 
 def done_by(board: Board, bout: Bout, found: Consequence) -> Distribution:
-    """The damage of a consequence; none of manoeuvres."""
+    """The damage of a consequence; manoeuvres do none."""
     dealt = blow(board.combatants[found.who], bout.deeds[found.who])
     if dealt is None:
         return NOTHING

@@ -35,7 +35,7 @@ from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, Stat
 
 
 class LevelOdds(Struct, frozen=True, kw_only=True):
-    """Levels of a test and their chances; `fail` is without a fumble."""
+    """The levels of a test and their chances; `fail` is without a fumble."""
 
     test: Probe
     fumble: float
@@ -50,9 +50,9 @@ class LevelOdds(Struct, frozen=True, kw_only=True):
 
 
 class BlowOdds(Struct, frozen=True):
-    """One attack that nobody wards off, or several (then without a test).
+    """One or several attacks without a defence (several have no test).
 
-    `bare`: the damage to somebody without armour. `armourless`: armour makes no difference.
+    `bare`: the damage to a target without armour. `armourless`: armour makes no difference.
     """
 
     test: LevelOdds | None
@@ -63,11 +63,11 @@ class BlowOdds(Struct, frozen=True):
 
 
 class ExchangeOdds(Struct, frozen=True):
-    """The test, and how the exchange comes out: for who answers alone, and in a duel against each
-    answer of the enemy that is foreseen.
+    """The test, and the outcome of the exchange: for a combatant who answers alone, and in a duel
+    against each foreseen answer of the enemy.
 
-    `deed`: the answer as the rules take it. `stopped`: with several enemies, the chance that the
-    defence lets none of them through.
+    `deed`: the answer as the rules interpret it. `stopped`: with several enemies, the chance that
+    the defence stops all of them.
     """
 
     test: LevelOdds | None
@@ -82,9 +82,9 @@ type Odds = LevelOdds | BlowOdds | ExchangeOdds
 
 
 def odds(state: State, choice: Choice, whole: bool = True) -> Odds | None:
-    """None for choices without odds, and for choices that are not open now.
+    """The odds of a choice; None if it has none or is not open.
 
-    Without `whole` an exchange is not weighed: of an answer in it only the test is told.
+    Without `whole` exchanges are not computed: an answer in one has only its test.
     """
     decision = the_one(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
@@ -157,7 +157,7 @@ def _hit(
 
 
 def _ignored(state: State, one: Combatant) -> BlowOdds:
-    """The possible cost of ignoring all attackers."""
+    """The possible damage of ignoring all attackers."""
     done = NOTHING
     for id in attackers_of(state, one):
         attacker = state.combatants[id]
@@ -176,7 +176,7 @@ def _damage(
     armour: int,
     times: Callable[[int], int],
 ) -> Distribution:
-    """Of a blow that nobody can ward off. `times`: by what a level multiplies it."""
+    """The damage of a blow without a defence. `times`: the multiplier of a level."""
     return mixed(
         (
             chance,
@@ -225,8 +225,8 @@ def _exchange(
 def _own_test(
     state: State, bout: Bout, one: Combatant, deed: Plan, enemies: Sequence[str]
 ) -> LevelOdds | None:
-    """Whether a test is certain: a defender knows what is aimed where; before that only an aimed
-    answer is sure of one."""
+    """The combatant's test, if it is certain: a defender knows the attacks against it; earlier,
+    only answers with a target are sure to have one."""
     test: Probe | Result | None = None
     if bout.stage == "react":
         test = test_of(state, replace(bout, deeds=aimed(state, bout)), one.id)
@@ -250,7 +250,7 @@ def _foreseen(one: Combatant, other: Combatant) -> list[Plan]:
 
 
 def _all_stopped(state: State, bout: Bout, one: Combatant) -> float:
-    """One roll against the tests of all who aim at it."""
+    """The chance that one roll stops the tests of all who attack it."""
     options = state.options
 
     def rolled(id: str) -> tuple[tuple[Result, float], ...]:

@@ -55,7 +55,7 @@ def _deciding(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
 
 
 def rewarded(bout: Bout, id: str) -> tuple[str, ...]:
-    """At whom somebody may still strike back."""
+    """The combatants it may still strike back at."""
     return tuple(other for other in bout.rewards.get(id, ()) if other in bout.present)
 
 
@@ -111,7 +111,7 @@ def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
 
 
 def struck_back_with(one: Combatant, deed: Plan) -> str:
-    """With which weapon a riposte is made unless another one is chosen."""
+    """The default weapon of a riposte."""
     return at_hand(one, weapon_in_use(deed))
 
 
@@ -133,7 +133,7 @@ def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
 
 
 def deed_of(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
-    """An answer to `act` or `react`. IllegalChoice `bad_field`."""
+    """The plan of an answer to `act` or `react`. Raises `IllegalChoice` `bad_field`."""
     if choice.option == "manoeuvre":
         return manoeuvred(board, one, fields)
     if choice.option == "tactical":

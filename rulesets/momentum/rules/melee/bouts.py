@@ -1,4 +1,4 @@
-"""The course of an exchange: which group plays next, who leaves, and the tests (README 7.7)."""
+"""The course of an exchange: the next group, leaving, and the tests (README 7.7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulesets.momentum.state import Board, Bout, Result
 
 
 def next_group(fight: Fight) -> None:
-    """Of the unplayed groups the one whose first member comes first."""
+    """Begins with the unplayed group whose first member comes first."""
     unplayed = {group.id for group in fight.groups if not group.played}
     first = next((id for id in fight.order if fight.combatants[id].group in unplayed), None)
     group = group_of(fight, fight.combatants[first].group) if first else None
@@ -44,7 +44,7 @@ def next_group(fight: Fight) -> None:
 
 
 def go_on(fight: Fight) -> None:
-    """The steps that follow when nobody is asked any more."""
+    """Takes the step that follows when no question is open."""
     bout = running(fight)
     if bout.stage == "end":
         _give_up_as_said(fight, bout)
@@ -74,7 +74,7 @@ def _stop(fight: Fight) -> None:
 
 
 def _give_up_as_said(fight: Fight, bout: Bout) -> None:
-    """With `ask_give_up` false it was said in the answers to `act`."""
+    """Applies the answers to `act` about giving up, if `ask_give_up` is false."""
     group = group_of(fight, bout.group)
     if group is None or group.momentum != bout.active or fight.options.ask_give_up:
         return
@@ -83,7 +83,7 @@ def _give_up_as_said(fight: Fight, bout: Bout) -> None:
 
 
 def _leave_freely(fight: Fight, side: str) -> None:
-    """README 7.7.1: those who may leave are out at once, the others run."""
+    """Takes out those who may leave at once; if they may not, they flee instead (README 7.7.1)."""
     bout = running(fight)
     ids = [id for id in present(fight, side) if bout.deeds[id].option == "leave"]
     if not ids:

@@ -1,7 +1,7 @@
 """The comparison of the results of an exchange (README 7.7, 7.8).
 
-Nothing here is rolled, changed or logged. The resolver applies these rules to what was rolled, the
-odds to everything that can be rolled, and the cards of the groups to exchanges that are over.
+Nothing here is rolled, changed or logged. The resolver applies these rules to actual rolls, the
+odds to all possible rolls, and the cards of the groups to exchanges that are over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ RESISTING = ("attack", "defend", "evade", "manoeuvre", "tactical")
 
 
 class Success(Struct, frozen=True):
-    """A success against one of its targets; who stops it there, and with which level."""
+    """A success against one of its targets, with the combatant who stops it and that combatant's
+    level."""
 
     who: str
     target: str
@@ -43,7 +44,8 @@ class Success(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """An effect on one target, by a test that counts or (`times` 0.5) where all have failed."""
+    """An effect on one target, by a test that counts or, with `times` 0.5, because all have
+    failed."""
 
     who: str
     target: str
@@ -52,12 +54,12 @@ class Consequence(Struct, frozen=True):
 
 
 def alone(state: State, bout: Bout) -> State:
-    """The fight with this exchange running, in the order of its participants."""
+    """The state with this exchange running, in the order of its participants."""
     return replace(state, bout=bout, order=bout.present)
 
 
 def aimed(board: Board, bout: Bout) -> dict[str, Plan]:
-    """README 7.7.3: answers aimed at somebody who is gone turn to another enemy."""
+    """The answers after redirecting those whose target is gone to another enemy (README 7.7.3)."""
     return {
         id: _aimed(board, bout, board.combatants[id], deed) if id in bout.present else deed
         for id, deed in bout.deeds.items()
@@ -78,7 +80,8 @@ def _aimed(board: Board, bout: Bout, one: Combatant, deed: Plan) -> Plan:
 
 
 def test_of(board: Board, bout: Bout, id: str) -> Probe | Result | None:
-    """README 7.7.4: the test of an answer, or that it hits without one; None if it needs none."""
+    """The test of an answer, or the result of one that hits without a test; None if it needs none
+    (README 7.7.4)."""
     one, deed = board.combatants[id], bout.deeds[id]
     if not _is_tested(board, bout, id, deed):
         return None
@@ -89,7 +92,7 @@ def test_of(board: Board, bout: Bout, id: str) -> Probe | Result | None:
 
 
 def _is_tested(board: Board, bout: Bout, id: str, deed: Plan) -> bool:
-    """Warding is tested only if there is something to ward off."""
+    """Whether the answer is tested; a defence is only if there is an attack to stop."""
     if covers(deed):
         return bool(attackers(board, bout, deed.target or ""))
     if wards_itself(deed):
@@ -105,7 +108,7 @@ def _is_undefended(board: Board, bout: Bout, one: Combatant, deed: Plan) -> bool
 
 
 def successes(board: Board, bout: Bout) -> Iterator[Success]:
-    """README 7.7.5: each success against each of its targets, in the order of the tests."""
+    """Each success against each of its targets, in the order of the tests (README 7.7.5)."""
     for id, result in bout.results.items():
         if not result.level:
             continue
@@ -115,7 +118,8 @@ def successes(board: Board, bout: Bout) -> Iterator[Success]:
 
 
 def compared(board: Board, bout: Bout) -> Bout:
-    """README 7.7.5 to 7.8.3: who gets through, what counts or who decides it, who is rewarded."""
+    """The exchange with its comparison: who gets through, which successes count or who decides, and
+    who is rewarded (README 7.7.5 to 7.8.3)."""
     through: dict[str, tuple[str, ...]] = {}
     for success in successes(board, bout):
         if success.stopped_by is None:
@@ -140,12 +144,13 @@ def _weighed(board: Board, bout: Bout) -> Bout:
 
 
 def usual(counts: Sequence[str]) -> str:
-    """README 5.3: of the answers to which successes count, the default."""
+    """The default of the answers to which successes count (README 5.3)."""
     return "top" if tuple(counts) == ("all", "top") else "all"
 
 
 def by_default(bout: Bout) -> Bout:
-    """As the default decides which successes count, where somebody is asked."""
+    """The exchange after the default decision about which successes count, if there is one to
+    make."""
     return replace(bout, counted=usual(bout.counts)) if bout.asked else bout
 
 
@@ -154,13 +159,13 @@ def _one_side(board: Board, ids: Sequence[str]) -> bool:
 
 
 def highest(bout: Bout, ids: Sequence[str]) -> tuple[str, ...]:
-    """Those of them with the highest level."""
+    """The ones with the highest level."""
     best = max((bout.results[id].level for id in ids), default=0)
     return tuple(id for id in ids if bout.results[id].level == best)
 
 
 def _rewards(board: Board, bout: Bout) -> dict[str, tuple[str, ...]]:
-    """README 7.8.3: whose defence is rewarded, and at whom it may strike back."""
+    """Combatants whose defence is rewarded, and those they may strike back at (README 7.8.3)."""
     found: dict[str, tuple[str, ...]] = {}
     ties = board.options.extreme_tie_reward
     for id, result in bout.results.items():
@@ -177,7 +182,7 @@ def _earns_reward(options: Options, result: Result) -> bool:
 
 
 def counting(board: Board, bout: Bout) -> tuple[str, ...]:
-    """Whose successes count, active ones first. While nothing is decided all do."""
+    """Combatants whose successes count, active ones first. All of them while it is undecided."""
     if bout.counted == "none":
         return ()
     owners = tuple(id for id in both_sides(board, bout) if id in bout.through)
@@ -189,7 +194,8 @@ def all_failed(bout: Bout) -> bool:
 
 
 def consequences(board: Board, bout: Bout, counted: Sequence[str]) -> Iterator[Consequence]:
-    """README 7.8.1 and 2: what counts has its effect; where all fail, blows do half damage."""
+    """The effects of successes that count; if all fail, blows do half damage (README 7.8.1 and
+    2)."""
     if all_failed(bout):
         yield from _halved(board, bout)
     for id in counted:
@@ -201,7 +207,7 @@ def consequences(board: Board, bout: Bout, counted: Sequence[str]) -> Iterator[C
 
 
 def _halved(board: Board, bout: Bout) -> Iterator[Consequence]:
-    """Only to those who tested too."""
+    """The half damage, only to those who tested too."""
     for id in both_sides(board, bout):
         one, deed = board.combatants[id], bout.deeds[id]
         if id not in bout.results or effect(one, deed) != "damage":

@@ -25,7 +25,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _is_divided(board: Board, group: Group) -> bool:
-    """Whether both sides have enough members after somebody joined."""
+    """Whether both sides have enough members after a combatant joined."""
     if not group.changed:
         return False
     inside = members(board, group.id)
@@ -49,7 +49,8 @@ def decider(board: Board, group: Group) -> str:
 
 
 def heads_and_assigned(board: Board, group: Group) -> Sides:
-    """The smaller side's fighters head the groups; of equal sides the decider's is assigned."""
+    """The heads of the groups, from the smaller side, and those assigned; of equal sides the
+    decider's is assigned."""
     side = board.combatants[decider(board, group)].side
     own = members(board, group.id, side)
     others = members(board, group.id, other_side(board, side))
@@ -57,7 +58,7 @@ def heads_and_assigned(board: Board, group: Group) -> Sides:
 
 
 def _fits(board: Board, group: Group, split: Mapping[str, str] | None) -> bool:
-    """Whether the answer covers exactly the fighters who are there now."""
+    """Whether the answer covers exactly the current fighters."""
     if split is None:
         return False
     heads, assigned = heads_and_assigned(board, group)
@@ -120,7 +121,7 @@ def _divide(fight: Fight, group: Group) -> tuple[Group, ...]:
 
 
 def _settle_in(fight: Fight, group: Group) -> None:
-    """Gives a new group the Momentum; a running group keeps it."""
+    """Gives a new group the Momentum; an existing group keeps it."""
     inside = members(fight, group.id)
     momentum = group.momentum
     if group.new:

@@ -11,7 +11,7 @@ USES_A_WEAPON = ("attack", "defend", "tactical", "manoeuvre")
 
 
 def apply(fight: Fight, bout: Bout, who: str, target: str, effect: str, deed: Plan) -> None:
-    """Effects that happen at once; getting out and switching come later."""
+    """Applies the immediate effects; disengaging and switching come later."""
     if effect == "disarm":
         _disarm(fight, bout, who, target)
     elif effect == "trip":
@@ -37,7 +37,7 @@ def weapon_in_use(deed: Plan | None) -> str | None:
 
 
 def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
-    """Another weapon is at hand at once; bare hands can't be dropped."""
+    """Disarms the target, who uses another weapon at once; bare hands cannot be dropped."""
     one = fight.combatants[target]
     weapon = weapon_in_use(bout.deeds.get(target)) or at_hand(one, None)
     if weapon == UNARMED:
@@ -54,7 +54,7 @@ def drop(fight: Fight, id: str, weapon: str) -> None:
 
 
 def switch(fight: Fight, id: str, deed: Plan) -> None:
-    """README 7.9: goes to another group, alone or trading places with an ally."""
+    """Switches to another group, alone or trading places with an ally (README 7.9)."""
     one = fight.combatants[id]
     goes_to = fight.combatants[deed.swap or deed.to or ""]
     if not _has_place(fight, one, goes_to):

@@ -1,4 +1,4 @@
-"""How a melee begins: starting one, being attacked, joining in (README 5.2, 7.5)."""
+"""The beginning of a melee: starting one, being attacked, joining (README 5.2, 7.5)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def _can_join(board: Board) -> bool:
 
 
 def engagers(board: Board) -> list[str]:
-    """In initiative order."""
+    """The combatants who engage, in initiative order."""
     return [id for id in _meant_to_engage(board) if board.combatants[id].group is None]
 
 
 def _meant_to_engage(board: Board) -> list[str]:
-    """Including those whom the GM has put into a group meanwhile."""
+    """Combatants who meant to engage, including those whom the GM has put into a group since."""
     return [
         combatant.id
         for combatant in active(board)
@@ -46,8 +46,8 @@ def _meant_to_engage(board: Board) -> list[str]:
 
 
 def _attacked(board: Board) -> list[str]:
-    """Combatants that may ignore it: not engagers who attack one of their attackers or come before
-    them all."""
+    """Attacked combatants that may ignore it: not engagers who attack one of their attackers or
+    come before them all."""
     starting = engagers(board)
     attackers: dict[str, list[str]] = {}
     for id in starting:
@@ -93,7 +93,7 @@ def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
 
 
 def initiated(fight: Fight) -> None:
-    """Those who start a melee now engage like those who declared it."""
+    """Lets combatants who start a melee now engage like those who declared it."""
     for id, plan in fight.answers.items():
         if plan.option == "engage":
             fight.plan(id, plan)
@@ -141,7 +141,7 @@ def _come_to(fight: Fight, one: Combatant, target: Combatant, rule: str, distanc
 
 
 def _ignored(fight: Fight, one: Combatant, target: Combatant, plan: Plan) -> None:
-    """An attack without resistance. No fight begins."""
+    """An attack without resistance, which does not begin a melee."""
     fight.change(one.id, spent=True)
     fight.note("ignore", target.id, one.id, {"distance": plan.distance})
     weapon = at_hand(one, plan.weapon)

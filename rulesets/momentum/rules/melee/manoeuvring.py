@@ -1,4 +1,4 @@
-"""Manoeuvres and tactical movement as answers: what may stand beside each (README 5.3, 7.9)."""
+"""Manoeuvres and tactical movement as answers, with their fields (README 5.3, 7.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ONE_OF_TWO = pgettext(
 
 
 def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
-    """Where target or weapon are left out, they follow from the manoeuvre."""
+    """The option for manoeuvres. Target and weapon, if left out, follow from the manoeuvre."""
     ready = usable(one, "melee")
     allies = tuple(id for id in present(board, one.side) if id != one.id)
     names = tuple(
@@ -66,20 +66,21 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
 
 
 def _weapon(one: Combatant, names: tuple[str, ...], first: str) -> str | None:
-    """The first at hand; none if one of the techniques needs another."""
+    """The first weapon at hand; None if one of the techniques needs another."""
     known = (one.sheet.techniques[name] for name in names if name in one.sheet.techniques)
     return first if all(technique.weapon in ("", first) for technique in known) else None
 
 
 def _with_effect(one: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
-    """The manoeuvres and techniques that do this."""
+    """The manoeuvres and techniques with this effect."""
     known = one.sheet.techniques
     does = {name: known[name].effect if name in known else name for name in names}
     return tuple(name for name in names if does[name] == effect)
 
 
 def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
-    """IllegalChoice `bad_field` where target or weapon do not go with the manoeuvre."""
+    """The plan. Raises `IllegalChoice` `bad_field` if target or weapon do not go with the
+    manoeuvre."""
     values = dict(fields)
     name = values["manoeuvre"]
     values["target"] = _target(board, one, name, values["target"])
@@ -91,7 +92,7 @@ def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
 
 
 def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
-    """Aimed at all enemies it may name anybody."""
+    """The target; for a manoeuvre at all enemies any of them may be given."""
     fitting = _fitting(board, one, name)
     if given is not None and given not in fitting and not _at_all(one, name):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
@@ -99,19 +100,19 @@ def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
 
 
 def _at_all(one: Combatant, name: str) -> bool:
-    """Whether it is aimed at all enemies, so that nobody need be named."""
+    """Whether it is aimed at all enemies, so that no target is needed."""
     technique = one.sheet.techniques.get(name)
     return technique is not None and technique.all_targets
 
 
 def _fitting(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
-    """At whom the manoeuvre may be aimed."""
+    """The possible targets of the manoeuvre."""
     side = one.side if name == "cover" else other_side(board, one.side)
     return tuple(id for id in present(board, side) if id != one.id)
 
 
 def _needed(one: Combatant, name: str) -> str:
-    """The weapon without which it cannot be done; empty where any will do."""
+    """The weapon it requires; empty if any will do."""
     technique = one.sheet.techniques.get(name)
     return technique.weapon if technique else ""
 
@@ -132,7 +133,7 @@ def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
 
 
 def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Enemies to go to, if the group can spare a fighter, and allies to swap places with."""
+    """Enemies to switch to, if the group can spare a fighter, and allies to trade places with."""
     others = [
         other for other in active(board) if other.group is not None and other.group != one.group
     ]
@@ -142,7 +143,8 @@ def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str
 
 
 def moved(fields: Mapping[str, Any]) -> Plan:
-    """IllegalChoice `bad_field`: a switch has exactly one destination, nothing else has any."""
+    """The plan. Raises `IllegalChoice` `bad_field`: a switch has exactly one destination, other
+    movements none."""
     places = sum(fields[name] is not None for name in ("to", "swap"))
     if places != (fields["goal"] == "switch"):
         either = phrase(reasons.ONE_NEEDED, choices=(Term("to"), Term("swap")))

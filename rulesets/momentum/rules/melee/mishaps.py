@@ -1,4 +1,4 @@
-"""Fumbles: the GM decides what they lead to (README 5.6, 7.8.10)."""
+"""Fumbles, and their consequences as decided by the GM (README 5.6, 7.8.10)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AMOUNT = Field(name="amount", type="int", min=1, max=99, default=1)
 
 
 def due(board: Board) -> bool:
-    """Fumbles of an exchange wait for its end."""
+    """Whether a fumble is to be decided; those of an exchange wait for its end."""
     return bool(board.fumbles) and (board.bout is None or board.bout.stage == "end")
 
 
@@ -42,7 +42,7 @@ def _options(board: Board, one: Combatant, fumble: Fumble) -> Iterator[Option]:
 
 
 def _falls(one: Combatant, fumble: Fumble) -> str | None:
-    """The weapon that would fall: that of the test, else the first at hand."""
+    """The weapon that would be dropped: that of the test, else the first at hand."""
     ready = (*real_weapons(one, "melee"), *real_weapons(one, "ranged"))
     return fumble.weapon if fumble.weapon in ready else next(iter(ready), None)
 
@@ -66,7 +66,7 @@ def take(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
 
 
 def forget_the_fallen(fight: Fight) -> None:
-    """Drops the fumbles of those who are no longer active."""
+    """Drops the fumbles of combatants who are no longer active."""
     fight.fumbles = tuple(
         fumble for fumble in fight.fumbles if fight.combatants[fumble.who].status == "active"
     )

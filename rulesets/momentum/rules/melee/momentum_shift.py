@@ -1,4 +1,4 @@
-"""To whom the Momentum goes (README 7.10)."""
+"""The side that gets the Momentum (README 7.10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rulesets.momentum.state import Bout, Plan
 
 
 class Finished(Struct, frozen=True):
-    """The state that decides about the Momentum. `by_defence` was found out before anybody fell."""
+    """The outcome that decides about the Momentum. `by_defence` is determined before anybody
+    falls."""
 
     counted: str
     best: tuple[int, int]  # the best counting level of the active and of the passive side
@@ -23,7 +24,7 @@ class Finished(Struct, frozen=True):
 
 
 def shift(fight: Fight, group: int, side: str, reason: str) -> None:
-    """Logged only when it changes."""
+    """Shifts the Momentum; logged only if it changes."""
     found = group_of(fight, group)
     if found is not None and found.momentum != side:
         fight.regroup(group, momentum=side)
@@ -31,7 +32,7 @@ def shift(fight: Fight, group: int, side: str, reason: str) -> None:
 
 
 def after_exchange(fight: Fight, bout: Bout, finished: Finished) -> None:
-    """Later lines of README 7.10 override earlier ones."""
+    """Applies the table of README 7.10; later lines override earlier ones."""
     group = group_of(fight, bout.group)
     if group is None:
         return
@@ -55,7 +56,8 @@ def after_exchange(fight: Fight, bout: Bout, finished: Finished) -> None:
 
 
 def won_by_defence(fight: Fight, bout: Bout) -> bool:
-    """A defence or evasion strictly higher than the test it faces, while nothing gets through."""
+    """Whether a defence or evasion is strictly higher than the test it faces, and nothing gets
+    through."""
     if not fight.options.defence_wins_momentum:
         return False
     if any(id in bout.through for id in present(fight, bout.active)):
@@ -69,7 +71,7 @@ def won_by_defence(fight: Fight, bout: Bout) -> bool:
 
 
 def _lies_alone(fight: Fight, bout: Bout, side: str) -> bool:
-    """Whether all of this side are lying, but not all of the other."""
+    """Whether all of this side are prone, but not all of the other."""
     lying = {
         item: all(fight.combatants[id].prone for id in members(fight, bout.group, item))
         for item in (bout.active, bout.passive)

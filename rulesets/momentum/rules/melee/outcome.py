@@ -20,7 +20,7 @@ GETTING_OUT = ("disengage", "leave")
 
 
 def carry_out(fight: Fight, bout: Bout) -> None:
-    """The steps of README 7.8, after the decisions. What was left unanswered counts as `all`."""
+    """Carries out the steps of README 7.8 after the decisions. An open decision counts as `all`."""
     result = bout.counted or "all"
     bout = replace(bout, counted=result)
     fight.past = (*fight.past, bout)
@@ -54,7 +54,7 @@ def _note_count(fight: Fight, bout: Bout, counted: Sequence[str]) -> None:
 
 
 def _strike(fight: Fight, bout: Bout, counted: Sequence[str]) -> list[str]:
-    """README 7.8.1 and 2. Returns who took the Momentum."""
+    """Applies blows and manoeuvres (README 7.8.1 and 2). Returns those who took the Momentum."""
     for found in consequences(fight, bout, counted):
         deed = bout.deeds[found.who]
         dealt = blow(fight.combatants[found.who], deed)
@@ -67,7 +67,7 @@ def _strike(fight: Fight, bout: Bout, counted: Sequence[str]) -> list[str]:
 
 
 def _riposte(fight: Fight, bout: Bout, everybody: Sequence[str]) -> list[str]:
-    """README 7.8.3, without a test."""
+    """Strikes back without a test (README 7.8.3)."""
     took = []
     for id in fight.order:
         plan = bout.ripostes.get(id)
@@ -86,7 +86,7 @@ def _riposte(fight: Fight, bout: Bout, everybody: Sequence[str]) -> list[str]:
 
 
 def _do_the_rest(fight: Fight, bout: Bout, everybody: Sequence[str]) -> None:
-    """README 7.8.4: actions without a combat test; a spell waits for its phase."""
+    """Actions without a combat test (README 7.8.4); a spell waits for its phase."""
     for id in everybody:
         deed = bout.deeds[id]
         if deed.option == "cast":
@@ -101,7 +101,8 @@ def _best(fight: Fight, bout: Bout, counted: Sequence[str], side: str) -> int:
 
 
 def _get_out(fight: Fight, bout: Bout, everybody: Sequence[str], counted: Sequence[str]) -> bool:
-    """README 7.8.6: those who ran or got out by a test. Returns whether there were any."""
+    """Takes out those who ran or disengaged by a test (README 7.8.6). Returns whether there were
+    any."""
     fled = False
     for id in everybody:
         one, deed = fight.combatants[id], bout.deeds[id]

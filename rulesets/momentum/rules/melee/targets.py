@@ -1,4 +1,4 @@
-"""Whom an answer in an exchange is aimed at, and who wards what off (README 7.7)."""
+"""The targets of answers in an exchange, and defences against them (README 7.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def technique(one: Combatant, deed: Plan) -> Technique | None:
 
 
 def effect(one: Combatant, deed: Plan) -> str:
-    """The effect of the answer when it succeeds: damage, or one of README 7.9."""
+    """The effect of a successful answer: damage, or one of README 7.9."""
     if deed.option == "attack":
         return "damage"
     used = technique(one, deed)
@@ -26,7 +26,7 @@ def effect(one: Combatant, deed: Plan) -> str:
 
 
 def blow(one: Combatant, deed: Plan) -> Blow | None:
-    """The weapon of an attack, or of a technique that does damage; None for anything else."""
+    """The blow of an attack, or of a technique that does damage; None for anything else."""
     if effect(one, deed) != "damage":
         return None
     used = technique(one, deed)
@@ -38,7 +38,8 @@ def covers(deed: Plan) -> bool:
 
 
 def aims(deed: Plan) -> bool:
-    """Attacks, manoeuvres and tactical movements are aimed at enemies; a cover is not."""
+    """Whether the answer has enemies as targets: attacks, manoeuvres and tactical movements do, a
+    cover does not."""
     return deed.option in ("attack", "manoeuvre", "tactical") and not covers(deed)
 
 
@@ -48,7 +49,7 @@ def at_all(one: Combatant, deed: Plan) -> bool:
 
 
 def targets(board: Board, one: Combatant, deed: Plan) -> tuple[str, ...]:
-    """The enemies an answer is aimed at, in initiative order."""
+    """The enemies the answer is aimed at, in initiative order."""
     if not aims(deed):
         return ()
     if at_all(one, deed):
@@ -62,7 +63,7 @@ def both_sides(board: Board, bout: Bout) -> tuple[str, ...]:
 
 
 def attackers(board: Board, bout: Bout, id: str) -> tuple[str, ...]:
-    """The enemies who aim at somebody."""
+    """The enemies whose answers are aimed at this combatant."""
     one = board.combatants[id]
     return tuple(
         other
@@ -76,12 +77,12 @@ def wards_itself(deed: Plan) -> bool:
 
 
 def wards_off(level: int, against: int) -> bool:
-    """A success stops what is at most as high."""
+    """Whether a success stops another: it must be at least as high."""
     return 0 < against <= level
 
 
 def warding(board: Board, bout: Bout, target: str, against: int) -> Iterator[tuple[str, int]]:
-    """Defenders that stop a success of this level against the target, the target itself first."""
+    """Defenders who stop a success of this level against the target, the target itself first."""
     own = bout.results.get(target, NO_RESULT).level
     if wards_itself(bout.deeds[target]) and wards_off(own, against):
         yield target, own

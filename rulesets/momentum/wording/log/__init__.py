@@ -1,1 +1,1 @@
-"""The sentences of the log, and the lines behind "why?"."""
+"""The sentences of the log, and the explanations behind "why?"."""

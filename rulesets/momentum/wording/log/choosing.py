@@ -1,5 +1,5 @@
-"""The log of what people chose. Nothing is said where an entry of its own follows at once, and
-nothing of staying out of something."""
+"""The log of choices. Choices that are followed by an entry of their own at once, and staying out
+of something, have no sentence."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The log of the round, of moving, shooting, casting, and of how a melee begins."""
+"""The log of rounds, moving, shooting, casting, and beginning a melee."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The log of an exchange: who stops whom, what counts, what it does, whose the Momentum is."""
+"""The log of an exchange: defences, successes that count, effects, the Momentum."""
 
 from collections.abc import Mapping
 
@@ -58,7 +58,7 @@ def _count(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _struck(plain: Say, doubled: Say, harmless: Say, untold: Say) -> Sentence:
-    """By the damage: some, double, none, or not known."""
+    """Chooses by the damage: some, doubled, none, or not known."""
     some, double, none, unknown = map(sentence_of, (plain, doubled, harmless, untold))
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:

@@ -1,4 +1,4 @@
-"""Sentences of what the GM rules, and of the end of the fight (README 7.14, 8)."""
+"""Sentences of the GM's rulings, and of the end of the fight (README 7.14, 8)."""
 
 from collections.abc import Mapping
 

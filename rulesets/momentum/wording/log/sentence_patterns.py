@@ -6,7 +6,7 @@ from rulesets.sentence_patterns import Facts
 
 
 def counted(facts: Facts) -> str:
-    """Which successes counted. A side whose last fighter was taken out has none."""
+    """Which successes counted. A side without any fighter left has none."""
     result = str(facts.get("result", ""))
     lone = result == "all" and 0 in (facts.get("active"), facts.get("passive"))
     return "one_side" if lone else result

@@ -1,4 +1,4 @@
-"""The arithmetic behind "why?": a line a term, then the total, then the rule in words."""
+"""The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from collections.abc import Mapping
 
@@ -81,7 +81,7 @@ def _armour(facts: Facts) -> list[Line]:
 
 
 def _armour_first(facts: Facts) -> bool:
-    """Whether the sum is right only if armour comes before the multiplier (README S13)."""
+    """Whether the sum is correct only if armour is applied before the multiplier (README S13)."""
     if not {"rolled", "bonus", "times", "armour", "damage"} <= facts.keys():
         return False
     base, armour = max(0, facts["rolled"] + facts["bonus"]), facts["armour"]
@@ -91,7 +91,7 @@ def _armour_first(facts: Facts) -> bool:
 
 
 def _times(number: int, times: float) -> set[int]:
-    """Half is rounded down or up by option."""
+    """The products; half is rounded down or up by option."""
     return {number // 2, (number + 1) // 2} if times < 1 else {number * int(times)}
 
 

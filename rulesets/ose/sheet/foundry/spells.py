@@ -45,7 +45,7 @@ def _known(known: Mapping[str, Any], data: Reader) -> dict[str, Any]:
 
 
 def _told(name: str, data: Reader) -> dict[str, Any]:
-    """An unknown spell: its saving throw is rolled, its effect is left to the GM."""
+    """An unknown spell: damage with a saving throw is rolled, everything else is left to the GM."""
     save, rolled = SAVES.get(data.text("save"), "none"), dice(data.value("roll"))
     row: dict[str, Any] = {"name": plain(name), "target": "any", "max_targets": 20}
     row |= {"save": save, "effect": "gm"}

@@ -1,4 +1,4 @@
-"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
+"""Makes results of exchanges; each rule is a deed or a consequence."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ delay delayed_action delay_lapsed trade charge move ride act
 extended_start extended_continue extended_done gm_hazard gm_end over
 """
 ARITHMETIC = frozenset("round end_turn".split())
-"""A round that begins is nothing to tell, nor is a turn that ends."""
+"""The beginning of a round and the end of a turn are not told."""
 
 
 def deed(entry: Entry, gathering: Gathering) -> None:

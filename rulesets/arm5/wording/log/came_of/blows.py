@@ -1,4 +1,4 @@
-"""The result of an attack: hit or missed, and the effect of the blow."""
+"""The result of an attack: hit or miss, and the effect of the blow."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +28,7 @@ DEFENCE_BOTCHED = pgettext("arm5", "{who} botches the defence.")
 
 
 def attack(entry: Entry, gathering: Gathering) -> None:
-    """The blow in one sentence, as far as its numbers were told."""
+    """Tells the blow in one sentence, with the numbers that were told."""
     rolls(entry, gathering)
     entries = gathering.entries
     came, hurt = _first(entries, "attack_advantage"), _first(entries, "damage")
@@ -44,7 +44,7 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 
 
 def defense(entry: Entry, gathering: Gathering) -> None:
-    """Its total stands in the sentence of the attack."""
+    """Tells a defence; its total is part of the sentence of the attack."""
     rolls(entry, gathering)
     said = None
     if entry.facts.get("helpless") or not _first(gathering.entries, "attack"):
@@ -60,7 +60,8 @@ def part_of_an_attack(entry: Entry, gathering: Gathering) -> None:
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
-    """Every blow in melee binds both, so that is told of those alone who come up to somebody."""
+    """Tells of combatants who close in. Every blow in melee engages both, which is not told
+    again."""
     if not _first(gathering.entries, "attack"):
         gathering.befalls(entry.who, Weight.CHANGED, sentence(entry))
         gathering.befalls(entry.target, Weight.CHANGED)
@@ -69,7 +70,7 @@ def engage(entry: Entry, gathering: Gathering) -> None:
 def _done(
     entry: Entry, entries: Sequence[Entry], came: Entry | None, hurt: Entry | None
 ) -> Phrase | None:
-    """None where a number of it was not told."""
+    """The sentence of the blow; None if a number of it was not told."""
     defended, facts = _first(entries, "defense"), entry.facts
     values: dict[str, Any] = {
         "attack": facts.get("total"),

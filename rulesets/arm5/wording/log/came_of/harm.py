@@ -1,4 +1,4 @@
-"""Wounds, lost fatigue levels and whoever goes down from them."""
+"""Wounds, lost fatigue levels, and combatants who go down."""
 
 from rulesets.arm5.wording.log.came_of.words import (
     DOWN,
@@ -14,11 +14,12 @@ from rulesets.messages import Phrase
 from rulesets.results import Gathering
 
 FELLING = ("incapacitating", "killing")
-"""Wounds whose name says no more than that somebody is down."""
+"""Wounds whose name only says that the combatant is down."""
 
 
 def wound(entry: Entry, gathering: Gathering) -> None:
-    """Of whoever goes down by it that is said; another wound of theirs stands in the tile."""
+    """Tells a wound. If the combatant goes down by it, only that has a sentence, and the wound is a
+    word on the tile."""
     level, falls = entry.facts.get("level", ""), _falls(entry, gathering)
     told = level in WOUNDS and not (falls and level in FELLING)
     gathering.befalls(
@@ -30,7 +31,7 @@ def wound(entry: Entry, gathering: Gathering) -> None:
 
 
 def fatigue(entry: Entry, gathering: Gathering) -> None:
-    """By damage it hurts; by a run, a spell or a test it is a cost."""
+    """Tells lost fatigue: as harm if caused by damage, as a cost after a run, a spell or a test."""
     levels, hurt = entry.facts.get("levels"), entry.facts.get("cause") == "damage"
     gathering.befalls(
         entry.who,
@@ -41,7 +42,7 @@ def fatigue(entry: Entry, gathering: Gathering) -> None:
 
 
 def down(entry: Entry, gathering: Gathering) -> None:
-    """The worst of it, where somebody falls and then dies."""
+    """Tells the worst status, if a combatant falls and then dies."""
     if entry is not about(gathering.entries, "down", entry.who):
         return
     status = entry.facts.get("status", "")

@@ -27,7 +27,7 @@ from rulesets.messages import Phrase
 from rulesets.results import Gathering, of_rule
 
 TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
-"""Quick actions of which the roll tells whether they succeed."""
+"""Quick actions with a roll that tells whether they succeed."""
 
 
 def quick(entry: Entry, gathering: Gathering) -> None:
@@ -37,7 +37,7 @@ def quick(entry: Entry, gathering: Gathering) -> None:
 
 
 def test(entry: Entry, gathering: Gathering) -> None:
-    """Of athletics, of a mount or called by the GM."""
+    """Tells a test: of athletics, of a mount, or one called by the GM."""
     made = bool(entry.facts.get("success"))
     gathering.does(sentence(entry))
     gathering.befalls(entry.who, Weight.DID, word=numbered(PASSED if made else FAILED, entry))
@@ -101,7 +101,8 @@ def disengage_attack(entry: Entry, gathering: Gathering) -> None:
 
 
 def extended_ceased(entry: Entry, gathering: Gathering) -> None:
-    """Given up it is a deed; lost by distraction it befalls."""
+    """Tells the end of an extended action: a deed if given up, a consequence if lost by
+    distraction."""
     if entry.facts.get("reason") == "distracted":
         gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(TASK_LOST))
     else:
@@ -109,7 +110,7 @@ def extended_ceased(entry: Entry, gathering: Gathering) -> None:
 
 
 def ruled(entry: Entry, gathering: Gathering) -> None:
-    """A value that the GM sets; a status may take somebody out of the fight."""
+    """Tells a value set by the GM; a status may take a combatant out of the fight."""
     facts = entry.facts
     out = facts.get("field") == "status" and facts.get("value") != "active"
     weight = Weight.OUT if out else Weight.CHANGED

@@ -1,4 +1,4 @@
-"""The result of rolls of several at once: initiative, priority, the speed of fast spells."""
+"""The result of simultaneous rolls: initiative, priority, the speed of fast spells."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -38,7 +38,7 @@ LOTS = pgettext("arm5", "Equal priority, decided by lot: {rolls}.")
 
 
 def together(said: Message, word: Message, fact: str = "total") -> Callable[..., None]:
-    """All rolls of the rule in one sentence, from the highest down."""
+    """A teller for all rolls of the rule in one sentence, from the highest down."""
 
     def tell(entry: Entry, gathering: Gathering) -> None:
         rolled = of_rule(gathering.entries, entry.rule)
@@ -62,7 +62,8 @@ priority_tie = together(LOTS, LOT, "die")
 
 
 def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
-    """Of one the deed; of several each in time or too late."""
+    """Tells the speed of fast spells: a single one is the deed; of several each is in time or too
+    late."""
     made = bool(entry.facts.get("success"))
     word = numbered(QUICK_ENOUGH if made else TOO_SLOW, entry)
     alone = len(of_rule(gathering.entries, "fast_cast_speed")) == 1
@@ -94,5 +95,5 @@ def _total(entry: Entry, fact: str) -> Phrase:
 
 
 def _joins(gathering: Gathering) -> bool:
-    """A newcomer, of whom the initiative is told with that."""
+    """Whether a newcomer joins; its initiative is told with that."""
     return bool(of_rule(gathering.entries, "gm_add"))

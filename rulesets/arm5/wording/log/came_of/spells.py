@@ -1,4 +1,4 @@
-"""The result of a spell, of harm that is not a blow, and of concentration."""
+"""The result of a spell, of harm without a blow, and of concentration."""
 
 from rulesets.arm5.wording.log.came_of.words import (
     ACTION_LOST,
@@ -32,7 +32,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 
 
 def magic_resistance(entry: Entry, gathering: Gathering) -> None:
-    """An attack that got through is told by its effect."""
+    """Tells resistance; a spell that was not resisted is covered by its effect."""
     if not entry.facts.get("affected"):
         gathering.befalls(entry.who, Weight.RESISTED, sentence(entry), word=Phrase(RESISTS))
     elif not of_rule(gathering.entries, "spell_effect", "spell_damage"):
@@ -46,7 +46,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
 
 
 def damage(entry: Entry, gathering: Gathering) -> None:
-    """Its numbers belong to the deed; wounds and lost fatigue levels are told by what follows."""
+    """Adds the numbers of damage to the deed; wounds and lost fatigue levels are told by later
+    entries."""
     facts = entry.facts
     unhurt, botched = facts.get("level") == "none", facts.get("damage_botch")
     gathering.does(Phrase(DAMAGE_BOTCHED, people(entry)) if botched else sentence(entry))
@@ -81,7 +82,7 @@ def counter(entry: Entry, gathering: Gathering) -> None:
 
 
 def action_lost(entry: Entry, gathering: Gathering) -> None:
-    """Where the spell that stopped it is told, only the tile has it."""
+    """Tells a lost action, only on the tile if the spell that stopped it is told."""
     stopped = entry.facts.get("reason") == "stopped" and of_rule(gathering.entries, "counter")
     gathering.befalls(
         entry.who,

@@ -1,4 +1,4 @@
-"""Short words for whom it befell, and sentences for several whom the same befell."""
+"""Short words for affected combatants, and sentences for several with the same consequence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -68,20 +68,20 @@ OUT_OF_BREATH = pgettext("arm5", "out of breath: {total}")
 
 
 def about(entries: Sequence[Entry], rule: str, who: str | None) -> Entry | None:
-    """The last entry of a rule with this one as `who`."""
+    """The last entry of a rule with this combatant as `who`."""
     found = [entry for entry in of_rule(entries, rule) if entry.who == who]
     return found[-1] if found else None
 
 
 def numbered(message: Message, entry: Entry) -> Phrase | None:
-    """With the total, or the die, if the reader was told it."""
+    """The words with the total or the die, if the reader may know it."""
     fact = "die" if "{die}" in message.text else "total"
     number = entry.facts.get(fact)
     return None if number is None else Phrase(message, {fact: number})
 
 
 def rolls(entry: Entry, gathering: Gathering) -> None:
-    """The combatants that rolled, and whether a roll was a botch."""
+    """Tells who rolled, and whether a roll was a botch."""
     word = Phrase(BOTCH) if entry.facts.get("botch") else None
     gathering.befalls(entry.who, Weight.DID, word=word)
 

@@ -120,7 +120,7 @@ def _rolls(entries: Sequence[Entry]) -> list[Roll]:
 
 
 def _roll(entries: Sequence[Entry]) -> Roll:
-    """The entries from one roll to the next."""
+    """A roll, from its entry and those up to the next roll."""
     roll, compared = entries[0], first_of(entries, "exchange")
     broke = first_of(entries, "malfunction") is not None
     hit = roll.rule == "automatic_hit" or bool(roll.facts.get("success"))

@@ -82,7 +82,7 @@ def aim_lost(entry: Entry, gathering: Gathering) -> None:
 
 
 def manoeuvre_effect(entry: Entry, gathering: Gathering) -> None:
-    """Adds the sentence of the manoeuvre to the deed."""
+    """Tells a manoeuvre's effect on the tile; its sentence is part of the deed."""
     word = Phrase(SUFFERS.get(entry.facts.get("goal", ""), MANOEUVRED))
     gathering.befalls(entry.target, Weight.CHANGED, word=word)
 

@@ -1,4 +1,4 @@
-"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
+"""Makes results of exchanges; each rule is a deed or a consequence."""
 
 from collections.abc import Mapping
 
@@ -32,11 +32,11 @@ begin kampgrad challenge_grade indirect_grade sneak sneak_response vehicle_destr
 end over
 """
 ARITHMETIC = frozenset("round prygl".split())
-"""A round that begins is nothing to tell; how often a thrashing has hit its rolls say."""
+"""The beginning of a round is not told; the hits of a thrashing are told by its rolls."""
 
 
 def _as_a_whole(rule: str, happens: str) -> Teller:
-    """It befalls the side, whose members are not named."""
+    """A teller for consequences of a side, whose members are not named."""
     say = sentence_of(SENTENCES[rule])
 
     def tell(entry: Entry, gathering: Gathering) -> None:

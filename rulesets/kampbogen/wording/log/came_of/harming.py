@@ -1,4 +1,4 @@
-"""The result for a combatant that was harmed, healed or changed, and its cause."""
+"""The result for a combatant that was harmed, healed or changed, with the cause."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
@@ -30,7 +30,7 @@ becomes = sentence_of(SENTENCES["condition"])
 
 
 def effect(entry: Entry, gathering: Gathering) -> None:
-    """An effect is told once for all whom it reaches."""
+    """Tells an effect once for all combatants it affects."""
     facts, reached = entry.facts, of_rule(gathering.entries, "effect")
     if entry is reached[0]:
         for said in _in_few_sentences(reached):
@@ -56,7 +56,7 @@ def effect(entry: Entry, gathering: Gathering) -> None:
 
 
 def harm(entry: Entry, gathering: Gathering) -> None:
-    """All that somebody has taken in one sentence, unless its cause or the fall tells it."""
+    """Tells all harm of a combatant in one sentence, unless its cause or the fall covers it."""
     facts, entries = entry.facts, gathering.entries
     lost = facts.get("amount", 0)
     if "before" in facts and "after" in facts:
@@ -105,7 +105,7 @@ def condition(entry: Entry, gathering: Gathering) -> None:
 
 
 def use(entry: Entry, gathering: Gathering) -> None:
-    """Gains and losses have entries of their own, except for conditions."""
+    """Tells a use. Gains and losses have their own entries, except for conditions."""
     facts, whom = entry.facts, entry.target
     gathering.does(uses(entry, facts))
     gathering.befalls(whom, Weight.CHANGED)
@@ -146,7 +146,7 @@ def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
 
 
 def _both_alike(gathering: Gathering) -> bool:
-    """Whether the sentence of the hold-up tells what both take."""
+    """Whether the sentence of the hold-up covers the harm of both."""
     rolled = of_rule(gathering.entries, "holdup_roll")
     return (
         bool(rolled) and rolled[-1].facts.get("result") == "equal" and "highest" in rolled[-1].facts
@@ -158,7 +158,8 @@ def _keys(reached: list[Entry]) -> set[str]:
 
 
 def _in_few_sentences(reached: list[Entry]) -> list[Phrase]:
-    """Those who suffer alike stand in one sentence; what nobody may name is told of each alone."""
+    """Combatants with the same harm share a sentence; effects without a known name have one for
+    each."""
     found: list[Phrase] = []
     for entry in reached:
         said = reaches(entry, entry.facts) if entry.facts.get("effect") else None

@@ -1,4 +1,5 @@
-"""The result of a round, person by person: each deed against the kampgrad, and its target."""
+"""The result of a round for each combatant: the deeds, compared with the kampgrad, and their
+targets."""
 
 from collections.abc import Sequence
 
@@ -44,7 +45,7 @@ said = {rule: sentence_of(SENTENCES[rule]) for rule in ("counter", "manoeuvre", 
 
 
 def targets(entry: Entry, gathering: Gathering) -> None:
-    """Whom the kampgrad hits, until it is known what that does."""
+    """Tells the kampgrad's targets, until the consequences are known."""
     if _open(gathering.entries) and entry.facts.get("places") != 0:
         gathering.does(HITS(entry, entry.facts))
     else:
@@ -52,7 +53,7 @@ def targets(entry: Entry, gathering: Gathering) -> None:
 
 
 def targeted(entry: Entry, gathering: Gathering) -> None:
-    """A target that is hit and takes nothing is told so."""
+    """Tells of a target that is hit without harm."""
     if _open(gathering.entries):
         gathering.befalls(entry.who, Weight.CHANGED, is_targeted(entry, entry.facts), word=HIT)
     elif not about(gathering.entries, entry.who, "kampgrad_hit"):
@@ -74,7 +75,7 @@ def kampgrad_hit(entry: Entry, gathering: Gathering) -> None:
 
 
 def act(entry: Entry, gathering: Gathering) -> None:
-    """A combat roll, a manoeuvre, or an effect warded off: the result, and what it brought."""
+    """Tells a combat roll, a manoeuvre, or an effect warded off: the result and the effect."""
     facts = entry.facts
     word = None
     if "total" in facts and "kampgrad" in facts:
@@ -90,7 +91,7 @@ def act(entry: Entry, gathering: Gathering) -> None:
 
 
 def prygl_roll(entry: Entry, gathering: Gathering) -> None:
-    """All rolls of somebody are told together."""
+    """Tells all prygl rolls of a combatant together."""
     made = made_by(entry, gathering.entries)
     if entry is not made[0]:
         return
@@ -110,7 +111,7 @@ def prygl_roll(entry: Entry, gathering: Gathering) -> None:
 
 
 def _kampgrad(gathering: Gathering) -> None:
-    """Whom the kampgrad costs life or a break; several in one sentence."""
+    """Tells whom the kampgrad costs life or a break; several in one sentence."""
     hits = of_rule(gathering.entries, "kampgrad_hit")
     costly = [entry for entry in hits if entry.facts.get("harm")]
     number = next((e.facts["kampgrad"] for e in gathering.entries if "kampgrad" in e.facts), None)
@@ -136,7 +137,7 @@ def _open(entries: Sequence[Entry]) -> bool:
 
 
 def _fumbles(entry: Entry) -> bool:
-    """Whether a double one fails although the total is enough."""
+    """Whether a double one fails although the total is high enough."""
     return _result(entry) == "lower" and entry.facts["total"] >= entry.facts["kampgrad"]
 
 

@@ -1,4 +1,4 @@
-"""The result of everybody's ability roll, and the use that each declares for it."""
+"""The result of all ability rolls, and of their declared uses."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +28,7 @@ spends = sentence_of(SENTENCES["soul_roll"])
 
 
 def ability_roll(entry: Entry, gathering: Gathering) -> None:
-    """All rolls in one sentence; whoever rolls again with a soul point is told alone."""
+    """Tells all rolls in one sentence; a reroll with a soul point separately."""
     facts, again = entry.facts, bool(entry.facts.get("reroll"))
     common = [each for each in of_rule(gathering.entries, entry.rule) if not again]
     if len(common) > 1:
@@ -54,7 +54,7 @@ def soul_roll(entry: Entry, gathering: Gathering) -> None:
 
 
 def act(entry: Entry, gathering: Gathering) -> None:
-    """One choice is the deed; of several each is somebody's own."""
+    """A single choice is the deed; several are consequences for the combatants that chose."""
     said, alone = acts(entry, entry.facts), len(gathering.entries) == 1
     if alone:
         gathering.does(said)

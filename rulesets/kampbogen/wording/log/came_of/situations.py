@@ -43,7 +43,7 @@ would_take = given(WOULD, SENTENCES["holdup_roll"])
 
 
 def trial(entry: Entry, gathering: Gathering) -> None:
-    """All rolls in one sentence, and who has passed; a reroll stands for the roll before it."""
+    """Tells all rolls in one sentence, and who has passed; a reroll replaces the roll before it."""
     facts, everybody = entry.facts, of_rule(gathering.entries, entry.rule)
     if len({each.who for each in everybody}) > 1 and entry is everybody[0]:
         counted = {each.who: each for each in everybody}
@@ -71,8 +71,8 @@ def holdup(entry: Entry, gathering: Gathering) -> None:
 
 
 def holdup_roll(entry: Entry, gathering: Gathering) -> None:
-    """The harm of both, also while a soul point may still change it: then the character takes the
-    highest die."""
+    """Tells the harm of both, even while a soul point may change it: then the character would take
+    the highest die."""
     gathering.befalls(entry.who, Weight.DID)
     if entry is not _last(entry, gathering):
         return

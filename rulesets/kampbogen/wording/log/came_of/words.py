@@ -1,4 +1,4 @@
-"""Short words for whom it befell, and sentences for several whom the same befell."""
+"""Short words for affected combatants, and sentences for several with the same consequence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -45,15 +45,15 @@ FAIL_MANY = pgettext("kampbogen", "{count} fail: {who}.")
 
 
 def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]:
-    """The entries of these rules that befell this combatant."""
+    """The entries of these rules about this combatant."""
     return [entry for entry in of_rule(entries, *rules) if who == (entry.target or entry.who)]
 
 
 def several_causes(entries: Sequence[Entry], who: str | None) -> bool:
-    """Whether more than one thing took life of somebody, so that each has to be named."""
+    """Whether the combatant lost life for several causes, so that each has to be named."""
     return len({entry.facts.get("cause") for entry in about(entries, who, "harm")}) > 1
 
 
 def made_by(entry: Entry, entries: Sequence[Entry]) -> list[Entry]:
-    """All that the same combatant did by the same rule."""
+    """Everything the same combatant did by the same rule."""
     return [each for each in of_rule(entries, entry.rule) if each.who == entry.who]

@@ -1,4 +1,4 @@
-"""Results of exchanges: for each rule whether its entry is a deed or a consequence."""
+"""Makes results of exchanges; each rule is a deed or a consequence."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +27,7 @@ from rulesets.sentence_patterns import sentence_of
 DEEDS = "split no_exchange gm_momentum gm_end fight_over"
 DID = "reload redirect"
 ARITHMETIC = frozenset(("round", "exchange"))
-"""A round or an exchange that begins is nothing to tell."""
+"""The beginning of a round or an exchange is not told."""
 
 
 def _changed(rule: str, word: Message | None = None, many: Message | None = None) -> Teller:
@@ -35,7 +35,7 @@ def _changed(rule: str, word: Message | None = None, many: Message | None = None
 
 
 def _did(rule: str) -> Teller:
-    """The deed; it says nothing of the combatant it was meant for."""
+    """A teller for the deed alone, without its target."""
     say = sentence_of(SENTENCES[rule])
 
     def tell(entry: Entry, gathering: Gathering) -> None:
@@ -94,7 +94,7 @@ _told = results(TELLERS)
 
 
 def result(entries: Sequence[Entry]) -> Result | None:
-    """Where all that came of it fits into tiles, the sentences of the log tell it."""
+    """The result. If all consequences fit on tiles, the sentences of the log are the deed."""
     found = _told(entries)
     if found is None or found.deed or any(each.said for each in found.consequences):
         return found

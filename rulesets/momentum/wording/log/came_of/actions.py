@@ -38,7 +38,7 @@ SAID = {rule: sentence_of(say) for rule, say in {**DOINGS, **FIGHTING, **RULINGS
 
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
-    """All totals in one sentence; of those who keep theirs to themselves the rolls in another."""
+    """Tells all totals in one sentence; for combatants with a secret total the rolls in another."""
     told = "total" if "total" in entry.facts else "roll"
     if not entry.facts.get(told):
         return
@@ -55,7 +55,7 @@ def move(entry: Entry, gathering: Gathering) -> None:
 
 
 def cast(entry: Entry, gathering: Gathering) -> None:
-    """The spell with what it does, and what it cost."""
+    """Tells the spell, its effect and its cost."""
     facts, harm = entry.facts, by(gathering.entries, entry.who, "spell_damage")
     if harm is not None and {"spell"} <= facts.keys() and harm.facts.get("damage"):
         values = {**people(entry), "spell": Term(facts["spell"]), "damage": harm.facts["damage"]}
@@ -73,7 +73,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 
 
 def spell_damage(entry: Entry, gathering: Gathering) -> None:
-    """Where the spell is not told beside it, it tells it."""
+    """Tells the damage of a spell, if the spell itself is not told with it."""
     done = entry.facts.get("damage")
     if not done or by(gathering.entries, entry.who, "cast") is None:
         gathering.does(SAID["spell_damage"](entry, entry.facts))
@@ -85,7 +85,7 @@ def spell_damage(entry: Entry, gathering: Gathering) -> None:
 
 
 def other(entry: Entry, gathering: Gathering) -> None:
-    """After a test it is said whether it worked."""
+    """Tells another action; after a test, whether it worked."""
     facts, tested = entry.facts, by(gathering.entries, entry.who, "test")
     worked = tested is not None and facts.get("success") and facts.get("what")
     values = {**people(entry), "what": facts.get("what")}
@@ -94,7 +94,7 @@ def other(entry: Entry, gathering: Gathering) -> None:
 
 
 def meets(entry: Entry, gathering: Gathering) -> None:
-    """Both are in one melee now."""
+    """Tells that two combatants are in one melee now."""
     gathering.does(SAID[entry.rule](entry, entry.facts))
     word = None if of_rule(gathering.entries, "group") else phrase(IN_MELEE)
     for who in (entry.who, entry.target):
@@ -107,7 +107,7 @@ def ignore(entry: Entry, gathering: Gathering) -> None:
 
 
 def group(entry: Entry, gathering: Gathering) -> None:
-    """One group is the deed; of several each is a sentence of all who are in it."""
+    """Tells groups: a single one is the deed; several have a sentence each for all members."""
     facts, said = entry.facts, SAID["group"](entry, entry.facts)
     alone = len(of_rule(gathering.entries, "group", "split")) == 1
     if alone or not facts.get("members"):

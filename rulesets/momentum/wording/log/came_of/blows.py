@@ -64,7 +64,7 @@ def damage(entry: Entry, gathering: Gathering) -> None:
 
 
 def half_damage(entry: Entry, gathering: Gathering) -> None:
-    """All of it in one sentence."""
+    """Tells all half damage in one sentence."""
     gathering.does(_halves(of_rule(gathering.entries, "half_damage")) or half(entry, entry.facts))
     done = entry.facts.get("damage")
     if done == 0:
@@ -74,7 +74,8 @@ def half_damage(entry: Entry, gathering: Gathering) -> None:
 
 
 def ward(entry: Entry, gathering: Gathering) -> None:
-    """Told of whoever is kept from harm, of whoever does that, and of the one who is stopped."""
+    """Tells a defence for the protected combatant, for the defender, and for the one who is
+    stopped."""
     covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
     said = stops(entry, entry.facts)
     word = phrase(WARDS, target=Name(stopped or ""))
@@ -85,7 +86,7 @@ def ward(entry: Entry, gathering: Gathering) -> None:
 
 
 def count(entry: Entry, gathering: Gathering) -> None:
-    """Said where it settles what the blows do not tell."""
+    """Tells which successes count, if the blows do not show it."""
     result, entries = counted(entry.facts), gathering.entries
     nothing = result == "nobody" and not effects(entries)
     if result == "none" or (nothing and not 0 < len(misses(entries)) <= MOST_DEEDS):
@@ -93,7 +94,7 @@ def count(entry: Entry, gathering: Gathering) -> None:
 
 
 def riposte(entry: Entry, gathering: Gathering) -> None:
-    """A blow of the reward is told as one."""
+    """Tells a riposte; a blow struck as the reward is told as a blow."""
     struck = _struck_back(entry, gathering.entries)
     if struck is None or "damage" not in struck.facts:
         gathering.does(strikes_back(entry, entry.facts))
@@ -103,7 +104,8 @@ def riposte(entry: Entry, gathering: Gathering) -> None:
 
 
 def goes_down(entry: Entry, gathering: Gathering) -> None:
-    """Shots and spells of a phase are simultaneous: who is at 0 is out when all are done."""
+    """Tells who goes down. Shots and spells of a phase are simultaneous: combatants at 0 are out
+    after all of them."""
     entries = gathering.entries
     if entry.facts.get("hp") != 0 or is_exchange(entries) or of_rule(entries, "ignore"):
         return
@@ -113,7 +115,7 @@ def goes_down(entry: Entry, gathering: Gathering) -> None:
 
 
 def _hits(entry: Entry, entries: Sequence[Entry]) -> Phrase | None:
-    """With the weapon or technique, as far as the reader was told it."""
+    """The sentence of a hit, with the weapon or technique if the reader may know it."""
     facts = entry.facts
     if _is_reward(entry, entries):
         return None
@@ -132,7 +134,7 @@ def _hits(entry: Entry, entries: Sequence[Entry]) -> Phrase | None:
 
 
 def _struck_back(entry: Entry, entries: Sequence[Entry]) -> Entry | None:
-    """The blow that follows a reward at once."""
+    """The blow that directly follows a reward."""
     at = next(number for number, each in enumerate(entries) if each is entry)
     after = entries[at + 1] if at + 1 < len(entries) else None
     same = after is not None and (after.who, after.target) == (entry.who, entry.target)

@@ -1,4 +1,4 @@
-"""Choices for an exchange: while it is open the deed of each, then their tests."""
+"""Choices for an exchange: each combatant's deed while it is open, then their tests."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,8 +21,8 @@ TOLD_BY = "test leave flee other stand_up pick_up".split()
 
 
 def choice(entry: Entry, gathering: Gathering) -> None:
-    """The choice of one is the deed; of several each is somebody's own. Once dice are rolled for an
-    exchange only those are told by it who rolled none."""
+    """A single choice is the deed; several are consequences for the combatants that chose. Once the
+    dice of an exchange are rolled, only the choices of those without a roll are told."""
     said = chooses(entry, entry.facts)
     if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
         if by(gathering.entries, entry.who, *TOLD_BY) is None:

@@ -65,7 +65,7 @@ def flank(entry: Entry, gathering: Gathering) -> None:
 
 
 def switch(entry: Entry, gathering: Gathering) -> None:
-    """A combatant that swaps places changes groups as well."""
+    """Tells a switch; a combatant that trades places changes groups as well."""
     said = SAID["switch"](entry, entry.facts)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(SWITCHED))
     if entry.facts.get("swapped"):
@@ -73,7 +73,7 @@ def switch(entry: Entry, gathering: Gathering) -> None:
 
 
 def momentum(entry: Entry, gathering: Gathering) -> None:
-    """In an exchange it is known which group fights."""
+    """Tells the Momentum; in an exchange the group is not named."""
     if not is_exchange(gathering.entries) or not {"side", "reason"} <= entry.facts.keys():
         gathering.does(SAID["momentum"](entry, entry.facts))
         return
@@ -93,7 +93,7 @@ def fumble(entry: Entry, gathering: Gathering) -> None:
 
 
 def dissolve(entry: Entry, gathering: Gathering) -> None:
-    """Told of those of the exchange who were left in the group."""
+    """Tells the end of a group to the participants who were left in it."""
     entries = gathering.entries
     left = [who for who in fighters(entries) if not by(entries, who, "out", "flee", "leave")]
     if not left or of_rule(entries, "switch"):

@@ -1,4 +1,4 @@
-"""Whether a sentence is the deed of an exchange, or what befell one of many in it."""
+"""Decides whether a sentence is the deed of an exchange, or a consequence for one of many."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,12 +16,12 @@ EFFECTS = (
 
 
 def effects(entries: Sequence[Entry]) -> list[Entry]:
-    """The result of blows and manoeuvres."""
+    """The entries with effects of blows and manoeuvres."""
     return of_rule(entries, *EFFECTS)
 
 
 def misses(entries: Sequence[Entry]) -> list[Entry]:
-    """The tests that were aimed at somebody and failed."""
+    """The failed tests that were aimed at a combatant."""
     return [
         test
         for test in of_rule(entries, "test")
@@ -32,7 +32,7 @@ def misses(entries: Sequence[Entry]) -> list[Entry]:
 def befalls(
     gathering: Gathering, who: str | None, weight: Weight, said: Phrase | None, **more: Any
 ) -> None:
-    """An effect: the deed where there are few, else a sentence about whom it befell."""
+    """Adds an effect: as the deed of a small exchange, else as a consequence."""
     if len(effects(gathering.entries)) <= MOST_DEEDS:
         gathering.does(said)
         said = None
@@ -40,7 +40,8 @@ def befalls(
 
 
 def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
-    """A combatant that is missed reads it, beside the other results of the exchange."""
+    """Adds a miss: as the deed if there are few and no effects, else as a consequence for the
+    target."""
     entries = gathering.entries
     found = misses(entries)
     if not effects(entries) and len(found) <= MOST_DEEDS:
@@ -57,7 +58,7 @@ def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
 
 
 def worked(entry: Entry, entries: Sequence[Entry]) -> bool:
-    """Whether the rest of the exchange tells what came of a success."""
+    """Whether the rest of the exchange shows the effect of a success."""
     stopped = any(ward.target == entry.who for ward in of_rule(entries, "ward"))
     did = by(entries, entry.who, *EFFECTS, "half_damage", "flee", "switch", "void")
     return stopped or did is not None

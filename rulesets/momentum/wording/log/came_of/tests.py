@@ -33,8 +33,8 @@ TOLD_BY = {"reload": "reload", "other": "other", "cast": "cast", "check": "check
 
 
 def test(entry: Entry, gathering: Gathering) -> None:
-    """The roll stands in the tile of whoever rolled it; it is a sentence where nothing else tells
-    what came of it."""
+    """Tells a test as words on the roller's tile, and as a sentence if nothing else shows its
+    effect."""
     facts, entries = entry.facts, gathering.entries
     purpose = facts.get("purpose", "")
     if "roll" not in facts or "level" not in facts:
@@ -57,7 +57,7 @@ def test(entry: Entry, gathering: Gathering) -> None:
 
 
 def _fumbles(entry: Entry, gathering: Gathering) -> None:
-    """Where its consequence is told, that tells it."""
+    """Tells a fumble, unless its consequence is told."""
     if by(gathering.entries, entry.who, "fumble") is None:
         gathering.befalls(entry.who, Weight.DID, phrase(FUMBLES, who=Name(entry.who or "")))
 
@@ -77,7 +77,7 @@ def _misses(entry: Entry, gathering: Gathering) -> Phrase:
 
 
 def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
-    """A success that was trumped, or of which it is still open whether it counts."""
+    """Tells a success that was trumped, or that may still be."""
     entries = gathering.entries
     if undecided(entries):
         said = rolls(entry, entry.facts)

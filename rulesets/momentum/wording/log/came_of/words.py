@@ -1,5 +1,5 @@
-"""Short words for whom it befell, sentences for several whom the same befell, and looking at the
-entries of an exchange."""
+"""Short words for affected combatants, sentences for several with the same consequence, and queries
+of the entries of an exchange."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -52,7 +52,7 @@ BLOWS = ("attack", "manoeuvre", "defence", "evade")
 
 
 def by(entries: Iterable[Entry], who: str | None, *rules: str) -> Entry | None:
-    """The last entry of these rules that is about something this combatant did."""
+    """The last entry of these rules about a deed of this combatant."""
     return next((entry for entry in reversed(of_rule(entries, *rules)) if entry.who == who), None)
 
 
@@ -63,18 +63,18 @@ def answers(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def answer_of(entries: Iterable[Entry], who: str | None) -> Mapping[str, str | None]:
-    """The combatant's answer in the exchange; None if the reader was not told."""
+    """The combatant's answer in the exchange; empty if the reader may not know it."""
     chosen = by(answers(entries), who, "choice")
     return chosen.facts if chosen else {}
 
 
 def is_exchange(entries: Sequence[Entry]) -> bool:
-    """Whether the dice of an exchange are compared in these entries."""
+    """Whether these entries contain the comparison of an exchange."""
     return bool(of_rule(entries, "count"))
 
 
 def fighters(entries: Sequence[Entry]) -> list[str]:
-    """Participants of the exchange, as far as the reader was told."""
+    """The participants of the exchange, as far as the reader may know them."""
     tested = [test for test in of_rule(entries, "test") if test.facts.get("purpose") in BLOWS]
     chosen = [*answers(entries), *(tested if is_exchange(entries) else ())]
     return list(dict.fromkeys(entry.who for entry in chosen if entry.who))

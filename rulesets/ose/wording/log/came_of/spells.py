@@ -88,8 +88,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
 
 
 def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering) -> None:
-    """Tells a condition. It is deferred with the damage beside it; a condition alone has no entry
-    that says so."""
+    """Tells a condition. It is deferred with the damage beside it; for a condition alone no entry
+    shows that."""
     if entry.facts.get("damage") and waits(gathering.entries, entry.target):
         word = phrase(CONDITION_WAITS, condition=condition(laid))
         gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
