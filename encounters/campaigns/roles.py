@@ -131,7 +131,7 @@ def _hand_over(campaign: Campaign, account: User, name: str, stays: bool) -> Non
 
 def followed(campaign: Campaign, before: User) -> None:
     """Prepares a campaign that is then saved for its new GM, who stops being a co-GM. Actions of
-    the former GM keep the name `before`."""
+    `before`, the former GM, keep that name."""
     campaign.co_gms.filter(account=campaign.gm).delete()
     ended = {"name": before.first_name, "until": timezone.now().isoformat()}
     campaign.gms_before = [*campaign.gms_before, ended]

@@ -96,7 +96,7 @@ def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) ->
 
 @require_POST
 def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Removes the user as co-GM. The GM hands the campaign over instead."""
+    """Removes the user as co-GM. A GM has to hand the campaign over instead."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.account(request)
     if campaign.gm_id == account.pk:

@@ -24,7 +24,7 @@ BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 
 
 def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
-    """The steps of this round with which a question passed; the line begins with the newest."""
+    """The steps of this round with which a question passed; `steps` are newest first."""
     for step in takewhile(lambda one: one.round == round, steps):
         if any(note["note"] == ITSELF and note["why"] == PASSED for note in step.notes):
             yield step
