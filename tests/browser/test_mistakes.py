@@ -62,14 +62,14 @@ def test_in_a_ruling_that_the_rules_refuse(gm: Phone, bridge: Encounter) -> None
 def pia(phone: Callable[..., Phone], gm: Phone, prepared: Encounter, faces: list[int]) -> Phone:
     """Her Aldo has missed a goblin with a 1 that she typed."""
     seat = prepared.campaign.seats.get(name="Pia")
-    seat.own_dice = True
-    seat.save()
     start(gm, prepared)
     play = Play(prepared)
     for by in ("aldo", "bera", "goblin-1"):
         play(None, by, "declare", "none")
     faces[:] = [6, 1]
     play(None, "gm", "initiative", "roll")
+    seat.own_dice = True
+    seat.save()
     play(None, "bera", "move", "stay")
     play(seat, "aldo", "melee", "attack", target="goblin-1")
     assert play.type(seat, [1]).ok

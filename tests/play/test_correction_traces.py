@@ -30,12 +30,12 @@ def screen(play, place):
 
 def missed(play, pia, piet, faces):
     """Aldo has missed a goblin with a 2 that Pia typed."""
-    pia.own_dice = True
-    pia.save()
     for seat, by in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
         play(seat, by, "declare", "none")
     faces[:] = [6, 1]
     play(None, "gm", "initiative", "roll")
+    pia.own_dice = True
+    pia.save()
     play(piet, "bera", "move", "stay")
     play(pia, "aldo", "melee", "attack", target="goblin-1")
     play.type(pia, [2])
