@@ -28,7 +28,7 @@ Key = tuple[str, str | None]
 class Row(Aimed, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is what is posted, `deed` what the main
     button says while it is chosen, `follows` whether its odds_cell depends on what stands below.
-    The first of a section has its `heading`."""
+    `bare`: it is called by its target or spell alone. The first of a section has its `heading`."""
 
     id: str
     option: str
@@ -42,6 +42,7 @@ class Row(Aimed, frozen=True, kw_only=True):
     follows: bool
     odds_cell: OddsCell
     section: str
+    bare: bool
     heading: str = ""
     extras: tuple[Extra, ...] = ()
 
@@ -100,6 +101,7 @@ def _row(
         checked=checked,
         odds_cell=OddsCell(context, asked.by, chance),
         section=option.section,
+        bare=value is not None and voice.plain(said) == voice.names.get(value, voice.term(value)),
     )
 
 
