@@ -120,7 +120,8 @@ def _reacting(view: View, asked: PendingView) -> Phrase:
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     if value is not None:
-        return phrase(DEEDS.get(option, ATTACKED), value=_value(view, value))
+        message = ATTACKED if option == "cast" else DEEDS.get(option, ATTACKED)
+        return phrase(message, value=_value(view, value))
     return phrase(OPTION, option=label(asked.kind, option))
 
 

@@ -81,7 +81,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
     name = chosen.option if chosen else ""
     sorted_rows = by_kind(context, _first(answers, chosen))
     rows = _with_extras(sorted_rows, extras(context, asked, decision, name))
-    rows = list(_headed(context, rows))
+    rows = list(_headed(context, asked.kind, rows))
     said = context.table.ruleset.wording.question(context.view, asked)
     return Question(
         form=_key(context, asked),
@@ -151,13 +151,15 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
     ]
 
 
-def _headed(context: ViewerContext, rows: Sequence[Row]) -> Iterator[Row]:
-    """The rows, with a heading where a section begins."""
-    before = ""
+def _headed(context: ViewerContext, kind: str, rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows, with a heading where a section begins; and the verb, once, above rows named by
+    their target alone, beside other answers."""
+    before, mixed = "", not all(row.bare for row in rows)
     for row in rows:
-        begins = row.section and row.section != before
-        yield replace(row, heading=context.voice.term(row.section)) if begins else row
-        before = row.section
+        verb = context.voice.term(row.option, kind) if row.bare and mixed else ""
+        heading = context.voice.term(row.section) if row.section else verb
+        yield replace(row, heading=heading) if heading and heading != before else row
+        before = heading
 
 
 def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:

@@ -27,8 +27,8 @@ Key = tuple[str, str | None]
 
 class Row(Aimed, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
-    button's text while it is chosen, `follows` whether its odds depend on fields below. The first
-    of a section has its `heading`."""
+    button's text while it is chosen, `follows` whether its odds depend on fields below, `bare`
+    whether it is named by its target or spell alone. The first of a section has its `heading`."""
 
     id: str
     option: str
@@ -42,6 +42,7 @@ class Row(Aimed, frozen=True, kw_only=True):
     follows: bool
     odds_cell: OddsCell
     section: str
+    bare: bool
     heading: str = ""
     extras: tuple[Extra, ...] = ()
 
@@ -100,6 +101,7 @@ def _row(
         checked=checked,
         odds_cell=OddsCell(context, asked.by, chance),
         section=option.section,
+        bare=value is not None and voice.plain(said) == voice.names.get(value, voice.term(value)),
     )
 
 
