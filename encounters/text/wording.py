@@ -213,4 +213,11 @@ def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case int() | float():
             return minus(value)
         case _:
-            return listed([isolated(_text(item, names, ruleset)) for item in value])
+            return listed(_apart([_text(item, names, ruleset) for item in value]))
+
+
+def _apart(texts: list[str]) -> list[str]:
+    """Several, each isolated from its neighbours where that is needed; numbers keep their order."""
+    if len(texts) < 2:
+        return texts
+    return [text if text.isdigit() else isolated(text) for text in texts]

@@ -20,6 +20,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing_orders import answer_all
 from encounters.play.taps import NotDone, Result, not_done, unfit
 from encounters.text.direction import isolated
+from encounters.text.library_words import called
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
 from rulesets.dice import Dice, Table
@@ -122,7 +123,9 @@ def _check_sheets(encounter: Encounter, roster: list[Entrant]) -> None:
         try:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
-            refused.setdefault(entry.cast["source"], (entry.combatant["name"], found))
+            refused.setdefault(
+                entry.cast["source"], (called(ruleset, entry.combatant["name"]), found)
+            )
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())
         name, first = next(iter(refused.values()))

@@ -17,9 +17,10 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import locked
 from encounters.play.taps import NotDone
+from encounters.text import library_words
 from encounters.text.wording import say
 from rulesets import registry
-from rulesets.contract import Field, Refused
+from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.extras import Forewarns
 
 
@@ -29,7 +30,7 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     initial = in_force(encounter)
     people = _people(encounter)
     fields = tuple(_on_the_roster(option, people) for option in ruleset.options)
-    names = {row["id"]: row["name"] for row in people} | {"": _("the first")}
+    names = _names(ruleset, people) | {"": _("the first")}
     terms = ruleset.wording.terms
     return form_for(fields, terms, data, initial, within="options", names=names)
 
@@ -51,6 +52,11 @@ def _people(encounter: Encounter) -> list[dict[str, Any]]:
         return []
 
 
+def _names(ruleset: Ruleset, people: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """As the reader's language calls them."""
+    return {row["id"]: library_words.called(ruleset, row["name"]) for row in people}
+
+
 def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
     """The option; if it names a combatant, with those that take part as its choices."""
     if option.type != "combatant" or option.choices:
@@ -66,7 +72,7 @@ def forewarnings(encounter: Encounter) -> list[SafeString]:
     people = _people(encounter)
     if not isinstance(ruleset, Forewarns):
         return []
-    names = {row["id"]: row["name"] for row in people}
+    names = _names(ruleset, people)
     warnings = ruleset.forewarnings(people, in_force(encounter))
     return [say(phrase, names, ruleset) for phrase in warnings]
 

@@ -95,7 +95,8 @@ def ruling(
 
 def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None) -> AboutTheFight:
     campaign, encounter = context.table.campaign, context.table.encounter
-    library = campaign.combatants.order_by("-kind", "name")
+    sheets = campaign.combatants.select_related("campaign")
+    library = sorted(sheets, key=lambda sheet: (sheet.kind != Combatant.Kind.FOE, sheet.shown_name))
     spot, pick = (reverse(name, args=[campaign.pk]) for name in ("gm_spot", "gm_pick"))
     rulings = ruling_forms.forms(context, "", refused)
     into = f"?into={encounter.pk}" if encounter else ""
@@ -109,7 +110,9 @@ def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None
             for seen in (*context.party, *context.others)
         ],
         sides=[Side(name, ids) for name, ids in _sides(context).items()],
-        library=[(item.pk, item.name, item.kind == Combatant.Kind.FOE) for item in library],
+        library=[
+            (sheet.pk, sheet.shown_name, sheet.kind == Combatant.Kind.FOE) for sheet in library
+        ],
         spot=spot + into,
         pick=pick + into,
     )
@@ -166,7 +169,7 @@ def _about_several(
         to=form.to,
         step=form.step,
         targets=[seen.id for seen in many],
-        name=gettext("%(count)s at once") % {"count": len(many)},
+        name=gettext("%(count)s together") % {"count": len(many)},
         quick=several.sheet(context, many, posted, refused),
         amount=posted.get("amount", "") if posted else "0",
         reason=posted.get("reason", "") if posted else "",

@@ -13,6 +13,7 @@ from encounters.play.forecasts import service
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force
 from encounters.play.taps import NotDone, not_done
+from encounters.text.library_words import called
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Ruleset
 from rulesets.dice import Seeded
@@ -71,7 +72,9 @@ def check(fight: Setup) -> None:
         try:
             fight.ruleset.check_stats(row["stats"], row["side"])
         except IllegalSetup as refused:
-            raise not_done(refused, fight.ruleset, who=row["name"]) from refused
+            raise not_done(
+                refused, fight.ruleset, who=called(fight.ruleset, row["name"])
+            ) from refused
     try:
         first = fight.ruleset.begin(fight.roster, fight.options, Seeded(0)).state
     except IllegalSetup as refused:

@@ -1,0 +1,93 @@
+"""A fight whose people and foes were each brought in another language, and what may not be read."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import FOE, shelf_of
+from encounters.play import moves
+from encounters.play.models import Encounter, Participant
+from encounters.play.panels import boards
+from encounters.text import library_words
+from rulesets import registry
+from rulesets.contract import Ruleset, Viewer
+from tests.play.table import Play
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+GAMES = [ruleset.slug for ruleset in registry.all()]
+STEPS = 12
+IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+READ_OUT = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]+)"')
+UNSEEN = re.compile(r"(?s)<(script|style|svg|template)\b.*?</\1>|<[^>]*>")
+
+
+def brought_in_five_languages(gm: User, slug: str) -> Play:
+    """Characters and foes of the library, each brought in another language, in a fight."""
+    campaign = Campaign.objects.create(name="1", gm=gm, ruleset=slug)
+    ruleset = registry.get(slug)
+    encounter = Encounter.objects.create(campaign=campaign, name="2", ruleset=slug)
+    for at, language in enumerate(LANGUAGES):
+        shelf = shelf_of(ruleset, language)
+        assert shelf is not None
+        for kind in (Combatant.Kind.CHARACTER, Combatant.Kind.FOE):
+            entries = [entry for entry in shelf.entries if entry.kind == kind]
+            entry = entries[at % len(entries)]
+            seat = Seat.objects.create(campaign=campaign, name=str(at)) if kind != FOE else None
+            sheet = Combatant.objects.create(
+                campaign=campaign,
+                kind=kind,
+                name=entry.name[:60],
+                note=entry.note[:60],
+                stats=entry.stats,
+                player=seat,
+            )
+            Participant.objects.create(encounter=encounter, combatant=sheet, side=sheet.side)
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    return Play(encounter)
+
+
+def played(play: Play) -> Ruleset:
+    """The GM answers some questions as the rules suggest."""
+    ruleset = registry.get(play.encounter.ruleset)
+    for _ in range(STEPS):
+        if not _answered(play, ruleset):
+            break
+    return ruleset
+
+
+def _answered(play: Play, ruleset: Ruleset) -> bool:
+    state = boards.read(play.encounter.campaign_id).table.state
+    asked = next(iter(ruleset.pending(state)), None)
+    if asked is None:
+        return False
+    choice = ruleset.suggest(state, asked, Viewer(gm=True))
+    return moves.answer(play.tap(None), choice).ok
+
+
+def text_of(page: str) -> str:
+    """The text of a page, and what is read out or shown in place of one."""
+    said = " ".join(READ_OUT.findall(page))
+    return unescape(f"{UNSEEN.sub(' ', page)} {said}")
+
+
+def foreign(ruleset: Ruleset, language: str, shown: str) -> list[str]:
+    """Words of the library in the text that are not the reader's. Short ones are words of the game
+    as well."""
+    known = library_words.catalogue(ruleset.demo, ruleset.library)
+    own = " ".join(known.own[language])
+    return [
+        word
+        for word in known.english
+        if len(word) > 8
+        and word in shown
+        and word not in own
+        and known.word(word, language) != word
+        and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", shown)
+    ]
