@@ -6,8 +6,6 @@ All other pages use Django's.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -21,10 +19,6 @@ from markupsafe import Markup
 from encounters.text import snippets
 from encounters.text.markup import SafeString, mark_safe
 
-INCLUDE = re.compile(r'{% include "([^"]+)" %}')
-type Source = tuple[str, str, Callable[[], bool]]
-"""The text of a template, its file, and whether that still stands there."""
-
 
 class Environment(jinja2.Environment):
     """Looks for `row.keys` among what the row says first, as Django's templates do: the rows of a
@@ -36,25 +30,8 @@ class Environment(jinja2.Environment):
         return super().getattr(obj, attribute)
 
 
-class Loader(jinja2.FileSystemLoader):
-    """Puts what a template includes into its place: Jinja2 would make a context for each include,
-    which costs more than what is drawn with it."""
-
-    def get_source(self, environment: jinja2.Environment, template: str) -> Source:
-        text, file, as_it_was = super().get_source(environment, template)
-        checks = [as_it_was]
-
-        def included(found: re.Match[str]) -> str:
-            inner, _, check = self.get_source(environment, found[1])
-            checks.append(check)
-            return "{% with %}" + inner.removesuffix("\n") + "{% endwith %}"
-
-        return INCLUDE.sub(included, text), file, lambda: all(check() for check in checks)
-
-
-def environment(*, loader: jinja2.FileSystemLoader, **options: Any) -> Environment:
-    ours = {"undefined": jinja2.Undefined, "loader": Loader(loader.searchpath)}
-    made = Environment(**options | ours)
+def environment(**options: Any) -> Environment:
+    made = Environment(**options | {"undefined": jinja2.Undefined})
     made.globals |= {"_": said, "icon": snippets.icon}
     made.filters["slugify"] = slugify
     return made
