@@ -16,8 +16,9 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from markupsafe import Markup
 
+from encounters.performance.fragments import Fragments
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe
 
 
 class Environment(jinja2.Environment):
@@ -50,6 +51,9 @@ def _said(language: str, text: str) -> Markup:
 def rendered(name: str, context: dict[str, Any]) -> SafeString:
     """The template of that name among the panels."""
     return mark_safe(_engine().get_template(f"play/panels/{name}.html").render(context))
+
+
+drawn = Fragments(rendered).drawn
 
 
 def compile_all() -> None:
