@@ -17,24 +17,26 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTED = Path(__file__).with_suffix(".toml")
-UNNOTICED = {0: "survived", 33: "no test calls it"}  # exit codes in the files of mutmut
+NOTICED = ""
+ENDS = {0: "survived", 33: "no test calls it"}  # by the exit codes in the files of mutmut
 
 
-def unnoticed(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Function, changed line, and what became of it, of each mutant in mutmut's folder."""
+def mutants(folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Function, changed line, and what became of it, of each mutant that was run."""
     for results in sorted(folder.rglob("*.meta")):
         codes = json.loads(results.read_text(encoding="utf-8"))["exit_code_by_key"]
         sources = functions(results.with_suffix(""))
         for key, code in codes.items():
-            if code in UNNOTICED:
-                module, _, name = key.rpartition(".")
-                plain = re.sub(r"__mutmut_\d+$", "", name)
-                before = sources[f"{plain}__mutmut_orig"].replace(f"{plain}__mutmut_orig", plain)
-                after = sources[name].replace(name, plain)
-                lines = ndiff(before.splitlines(), after.splitlines())
-                changed = " ".join(line[2:].strip() for line in lines if line.startswith("+ "))
-                called = plain.removeprefix("x_").replace("xǁ", "").replace("ǁ", ".")
-                yield f"{module}.{called}", changed or "(a line less)", UNNOTICED[code]
+            if code is None:  # not run
+                continue
+            module, _, name = key.rpartition(".")
+            plain = re.sub(r"__mutmut_\d+$", "", name)
+            before = sources[f"{plain}__mutmut_orig"].replace(f"{plain}__mutmut_orig", plain)
+            lines = ndiff(before.splitlines(), sources[name].replace(name, plain).splitlines())
+            changed = " ".join(line[2:].strip() for line in lines if line.startswith("+ "))
+            called = plain.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
+            changed = changed.replace(plain, called) or "(a line less)"
+            yield f"{module}.{called}", changed, ENDS.get(code, NOTICED)
 
 
 def functions(path: Path) -> dict[str, str]:
@@ -45,13 +47,15 @@ def functions(path: Path) -> dict[str, str]:
 
 def main() -> int:
     listed = tomllib.loads(LISTED.read_text(encoding="utf-8"))
-    known = {(function, row["line"]) for function, rows in listed.items() for row in rows}
-    found = {(function, line): why for function, line, why in unnoticed(ROOT / "mutants")}
-    for function, line in sorted(found.keys() - known):
-        print(f"{function}: {found[function, line]}\n    {line}")
-    for function, line in sorted(known - found.keys()):
+    ends = {(function, line): end for function, line, end in mutants(ROOT / "mutants")}
+    run = {function for function, _ in ends}
+    known = {(name, row["line"]) for name in listed.keys() & run for row in listed[name]}
+    found = {mutant for mutant, end in ends.items() if end}
+    for function, line in sorted(found - known):
+        print(f"{function}: {ends[function, line]}\n    {line}")
+    for function, line in sorted(known - found):
         print(f"{function}: is noticed now; take it off the list\n    {line}")
-    return 1 if found.keys() ^ known else 0
+    return 1 if found ^ known else 0
 
 
 if __name__ == "__main__":
