@@ -4,7 +4,6 @@ A request occupies a thread only once it has arrived completely, and until its r
 """
 
 import asyncio
-import gc
 import os
 from contextlib import suppress
 from urllib.parse import quote_from_bytes
@@ -23,6 +22,7 @@ from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402
 from encounters.lobby.instrumentation import observed  # noqa: E402
 from encounters.middleware.proxies import Forwarded, only_ours  # noqa: E402
+from encounters.performance import collector  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
 from encounters.transport import yielding  # noqa: E402  (the models are there only now)
@@ -99,8 +99,4 @@ async def close() -> None:
 application = Lifespan(watched, arrive, hub.close, close)
 only_ours()
 engine.compile_all()
-
-# Garbage collection over the loaded modules costs a tenth of every tap, and with larger generations
-# and 250 campaigns pauses everything for half a second.
-gc.freeze()
-gc.set_threshold(10_000, 10, 200)
+collector.settle()

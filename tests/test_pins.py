@@ -20,7 +20,7 @@ def listed() -> list[str]:
     return [
         *project["project"]["dependencies"],
         *(line for extra in project["project"]["optional-dependencies"].values() for line in extra),
-        *project["dependency-groups"]["dev"],
+        *(line for group in project["dependency-groups"].values() for line in group),
         *project["tool"]["uv"]["constraint-dependencies"],
     ]
 

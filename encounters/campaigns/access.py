@@ -19,7 +19,7 @@ from django.http import Http404, HttpRequest
 
 from encounters.campaigns import languages, own_seats, session_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 
 _with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
 _seat = Query(

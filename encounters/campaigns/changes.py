@@ -12,8 +12,8 @@ from typing import Any
 from django.db import transaction
 
 from encounters.campaigns.models import Campaign, CoGM
-from encounters.database.prepared_statements import Count
 from encounters.live import bus
+from encounters.performance.prepared_statements import Count
 
 _grown = Count(Campaign, "version")
 

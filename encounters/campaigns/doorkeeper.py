@@ -13,7 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from encounters.campaigns import accounts, browsers, limits
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 
 _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 

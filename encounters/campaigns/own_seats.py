@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 
 OWN = "own_seats"
 _own = Query(

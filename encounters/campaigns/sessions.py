@@ -20,7 +20,7 @@ from django.contrib.sessions.models import Session
 from django.core import signing
 from django.utils import timezone
 
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 from encounters.security import keyed_hash
 
 MOST_KEPT = 4096

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from encounters.charts.drawing import Look, element, percentage
 from encounters.charts.figure import EDGE, WIDE, cut, value
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 HIGH = 168  # pixels of a plot on a page
 ALONE_HIGH = 280

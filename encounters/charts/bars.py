@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters.charts.drawing import Look, element, percentage, tone
 from encounters.charts.figure import EDGE, WIDE, Frame, Table, apart, cut, end, several, start, top
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 MOST_DRAWN = 40  # more are in the table
 THICK, ROW = 10, 46  # pixels: a bar, a row of a picture

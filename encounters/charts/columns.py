@@ -10,7 +10,7 @@ from encounters.charts.axes import ALONE_HIGH, grid, plot, under
 from encounters.charts.drawing import Look, element, percentage
 from encounters.charts.drawing import tone as known
 from encounters.charts.figure import Frame, Table, top, value
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 FILLED = 0.8  # of a column's width
 

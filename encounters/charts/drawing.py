@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from encounters.text.markup import (
+from encounters.performance.markup import (
     SafeString,
     conditional_escape,
     escape,

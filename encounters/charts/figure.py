@@ -9,8 +9,8 @@ from django.utils.translation import get_language_bidi, gettext, ngettext
 from msgspec import Struct
 
 from encounters.charts.drawing import Look, document, element
+from encounters.performance.markup import SafeString
 from encounters.text import notation
-from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 
 MOST_SAID = 8

@@ -11,7 +11,7 @@ from msgspec import Struct
 from encounters.charts.axes import ALONE_HIGH, box, grid, plot, under
 from encounters.charts.drawing import Look, element, percentage, placed, short, tone
 from encounters.charts.figure import Frame, Table, apart, cut, start, top, value
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 MOST_POINTS = 24  # beyond that, points have no mark of their own
 MOST_MARKS = 8  # listed below the drawing; the table has all

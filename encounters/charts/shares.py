@@ -20,7 +20,7 @@ from encounters.charts.figure import (
     start,
     value,
 )
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 THICK, LEGEND = 24, 28
 STRIPES = {"party": 0, "foes": 45, "accent": 90, "other": 135}

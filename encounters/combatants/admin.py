@@ -32,7 +32,7 @@ from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.spoken import Spoken
 from encounters.combatants.summary import summary_of
 from encounters.forms.inside import Description, RulesField
-from encounters.text.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, mark_safe
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.registry import UnknownRuleset

@@ -15,7 +15,7 @@ from encounters.campaigns.access import (
     runner,
     runs,
 )
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 from encounters.play.models import Encounter
 
 __all__ = [

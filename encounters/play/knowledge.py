@@ -14,8 +14,8 @@ from encounters.campaigns.access import Member, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.presence import PRESENT_FOR
 from encounters.campaigns.session_seats import leases_in
-from encounters.database.prepared_statements import Query
 from encounters.live.places import Admitted, Who
+from encounters.performance.prepared_statements import Query
 from encounters.play.fights.locks import writing
 from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from encounters.startup import paths
-from encounters.text.markup import (
+from encounters.performance.markup import (
     SafeString,
     conditional_escape,
     escape,
@@ -16,6 +15,7 @@ from encounters.text.markup import (
     mark_safe,
     strip_tags,
 )
+from encounters.startup import paths
 
 
 @cache

@@ -14,9 +14,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, npgettext, pgettext
 
+from encounters.performance.markup import SafeString, escape, mark_safe
 from encounters.text import library_words, notation, snippets
 from encounters.text.direction import isolated, isolated_html
-from encounters.text.markup import SafeString, escape, mark_safe
 from encounters.text.snippets import minus
 from rulesets.contract import Ruleset
 from rulesets.contract.words import term_of

@@ -11,12 +11,12 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, fragments
-from encounters.play.panels.fragments import Part
 from encounters.play.panels.people import combatants
-from encounters.text.markup import SafeString
 from rulesets.messages import Message, phrase
 from tests.play.table import Play
 

@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, side_notes, stage
@@ -17,7 +18,6 @@ from encounters.play.panels.display import FLANKED
 from encounters.play.panels.log.happened import MOST_TILES
 from encounters.play.panels.stage import Room
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from tests.play.anything import anything, demo_fight
 from tests.play.table import Play
 

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.questions import outcomes
 from encounters.play.panels.questions.chances import OddsCell
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
 

@@ -18,6 +18,7 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
@@ -26,7 +27,6 @@ from encounters.play.panels.display import display_screen
 from encounters.play.panels.panel import Screen
 from encounters.play.panels.table import NotBegun
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from rulesets import registry
 from tests.comparable import comparable
 from tests.play.anything import anything, demo_fight, many

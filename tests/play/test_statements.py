@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.database.prepared_statements import (
+from encounters.performance.prepared_statements import (
     Count,
     Insert,
     Query,

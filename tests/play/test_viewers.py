@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from encounters.play.fights import control
+from encounters.campaigns.access import Member
+from encounters.campaigns.models import Seat
+from encounters.play.fights import control, statements
 from encounters.play.models import Encounter
+from encounters.play.taps import NotDone
 
 
 @pytest.fixture
@@ -42,3 +45,66 @@ def test_somebody_without_a_side_in_the_cast_is_of_the_party() -> None:
     assert not control.played(cast, "aldo")
     assert control.played(cast, "aldo", party=True)
     assert not control.played(cast, "party", party=True), "a side's question is its players' own"
+
+
+def test_somebody_without_a_side_shares_the_secrets_of_the_party_alone() -> None:
+    campaign = Encounter.campaign.field.related_model()
+    cast = [{"id": "aldo"}, {"id": "gob", "side": "foes"}]
+    assert control.viewer(Encounter(campaign=campaign, cast=cast), HELD, 1).sides == ("party",)
+
+
+@pytest.mark.parametrize("shown", ["words", "numbers"])
+def test_foes_are_shown_to_players_as_the_campaign_says(fight: Encounter, shown: str) -> None:
+    fight.campaign.foes_shown = shown
+    assert control.viewer(fight, HELD, 1).foes == shown
+
+
+def test_the_gm_decides_for_everybody(fight: Encounter) -> None:
+    viewer = control.viewer(fight, HELD, None, gm=True)
+    assert viewer.gm and viewer.controls == ("aldo", "gob")
+
+
+def test_a_side_is_asked_through_the_players_on_it(fight: Encounter) -> None:
+    assert control.deciders(fight.cast, HELD, "foes") == (2,)
+    assert control.deciders(fight.cast, HELD, "gob") == (2,)
+    assert control.deciders(fight.cast, {"aldo": 1, "gob": None}, "foes") == ()
+
+
+def test_a_foe_and_its_side_are_played_by_the_gm_and_nobody_else(fight: Encounter) -> None:
+    played = {by: control.played(fight.cast, by) for by in ("gob", "foes", "aldo", "party", "gm")}
+    assert played == {"gob": True, "foes": True, "aldo": False, "party": False, "gm": False}
+    assert not control.played(fight.cast, "gm", party=True), "the GM's questions are the GM's own"
+
+
+def test_dice_are_typed_by_players_with_their_own_and_by_a_gm_with_some() -> None:
+    campaign = Encounter.campaign.field.related_model(gm_dice=True)
+    played_by = {"aldo": control.Player(1, False), "bera": control.Player(2, True), "gob": None}
+    typed = {who: control.types_own(campaign, played_by, who) for who in (*played_by, "gm")}
+    assert typed == {"aldo": False, "bera": True, "gob": True, "gm": True}
+
+
+@pytest.mark.parametrize(
+    ("own", "away", "typed"), [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_a_player_whose_dice_are_away_types_none(
+    fight: Encounter, own: bool, away: bool, typed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statements, "played", lambda campaign: [(7, 1, own, away)])
+    fight.cast[0]["source"], fight.cast[1]["source"] = 7, None
+    assert control.players(fight) == {"aldo": control.Player(1, typed), "gob": None}
+
+
+def test_nobody_answers_for_somebody_else(fight: Encounter) -> None:
+    campaign = fight.campaign
+    gm, aldo = Member(campaign, None, True), Member(campaign, Seat(pk=1), False)
+    control.owes(gm, [])
+    control.owes(aldo, [1, 2])
+    control.gm_only(gm)
+    for refused in (
+        lambda: control.owes(aldo, [2]),
+        lambda: control.owes(Member(campaign, None, False), [1]),
+        lambda: control.gm_only(aldo),
+    ):
+        with pytest.raises(NotDone) as found:
+            refused()
+        assert found.value.code == "not_yours"

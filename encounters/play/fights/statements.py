@@ -1,11 +1,11 @@
-"""Prepared statements of a tap under its lock: see `encounters/database/prepared_statements.py`."""
+"""Prepared statements of a tap under its lock (`encounters/performance/prepared_statements.py`)."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
 from encounters.combatants.models import Combatant
-from encounters.database.prepared_statements import Insert, Query, Update
+from encounters.performance.prepared_statements import Insert, Query, Update
 from encounters.play.models import Attempt, Encounter, Step
 
 MOVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")

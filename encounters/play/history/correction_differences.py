@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.history.correction import Preview
 from encounters.play.history.redoing import DICE
 from encounters.play.panels.table import entry_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html
 from rulesets.contract import GM, CombatantView, Entry, View, is_deed
 
 NOBODY = SafeString("")

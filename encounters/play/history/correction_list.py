@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 from msgspec import Struct
 
 from encounters.campaigns.access import Member
+from encounters.performance.markup import SafeString
 from encounters.play.dice.rolls import given
 from encounters.play.history.correctable import correctable
 from encounters.play.history.correction_faces import Die, die_of
@@ -22,7 +23,6 @@ from encounters.play.panels.log.record import roll_name
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from encounters.text.notation import dice
 
 MOST_STEPS = 40

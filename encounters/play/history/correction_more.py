@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.history.correction import Preview
 from encounters.play.history.correction_faces import die_needed
 from encounters.play.history.redoing import Asked
 from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from encounters.text.notation import dice
 
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
+from encounters.performance.markup import format_html
 from encounters.play.fights.choices import number
 from encounters.play.history import correction_list
 from encounters.play.history.correction import Correction, Preview
@@ -32,7 +33,6 @@ from encounters.play.panels.log import log_lines
 from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import format_html
 
 MOST_FACES = 40  # per roll
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 
 TAPS = """
     gm_add gm_all gm_carry gm_danger gm_hide gm_play gm_questions gm_quick gm_roll_for gm_ruling

@@ -14,7 +14,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from encounters.campaigns.models import Campaign
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 from encounters.play.fights import states
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Encounter

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import get_language, override
 
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
 from encounters.play.panels import table as tables
@@ -23,7 +24,6 @@ from encounters.play.panels.log import previous_views
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
 from encounters.play.panels.viewer_context import Commons, ViewerContext
-from encounters.text.markup import SafeString
 from rulesets.contract import Viewer
 
 if TYPE_CHECKING:

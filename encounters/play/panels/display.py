@@ -9,8 +9,10 @@ from django.utils.translation import gettext
 from msgspec.structs import asdict
 
 from encounters.campaigns import languages
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.panels import frame, side_notes, stage
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.panel import Screen, Slot
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
@@ -22,7 +24,6 @@ from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.stage import Room
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html, strip_tags
 
 MOST_ROWS_WITH_TALLY = 16
 WAITING = "Waiting for the GM 00:00"  # as long as the words around the names

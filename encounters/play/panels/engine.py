@@ -6,8 +6,6 @@ long. All other pages use Django's.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -18,12 +16,9 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from markupsafe import Markup
 
+from encounters.performance.fragments import Fragments
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe
-
-INCLUDE = re.compile(r'{% include "([^"]+)" %}')
-type Source = tuple[str, str, Callable[[], bool]]
-"""The text of a template, its file, and a check whether the file is unchanged."""
 
 
 class Environment(jinja2.Environment):
@@ -36,25 +31,8 @@ class Environment(jinja2.Environment):
         return super().getattr(obj, attribute)
 
 
-class Loader(jinja2.FileSystemLoader):
-    """Inlines included templates: Jinja2 would create a context for each include, which costs more
-    than rendering it."""
-
-    def get_source(self, environment: jinja2.Environment, template: str) -> Source:
-        text, file, as_it_was = super().get_source(environment, template)
-        checks = [as_it_was]
-
-        def included(found: re.Match[str]) -> str:
-            inner, _, check = self.get_source(environment, found[1])
-            checks.append(check)
-            return "{% with %}" + inner.removesuffix("\n") + "{% endwith %}"
-
-        return INCLUDE.sub(included, text), file, lambda: all(check() for check in checks)
-
-
-def environment(*, loader: jinja2.FileSystemLoader, **options: Any) -> Environment:
-    ours = {"undefined": jinja2.Undefined, "loader": Loader(loader.searchpath)}
-    made = Environment(**options | ours)
+def environment(**options: Any) -> Environment:
+    made = Environment(**options | {"undefined": jinja2.Undefined})
     made.globals |= {"_": said, "icon": snippets.icon}
     made.filters["slugify"] = slugify
     return made
@@ -74,6 +52,9 @@ def _said(language: str, text: str) -> Markup:
 def rendered(name: str, context: dict[str, Any]) -> SafeString:
     """Renders the panel template of that name."""
     return mark_safe(_engine().get_template(f"play/panels/{name}.html").render(context))
+
+
+drawn = Fragments(rendered).drawn
 
 
 def compile_all() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Block, Slot
 from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 
 NOTHING = SafeString("")
 

@@ -8,14 +8,15 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play.fights import spoils
 from encounters.play.fights.notes import corrections
 from encounters.play.forecasts.danger import points
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import lobby, seat
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import past, rows
 from encounters.play.panels.log.table_notes import correction
@@ -28,7 +29,6 @@ from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import DOT, ViewerContext
 from encounters.text import snippets
 from encounters.text.direction import isolated
-from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 
 

@@ -15,6 +15,7 @@ from encounters.combatants.making import is_bare
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.lobby import claims
@@ -22,7 +23,6 @@ from encounters.play.panels.panel import Screen
 from encounters.play.panels.table import Table
 from encounters.play.preparing.health_preview import standing_of
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from encounters.text.wording import message
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import rendered
-from encounters.text.markup import SafeString, mark_safe
 
 MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
 ROOT = re.compile(r'\s*<([a-z]+)\b[^>]*?\sid="([^"]*)"')

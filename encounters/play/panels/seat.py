@@ -10,11 +10,12 @@ from msgspec.structs import asdict, replace
 
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
@@ -28,7 +29,6 @@ from encounters.play.panels.questions.pads import Pad, together
 from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 from rulesets.contract import PendingView
 

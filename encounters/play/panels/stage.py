@@ -14,7 +14,9 @@ from itertools import dropwhile
 
 from msgspec import Struct
 
-from encounters.play.panels.fragments import Part, drawn
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, mark_safe, strip_tags
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
@@ -22,7 +24,6 @@ from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import said
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe, strip_tags
 from rulesets.contract import is_deed
 
 MOST_LINES = 60

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.database.prepared_statements import Query
+from encounters.performance.prepared_statements import Query
 from encounters.play.dice.rolls import roll_of
 from encounters.play.fights import control, statements, states
 from encounters.play.fights.awaited import attempt_at

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
+from encounters.performance.fragments import Kept
+from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
-from encounters.play.panels.fragments import Kept
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
-from encounters.text.markup import SafeString, format_html, mark_safe
-from encounters.text.markup import conditional_escape as html
 from encounters.text.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (

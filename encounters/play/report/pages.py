@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import charts
+from encounters.performance.markup import SafeString
 from encounters.play.report.facts import Facts
 from encounters.play.report.words import Group, Words, clock, groups, percent, turning
-from encounters.text.markup import SafeString
 
 FOES, PARTY = "foes", "party"
 NOTHING = SafeString("")

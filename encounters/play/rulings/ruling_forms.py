@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
+from encounters.performance.markup import SafeString
 from encounters.play.fights import endings
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import Result
-from encounters.text.markup import SafeString
 from rulesets.contract import Choice, CombatantView, Field, Option
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))

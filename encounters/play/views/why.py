@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from encounters.campaigns.partial import wants_part
+from encounters.performance.markup import SafeString
 from encounters.play import access
 from encounters.play.panels import board_cache
 from encounters.play.panels.log import happened, rows
 from encounters.play.views.replies import sight_of
-from encounters.text.markup import SafeString
 
 
 @require_GET

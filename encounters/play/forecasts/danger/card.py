@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights import states
 from encounters.play.forecasts import service
 from encounters.play.forecasts.danger import points
@@ -15,7 +16,6 @@ from encounters.play.forecasts.pages.progress_texts import said, trouble
 from encounters.play.forecasts.service import Progress
 from encounters.play.models import Encounter, Step
 from encounters.text import notation
-from encounters.text.markup import SafeString, format_html
 from rulesets import registry
 from rulesets.contract import GM, Ruleset
 from rulesets.forecast import Tally

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
+from encounters.performance.markup import SafeString
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages import versions
 from encounters.play.forecasts.pages.fights import Setup, check, of_encounter, prepared_lines
@@ -29,7 +30,6 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.play.taps import NotDone
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import Field
 
 PREFIX = "if"

@@ -9,9 +9,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from encounters import charts
+from encounters.performance.markup import SafeString
 from encounters.play.forecasts.pages.shares import HIGH, at, ltr, share_of
 from encounters.text import notation
-from encounters.text.markup import SafeString
 from encounters.text.wording import term
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.forecasts.pages import drawings
 from encounters.play.forecasts.pages.pace import Pace
 from encounters.play.forecasts.pages.shares import quantiles, share_of, span, whole
 from encounters.text import notation
-from encounters.text.markup import SafeString
 from encounters.text.wording import with_sides
 from rulesets.contract import Ruleset
 from rulesets.forecast import Person, Tally, interval

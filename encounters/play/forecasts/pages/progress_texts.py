@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
+from encounters.performance.markup import SafeString
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, check
 from encounters.play.forecasts.pages.pace import pace_of
@@ -15,7 +16,6 @@ from encounters.play.forecasts.pages.shares import number
 from encounters.play.forecasts.service import Progress
 from encounters.play.taps import NotDone
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.forecast import Failed
 
 ENOUGH = 100

@@ -9,15 +9,15 @@ from zlib import crc32
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.performance.fragments import Kept
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
-from encounters.play.panels.fragments import Kept
 from encounters.play.panels.log import changes, log_lines, previous_views
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.log.line import Line, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import result_of, said
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html, mark_safe
 from rulesets.contract import Entry, Result, Ruleset
 
 

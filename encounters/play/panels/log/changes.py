@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Figure
 from rulesets.messages import Phrase
 

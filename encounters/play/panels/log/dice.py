@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from encounters.performance.markup import SafeString
 from encounters.play.panels.log.line import Die, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import faces_of
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 

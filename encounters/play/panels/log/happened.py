@@ -8,16 +8,17 @@ from collections.abc import Sequence
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.performance.fragments import Kept, Part
+from encounters.performance.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.addresses import in_the_log
-from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import Weight
 
 MOST_LINES = 80

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from encounters.play.panels.fragments import Part
-from encounters.text.markup import SafeString
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from rulesets.contract import Entry
 from rulesets.messages import Phrase
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
 from encounters.play.history.line import latest_tap
@@ -22,7 +23,6 @@ from encounters.play.panels.log.record import chosen, step_name
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling import shortest
-from encounters.text.markup import SafeString, format_html
 
 MOST_LINES = 800  # searched for outcomes
 Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from encounters.performance.markup import SafeString, conditional_escape, format_html
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import by_itself, person
 from encounters.play.panels.log.line import Why
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString, conditional_escape, format_html
 from encounters.text.notation import dice
 from rulesets.contract import Entry
 from rulesets.dice import Roll

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.models import Step
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, format_html
 from rulesets.contract import Entry
 
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from encounters.performance.fragments import Kept, Part
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.addresses import in_the_log
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Line, Thrown, Why
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, mark_safe
 
 MOST_ROWS = 10
 LOOKED_AT = 60  # lines; if they are too few, those of all steps that a panel knows

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.translation import gettext
 
+from encounters.performance.markup import SafeString, escape, format_html
 from encounters.play.fights.notes import (
     CO_GM,
     CORRECTED,
@@ -25,7 +26,6 @@ from encounters.play.panels.questions.answered import done
 from encounters.play.panels.table import entry_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString, escape, format_html
 from rulesets.contract import Entry
 
 Note = Mapping[str, Any]

@@ -7,14 +7,14 @@ from itertools import chain
 
 from django.utils.translation import gettext
 
-from encounters.play.panels.fragments import Part
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Change
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import ordered
 from encounters.text import snippets
-from encounters.text.markup import SafeString, strip_tags
 from rulesets.contract import Consequence, Result, Weight
 
 NOTHING = SafeString("")

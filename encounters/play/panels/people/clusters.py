@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
-from encounters.play.panels.fragments import Part, drawn
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import CombatantView
 from rulesets.contract.extras import Cluster, Fighter
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
-from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.performance.fragments import Kept, Part
+from encounters.performance.markup import SafeString, mark_safe
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people.companions import conditions
 from encounters.play.panels.people.foes import fares
@@ -21,7 +23,6 @@ from encounters.play.panels.people.strip import (
 )
 from encounters.play.panels.viewer_context import State, ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Figure, Segment
 from rulesets.contract.extras import Track
 

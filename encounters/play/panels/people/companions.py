@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from encounters.play.panels.fragments import Part
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView
 
 NOTHING = mark_safe("")

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from encounters.play.panels.fragments import Part
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.people import foes
 from encounters.play.panels.people.combatants import share
 from encounters.play.panels.people.rows import Row
 from encounters.play.panels.people.strip import Phase, following
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.markup import SafeString, strip_tags
 from rulesets.contract import CombatantView
 
 MOST = 6  # rows on each side

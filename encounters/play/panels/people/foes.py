@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext, pgettext
 
+from encounters.performance.fragments import Kept, Part
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.fragments import Kept, Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html, mark_safe
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")

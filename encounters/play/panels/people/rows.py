@@ -7,12 +7,12 @@ from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
 
-from encounters.play.panels.fragments import Part
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.people import combatants, foes
 from encounters.play.panels.people.strip import following, turns, value
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Segment
 
 MOST_ROWS = 20  # of the order; combatants beyond that are counted in the last row

@@ -7,14 +7,15 @@ from collections.abc import Collection, Iterable
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.fights.notes import PASSED
 from encounters.play.on_behalf import auto_pass, remembered_answers, rest_of_round
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import Decision, Option, PendingView
 
 ASK = {"how": "ask"}

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from encounters.play.panels.fragments import Part
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html, mark_safe
 from rulesets.contract import Segment
 
 

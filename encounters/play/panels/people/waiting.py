@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
+from encounters.performance.fragments import Part
+from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
-from encounters.play.panels.fragments import Part, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
@@ -14,7 +16,6 @@ from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
 from encounters.text import snippets
 from encounters.text.direction import isolated
-from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase

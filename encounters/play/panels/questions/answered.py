@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.history.line import latest_tap, of_seat
 from encounters.play.models import Step
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import PendingView, Viewer
 from rulesets.messages import Phrase
 

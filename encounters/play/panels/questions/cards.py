@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from encounters.campaigns.models import Seat
+from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
@@ -16,7 +17,6 @@ from encounters.play.panels.questions.pads import Pad, pad
 from encounters.play.panels.questions.question import Question, question
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from rulesets.contract import PendingView
 
 

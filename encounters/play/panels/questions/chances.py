@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.html import format_html_join
 
+from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.performance.markup import conditional_escape as html
 from encounters.play.panels.questions import outcomes
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import notation
-from encounters.text.markup import SafeString, format_html, mark_safe
-from encounters.text.markup import conditional_escape as html
 from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target, in_order
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString, format_html, strip_tags
 from rulesets.contract import CombatantView, Field, Option
 
 SEGMENTS = 4  # more choices do not fit side by side and become tiles

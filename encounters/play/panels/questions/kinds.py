@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
+from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.people.strip import group_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, strip_tags
 
 FEW = 6  # up to this number of targets, each has a row
 ALONE = 2  # up to this number of one kind, too

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.questions.targets import faring, may_be_left_out
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Choice, CombatantView, Field, Option, PendingView
 
 PICKED = ("weapon", "spell", "enum", "combatant")

@@ -12,13 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.forms.words import Words
+from encounters.performance.markup import SafeString
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of, in_words
 from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from rulesets.contract import Choice, Decision, Option, PendingView, Refused
 from rulesets.dice import DiceNeeded, Script
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 
+from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.performance.markup import conditional_escape as html
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import notation
-from encounters.text.markup import SafeString, format_html, mark_safe
-from encounters.text.markup import conditional_escape as html
 from rulesets.contract import Between, Chance, Contest, Harm
 
 NOTHING = mark_safe("")

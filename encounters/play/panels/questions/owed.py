@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from django.utils.translation import pgettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights import control
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.answered import aimed_at, deed_of
 from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.text.markup import SafeString, mark_safe
-from encounters.text.markup import conditional_escape as html
 from encounters.text.wording import listed
 from rulesets.contract import Choice, PendingView
 

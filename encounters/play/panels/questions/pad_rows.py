@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import pgettext_lazy
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, slots
 from encounters.play.panels.questions.stakes import enough, stakes
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
 

@@ -8,6 +8,7 @@ from zlib import crc32
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.dice.rolls import chain_of, parts, shape, wanted
 from encounters.play.fights.awaited import RULING
 from encounters.play.models import Attempt
@@ -15,7 +16,6 @@ from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import Roll, rolls_of
 from encounters.play.panels.questions.slots import Key, keys_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, strip_tags
 from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
 

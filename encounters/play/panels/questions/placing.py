@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.targets import faring
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString
 from encounters.text.snippets import avatar
 from rulesets.contract import Field, Option
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
+from encounters.performance.markup import SafeString
 from encounters.play.panels.people.standing_orders import offers
 from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
@@ -20,7 +21,6 @@ from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import Row, rows_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import PendingView
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, mark_safe
 from encounters.text.wording import listed
 from rulesets.contract import PendingView, Refusal
 

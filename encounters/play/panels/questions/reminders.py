@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.questions.options import aimed_option, side_by_side
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import Decision, PendingView
 
 MOST = 6  # options; with more of them none shares its reminders

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from encounters.performance.markup import SafeString
 from encounters.play.panels.questions import reminders, spoken_name
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
@@ -19,7 +20,6 @@ from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import in_order, standing
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.markup import SafeString
 from rulesets.contract import Decision, Option, PendingView
 
 Key = tuple[str, str | None]

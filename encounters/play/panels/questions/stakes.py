@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from django.utils.translation import pgettext
 
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.dice.equal_rolls import lowest
 from encounters.play.dice.rolls import due, given, parts
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.markup import SafeString, format_html
 from rulesets.contract import Stakes
 from rulesets.scenario import read_choice
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.people.companions import life
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.viewer_context import DOT, ViewerContext, dotted
-from encounters.text.markup import SafeString, mark_safe
 from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 

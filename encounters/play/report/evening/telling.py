@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from encounters import charts
 from encounters.charts import Bar
+from encounters.performance.markup import SafeString
 from encounters.play.report.evening.fights import Fought
 from encounters.play.report.evening.totals import Award, Hero, Player, Totals, totals
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import Document, Section, Table
 from encounters.play.report.words import Words, clock, percent
-from encounters.text.markup import SafeString
 from encounters.text.wording import listed
 
 PARTY, FOES, OTHER = "party", "foes", "other"

@@ -9,12 +9,10 @@ from typing import Any
 from django.utils.translation import get_language
 from msgspec import Struct
 
-from encounters.play.panels.engine import rendered
-from encounters.text.markup import SafeString
+from encounters.performance.markup import SafeString
 from rulesets.generation_cache import GenerationCache
 
 MOST_KEPT = 8192
-_drawn = GenerationCache[Hashable, SafeString](MOST_KEPT)
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -22,14 +20,21 @@ class Part(Struct, frozen=True, gc=False):
     text is never confused with another one's markup."""
 
 
-def drawn(name: str, content: Part | dict[str, Any]) -> SafeString:
-    """Renders the panel template of that name. The result may only depend on the content and the
-    language; values are texts, numbers, and rows of them."""
-    key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
-    found = _drawn.get(key)
-    if found is None:
-        found = _drawn.keep(key, rendered(name, context_of(content)))
-    return found
+class Fragments:
+    """Draws with the given function, once for each template, language and content."""
+
+    def __init__(self, render: Callable[[str, dict[str, Any]], SafeString]) -> None:
+        self._render = render
+        self._drawn = GenerationCache[Hashable, SafeString](MOST_KEPT)
+
+    def drawn(self, name: str, content: Part | dict[str, Any]) -> SafeString:
+        """The template of that name among the panels. Its content is all that it depends on,
+        besides the language; values are texts, numbers, and rows of them."""
+        key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
+        found = self._drawn.get(key)
+        if found is None:
+            found = self._drawn.keep(key, self._render(name, context_of(content)))
+        return found
 
 
 def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:

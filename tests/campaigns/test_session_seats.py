@@ -1,0 +1,188 @@
+"""The seats in a browser's session, and the doors that they open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest
+from django.utils import timezone
+
+from encounters.campaigns import access, changes, own_seats, session_seats
+from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.sessions import SessionStore, stored_key
+
+
+def asking(user: User | AnonymousUser | None = None) -> HttpRequest:
+    """A request of a browser with an empty session."""
+    request = HttpRequest()
+    request.session, request.user = SessionStore(), user or AnonymousUser()
+    return request
+
+
+def cookies_of(request: HttpRequest) -> bytes:
+    request.session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={request.session.session_key}".encode()
+
+
+@pytest.fixture
+def other(gwen: User) -> Seat:
+    """A seat in another campaign of the same GM."""
+    campaign = Campaign.objects.create(gm=gwen, name="Other", ruleset="sample")
+    return Seat.objects.create(campaign=campaign, name="Pia")
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[Campaign]:
+    """The campaigns whose open pages look again who may have them."""
+    found: list[Campaign] = []
+    monkeypatch.setattr(changes, "announce", found.append)
+    return found
+
+
+def test_a_seat_that_was_taken_is_the_players_screen_and_that_campaigns_alone(
+    pia: Seat, other: Seat
+) -> None:
+    request = asking()
+    session_seats.sit_down(request, pia)
+    assert session_seats.seats_here(request) == [pia]
+    assert session_seats.has_seat(request.session, pia.campaign_id)
+    assert not session_seats.has_seat(request.session, other.campaign_id)
+    assert session_seats.plays(request.session, pia.campaign_id)
+    assert not session_seats.plays(request.session, other.campaign_id)
+
+
+def test_the_seat_of_the_gm_leaves_the_gms_screen(pia: Seat, gwen: User) -> None:
+    request = asking(gwen)
+    session_seats.sit_beside(request, pia)
+    assert not session_seats.plays(request.session, pia.campaign_id)
+    assert access.other_screen(request, pia.campaign) == "player"
+    assert access.member_in(request, pia.campaign).gm
+
+
+def test_a_seat_that_was_left_is_neither_had_nor_shown_and_others_stay(
+    pia: Seat, other: Seat
+) -> None:
+    request = asking()
+    session_seats.sit_down(request, pia)
+    session_seats.sit_down(request, other)
+    session_seats.leave_seat(request, pia.campaign_id)
+    assert session_seats.seats_here(request) == [other]
+    assert not session_seats.plays(request.session, pia.campaign_id)
+    assert session_seats.plays(request.session, other.campaign_id)
+    with pytest.raises(access.NotAtTheTable):
+        access.member_in(request, pia.campaign)
+
+
+def test_a_seat_that_was_taken_away_is_no_seat(pia: Seat) -> None:
+    request = asking()
+    session_seats.sit_down(request, pia)
+    pia.revoked = timezone.now()
+    pia.save()
+    assert session_seats.seats_here(request) == []
+    assert access.vouched(request) == ""
+    with pytest.raises(access.NotAtTheTable):
+        access.member_in(request, pia.campaign)
+
+
+@pytest.mark.parametrize("take", [session_seats.sit_down, session_seats.sit_down_again])
+def test_another_seat_replaces_the_first_on_all_pages_of_the_browser(
+    pia: Seat,
+    piet: Seat,
+    otto: User,
+    announced: list[Campaign],
+    take: Callable[[HttpRequest, Seat], None],
+) -> None:
+    own_seats.remember(piet, otto)
+    request = asking(otto)
+    session_seats.sit_down(request, pia)
+    assert announced == [], "no page showed a seat before"
+    take(request, piet)
+    assert announced == [piet.campaign]
+    assert session_seats.seats_here(request) == [piet]
+    assert session_seats.plays(request.session, piet.campaign_id)
+    saved = SessionStore(request.session.session_key)
+    assert saved.load() == dict(request.session.items()), "before the pages look again"
+
+
+def test_a_seat_through_an_account_is_listed_once_and_goes_with_it(pia: Seat, otto: User) -> None:
+    own_seats.remember(pia, otto)
+    request = asking(otto)
+    session_seats.sit_down_again(request, pia)
+    assert session_seats.has_seat(request.session, pia.campaign_id)
+    assert session_seats.seats_here(request) == [pia]
+    session_seats.take_seat(request, pia)
+    assert session_seats.seats_here(request) == [pia]
+    session_seats.leave_seat(request, pia.campaign_id)
+    assert session_seats.seats_here(request) == []
+
+
+def test_streams_are_known_by_the_seats_of_their_cookies(pia: Seat, other: Seat) -> None:
+    here, elsewhere = asking(), asking()
+    session_seats.take_seat(here, pia)
+    session_seats.take_seat(elsewhere, other)
+    first, second = cookies_of(here), cookies_of(elsewhere)
+    assert session_seats.leases_in([first, second, b"", b"sessionid=forged"]) == {
+        first: {str(pia.campaign_id): pia.lease},
+        second: {str(other.campaign_id): other.lease},
+        b"": {},
+        b"sessionid=forged": {},
+    }
+    member = access.member_from_cookies(first, pia.campaign_id)
+    assert member is not None and (member.seat, member.gm) == (pia, False)
+    assert access.member_from_cookies(first, other.campaign_id) is None
+    assert session_seats.account_with(first) is None
+
+
+def test_a_session_names_the_campaigns_of_its_seats_of_either_kind(
+    pia: Seat, other: Seat, otto: User
+) -> None:
+    own_seats.remember(other, otto)
+    request = asking(otto)
+    session_seats.take_seat(request, pia)
+    own_seats.bring(request.session, other)
+    cookies_of(request)
+    found = session_seats.campaigns_in(stored_key(request.session))
+    assert found == {pia.campaign_id, other.campaign_id}
+
+
+@pytest.mark.parametrize("door", [access.gm_campaign, access.owner_campaign, access.gm_of])
+def test_a_campaign_that_is_put_away_opens_only_to_who_asks_for_that(
+    campaign: Campaign, gwen: User, door: Callable[..., object]
+) -> None:
+    campaign.archived = timezone.now()
+    campaign.save()
+    with pytest.raises(access.PutAway) as found:
+        door(asking(gwen), campaign.pk)
+    assert (found.value.campaign, found.value.gm) == (campaign, True)
+    assert door(asking(gwen), campaign.pk, archived=True)
+
+
+def test_a_seat_of_a_campaign_that_is_put_away_is_told_so(pia: Seat) -> None:
+    Campaign.objects.update(archived=timezone.now())
+    request = asking()
+    session_seats.take_seat(request, pia)
+    with pytest.raises(access.PutAway) as found:
+        access.member_of(request, pia.campaign_id)
+    assert not found.value.gm
+    assert access.member_of(request, pia.campaign_id, archived=True).seat == pia
+
+
+def test_who_plays_and_runs_a_campaign_is_led_from_the_gms_pages(pia: Seat, gwen: User) -> None:
+    request = asking(gwen)
+    session_seats.sit_down(request, pia)
+    with pytest.raises(access.PlaysHere) as found:
+        access.gm_campaign(request, pia.campaign_id)
+    assert (found.value.member.seat, found.value.runs) == (pia, True)
+    session_seats.show_screen(request.session, pia.campaign_id, player=False)
+    assert access.gm_campaign(request, pia.campaign_id) == pia.campaign
+
+
+def test_a_limit_counts_by_account_or_seat_and_not_by_stranger(pia: Seat, gwen: User) -> None:
+    seated = asking()
+    session_seats.take_seat(seated, pia)
+    assert access.vouched(asking()) == ""
+    assert access.vouched(seated) == f"seat {pia.pk}"
+    assert access.vouched(asking(gwen)) == f"account {gwen.pk}"
