@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.play.models import Encounter
+from encounters.play.report.evening.fights import evening_of
 from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play import round
@@ -80,9 +81,8 @@ def test_the_evening_is_read_by_everybody(
 ) -> None:
     one = phone("Gwen", language=language, width=width, height=height)
     one.keep_session(laptop_of(gwen))
-    day = Encounter.objects.get(pk=over.pk).started
-    assert day is not None
-    one.open(f"/c/{over.encounter.campaign_id}/evening/{day.date().isoformat()}/")
+    day = evening_of(Encounter.objects.get(pk=over.pk))
+    one.open(f"/c/{over.encounter.campaign_id}/evening/{day}/")
     assert one.overflow() <= 0
     for table in one.page.locator(".chart > details > summary").all():
         table.click()

@@ -17,6 +17,7 @@ from encounters.play.fights import endings
 from encounters.play.history import correction
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
+from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.telling import document
 from encounters.play.report.words import Words
@@ -85,8 +86,8 @@ def test_so_do_the_report_the_evening_and_the_file(
     for facts in Told(play).editions.values():
         assert Words(facts).outcome() == said
         assert said in markdown(document("At the mill", Words(facts))).replace("\\", "")
-    day = play.encounter.started.date()
-    evening = gm.get(reverse("seat_evening", args=[campaign.pk, day.isoformat()]))
+    day = str(evening_of(play.encounter))
+    evening = gm.get(reverse("seat_evening", args=[campaign.pk, day]))
     assert said in text(evening.content.decode())
     assert f"{int(word == 'party')} of them won" in text(evening.content.decode())
 

@@ -13,6 +13,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from encounters.play.report.evening.fights import evening_of
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -56,9 +57,8 @@ def fought(
 
 
 def taken_along(play: Play, seat: Seat) -> list[str]:
-    campaign, day = play.encounter.campaign_id, play.encounter.started
-    assert day is not None
-    evening = f"/c/{campaign}/evening/{day.date().isoformat()}/evening.md"
+    campaign, day = play.encounter.campaign_id, evening_of(play.encounter)
+    evening = f"/c/{campaign}/evening/{day}/evening.md"
     paths = (f"/e/{play.pk}/report.md", f"/e/{play.pk}/report.svg", evening)
     answers = [phone_of(seat).get(path) for path in paths]
     assert {answer.status_code for answer in answers} == {200}
