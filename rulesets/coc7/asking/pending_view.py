@@ -1,4 +1,4 @@
-"""Who is asked, as a viewer may see it; of shots also how many there are and from how far."""
+"""Open questions as a viewer may see them; of shots also how many there are and from how far."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
 
 
 def _why(state: State, visibility: Visibility) -> Phrase | None:
-    """What everybody was told of the attack when it was declared."""
+    """The part of the attack that everybody was told when it was declared."""
     attack = state.attack
     if attack is None or attack.by in visibility.hidden:
         return None
