@@ -125,9 +125,8 @@ def the_first_group(pia: Phone, gm: Phone) -> None:
     expect(fought).to_contain_text("Not high enough against Ronja Falk")
     expect(fought).to_contain_text("Only one side gets through")
     assert not pia.barriers()
-    expect(log(pia, "Ronja Falk keeps the Momentum. That is the usual answer here.")).to_have_count(
-        1
-    )
+    expect(pia.deed).to_contain_text("Keep the Momentum")
+    done(pia)
 
 
 def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
