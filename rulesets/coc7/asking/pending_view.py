@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Pending questions as a viewer may see them; of shots it is said how many and from how far."""
-=======
-"""Open questions as a viewer may see them; of shots also how many there are and from how far."""
->>>>>>> fit
 
 from __future__ import annotations
 
@@ -39,11 +35,7 @@ def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
 
 
 def _why(state: State, visibility: Visibility) -> Phrase | None:
-<<<<<<< HEAD
     """The part of the attack that everybody heard when it was declared."""
-=======
-    """The part of the attack that everybody was told when it was declared."""
->>>>>>> fit
     attack = state.attack
     if attack is None or attack.by in visibility.hidden:
         return None
