@@ -32,8 +32,8 @@ PATTERN = "sample"
 COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "owner_", "seat_", "account_", "anyone_")
 ROOMS = (
-    "startup database performance security text middleware forms charts transport observability live"
-    " campaigns accounts combatants play lobby project"
+    "startup database performance security text middleware forms charts transport observability"
+    " live campaigns accounts combatants play lobby project"
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
 MOST_FOR_TYPES = 3

@@ -1,1 +1,1 @@
-"""Code that is there for speed alone. `docs/decisions/performance-layers.md` says what it is worth."""
+"""Code that is there for speed alone; `docs/decisions/performance-layers.md` has its worth."""
