@@ -240,3 +240,32 @@ def test_an_account_is_known_by_its_session_alone(gwen: User) -> None:
     assert session_seats.account_with(cookies) == gwen.pk
     assert session_seats.account_in(stored_key(laptop.session)) == gwen
     assert not session_seats.account_in("forged").is_authenticated
+
+
+def test_who_runs_and_plays_is_asked_as_the_screen_says_and_the_seat_stays(
+    pia: Seat, gwen: User
+) -> None:
+    request, campaign = asking(gwen), pia.campaign
+    assert access.seat_here(request, campaign) is None
+    session_seats.show_screen(request.session, campaign.pk, player=True)
+    member = access.member_if(request, campaign)
+    assert member is not None and member.gm, "there is no seat to show"
+    session_seats.sit_down(request, pia)
+    member = access.member_if(request, campaign)
+    assert member is not None and (member.seat, member.gm) == (pia, False)
+    session_seats.show_screen(request.session, campaign.pk, player=False)
+    member = access.member_if(request, campaign)
+    assert member is not None and member.gm
+    assert access.seat_here(request, campaign) == pia
+
+
+def test_what_is_put_away_is_closed_to_whoever_does_not_ask_for_it(
+    campaign: Campaign, pia: Seat, gwen: User
+) -> None:
+    campaign.archived = timezone.now()
+    for enter in (access.runner, access.member_in):
+        with pytest.raises(access.PutAway) as found:
+            enter(asking(gwen), campaign)
+        assert found.value.gm is True
+    with pytest.raises(access.PutAway):
+        access.in_use(campaign, False)
