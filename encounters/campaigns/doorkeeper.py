@@ -12,8 +12,27 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from encounters.campaigns import accounts, browsers, limits
+from encounters.campaigns import browsers, limits
 from encounters.performance.prepared_statements import Query
+
+# What every account may do in the admin without being made staff, with the rows that are its own
+# (`encounters/campaigns/own.py`).
+EDITED = {
+    "campaigns": ("campaign", "seat", "invitation"),
+    "combatants": ("combatant",),
+    "play": ("encounter", "participant"),
+}
+SEEN = {"play": ("step",)}
+RIGHTS = frozenset(
+    {f"{app}.view_{model}" for app, models in SEEN.items() for model in models}
+    | {
+        f"{app}.{right}_{model}"
+        for app, models in EDITED.items()
+        for model in models
+        for right in ("view", "add", "change", "delete")
+    }
+)
+ROOMS = frozenset(EDITED) | frozenset(SEEN)
 
 _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
@@ -42,11 +61,11 @@ class Doorkeeper(ModelBackend):
         return user if user and self.user_can_authenticate(user) else None
 
     def has_perm(self, user_obj: Any, perm: str, obj: Any = None) -> bool:
-        own = user_obj.is_active and not user_obj.is_anonymous and perm in accounts.RIGHTS
+        own = user_obj.is_active and not user_obj.is_anonymous and perm in RIGHTS
         return own or super().has_perm(user_obj, perm, obj)
 
     def has_module_perms(self, user_obj: Any, app_label: str) -> bool:
-        own = user_obj.is_active and not user_obj.is_anonymous and app_label in accounts.ROOMS
+        own = user_obj.is_active and not user_obj.is_anonymous and app_label in ROOMS
         return own or super().has_module_perms(user_obj, app_label)
 
 

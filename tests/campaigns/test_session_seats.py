@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from encounters.campaigns import access, changes, own_seats, session_seats
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign, CoGM, Seat
 from encounters.campaigns.sessions import SessionStore, stored_key
+from tests.phones import laptop_of
 
 
 def asking(user: User | AnonymousUser | None = None) -> HttpRequest:
@@ -186,3 +187,85 @@ def test_a_limit_counts_by_account_or_seat_and_not_by_stranger(pia: Seat, gwen: 
     assert access.vouched(asking()) == ""
     assert access.vouched(seated) == f"seat {pia.pk}"
     assert access.vouched(asking(gwen)) == f"account {gwen.pk}"
+
+
+def test_who_has_no_such_seat_of_the_account_finds_none(pia: Seat, piet: Seat, otto: User) -> None:
+    own_seats.remember(pia, otto)
+    assert access.account_seat(asking(otto), pia.pk) == pia
+    with pytest.raises(Http404):
+        access.account_seat(asking(otto), piet.pk)
+
+
+def test_a_seat_of_a_campaign_that_is_gone_is_told_so_and_a_stranger_is_not(pia: Seat) -> None:
+    seated, gone = asking(), pia.campaign_id
+    session_seats.take_seat(seated, pia)
+    pia.campaign.delete()
+    with pytest.raises(access.Deleted):
+        access.member_of(seated, gone)
+    with pytest.raises(access.NotAtTheTable) as found:
+        access.member_of(asking(), gone)
+    assert not isinstance(found.value, access.Deleted)
+
+
+def test_who_runs_and_plays_may_go_from_either_screen_to_the_other(pia: Seat, gwen: User) -> None:
+    request = asking(gwen)
+    assert access.other_screen(request, pia.campaign) == ""
+    session_seats.sit_down(request, pia)
+    assert access.other_screen(request, pia.campaign) == "gm"
+    session_seats.show_screen(request.session, pia.campaign_id, player=False)
+    assert access.other_screen(request, pia.campaign) == "player"
+
+
+def test_a_co_gm_does_not_get_what_is_the_gms_alone(campaign: Campaign, otto: User) -> None:
+    CoGM.objects.create(campaign=campaign, account=otto, name="Otto")
+    with pytest.raises(access.OnlyTheGM) as found:
+        access.owner_campaign(asking(otto), campaign.pk)
+    assert found.value.campaign == campaign
+    assert access.gm_of(asking(otto), campaign.pk).name == "Otto"
+
+
+def test_a_session_without_seats_names_no_campaign(pia: Seat) -> None:
+    seated, empty = asking(), asking()
+    session_seats.take_seat(seated, pia)
+    for request in (seated, empty):
+        cookies_of(request)
+    assert session_seats.campaigns_in(stored_key(seated.session)) == {pia.campaign_id}
+    assert session_seats.campaigns_in(stored_key(empty.session)) == set()
+    assert session_seats.campaigns_in("forged") == set()
+
+
+def test_an_account_is_known_by_its_session_alone(gwen: User) -> None:
+    laptop = laptop_of(gwen)
+    cookies = f"{settings.SESSION_COOKIE_NAME}={laptop.session.session_key}"
+    assert session_seats.account_with(cookies) == gwen.pk
+    assert session_seats.account_in(stored_key(laptop.session)) == gwen
+    assert not session_seats.account_in("forged").is_authenticated
+
+
+def test_who_runs_and_plays_is_asked_as_the_screen_says_and_the_seat_stays(
+    pia: Seat, gwen: User
+) -> None:
+    request, campaign = asking(gwen), pia.campaign
+    assert access.seat_here(request, campaign) is None
+    session_seats.show_screen(request.session, campaign.pk, player=True)
+    member = access.member_if(request, campaign)
+    assert member is not None and member.gm, "there is no seat to show"
+    session_seats.sit_down(request, pia)
+    member = access.member_if(request, campaign)
+    assert member is not None and (member.seat, member.gm) == (pia, False)
+    session_seats.show_screen(request.session, campaign.pk, player=False)
+    member = access.member_if(request, campaign)
+    assert member is not None and member.gm
+    assert access.seat_here(request, campaign) == pia
+
+
+def test_what_is_put_away_is_closed_to_whoever_does_not_ask_for_it(
+    campaign: Campaign, pia: Seat, gwen: User
+) -> None:
+    campaign.archived = timezone.now()
+    for enter in (access.runner, access.member_in):
+        with pytest.raises(access.PutAway) as found:
+            enter(asking(gwen), campaign)
+        assert found.value.gm is True
+    with pytest.raises(access.PutAway):
+        access.in_use(campaign, False)

@@ -15,7 +15,7 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, fragments
+from encounters.play.panels import boards, engine
 from encounters.play.panels.people import combatants
 from rulesets.messages import Message, phrase
 from tests.play.table import Play
@@ -149,10 +149,8 @@ def test_the_same_part_is_drawn_once() -> None:
         safe = {key: SafeString(text) for key, text in texts.items()}
         return combatants.Place(**safe, name=SafeString(name), due=False)
 
-    assert fragments.drawn("order_row", place("Aldo")) is fragments.drawn(
-        "order_row", place("Aldo")
-    )
-    assert "Bera" in fragments.drawn("order_row", place("Bera"))
+    assert engine.drawn("order_row", place("Aldo")) is engine.drawn("order_row", place("Aldo"))
+    assert "Bera" in engine.drawn("order_row", place("Bera"))
 
 
 def test_texts_of_parts_are_safe_so_that_none_is_taken_for_the_markup_of_another() -> None:

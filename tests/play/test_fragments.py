@@ -5,7 +5,7 @@ from django.template import engines
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
-from encounters.play.panels import engine, fragments
+from encounters.play.panels import engine
 
 HOSTILE = "<b>Al & 'Bo'</b>"
 ESCAPED = "&lt;b&gt;Al &amp; &#39;Bo&#39;&lt;/b&gt;"
@@ -52,18 +52,18 @@ def test_what_a_row_does_not_say_is_empty():
 
 
 def test_the_same_content_is_drawn_once():
-    one = fragments.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
+    one = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
     assert isinstance(one, SafeString)
-    assert fragments.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) is one
+    assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) is one
 
 
 def test_but_what_is_safe_is_another_content_than_the_same_text():
-    safe = fragments.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
-    text = fragments.drawn("whole_log", {"rounds": [(7, ["<p>a</p>"])]})
+    safe = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
+    text = engine.drawn("whole_log", {"rounds": [(7, ["<p>a</p>"])]})
     assert "<p>a</p>" in safe
     assert "&lt;p&gt;a&lt;/p&gt;" in text
     with translation.override("he"):
-        assert fragments.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) != safe
+        assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) != safe
 
 
 def test_a_server_compiles_every_template_of_the_panels_beforehand():

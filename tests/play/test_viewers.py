@@ -89,7 +89,8 @@ def test_dice_are_typed_by_players_with_their_own_and_by_a_gm_with_some() -> Non
 def test_a_player_whose_dice_are_away_types_none(
     fight: Encounter, own: bool, away: bool, typed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(statements, "played", lambda campaign: [(7, 1, own, away)])
+    fight.campaign_id = 3
+    monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away)]}.get)
     fight.cast[0]["source"], fight.cast[1]["source"] = 7, None
     assert control.players(fight) == {"aldo": control.Player(1, typed), "gob": None}
 
@@ -108,3 +109,13 @@ def test_nobody_answers_for_somebody_else(fight: Encounter) -> None:
         with pytest.raises(NotDone) as found:
             refused()
         assert found.value.code == "not_yours"
+
+
+def test_whom_the_gm_hides_nobody_is_told_of(fight: Encounter) -> None:
+    assert control.viewer(fight, HELD, 1).hidden == ("gob",)
+    assert control.viewer(fight, HELD, None).hidden == ("gob",)
+
+
+def test_a_spectator_does_not_get_what_nobody_plays(fight: Encounter) -> None:
+    viewer = control.viewer(fight, {"aldo": 1, "gob": None}, None)
+    assert (viewer.controls, viewer.sides) == ((), ("party",))

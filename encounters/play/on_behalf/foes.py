@@ -16,7 +16,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
-from encounters.play.on_behalf.suggested import suggested
+from encounters.play.on_behalf.readings import suggested
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 

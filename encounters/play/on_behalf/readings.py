@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from rulesets.contract import Decision, Viewer
+from rulesets.contract import Choice, Decision, Viewer
 
 
 def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
@@ -28,6 +28,15 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
         item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind)
     )
     return next(shown, None), viewer
+
+
+def suggested(fight: Fight, decision: Decision) -> Choice | None:
+    """The answer proposed to the seat that decides, from what that seat may know; where the GM
+    decides, from what the side may know. None where the seat is not asked now."""
+    shown, viewer = reading(fight, decision)
+    if shown is None:
+        return None
+    return fight.ruleset.suggest(fight.state, shown, viewer)
 
 
 def _names(decision: Decision, ids: Iterable[str]) -> bool:

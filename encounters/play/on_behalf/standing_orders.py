@@ -23,7 +23,7 @@ from encounters.play.on_behalf import (
     remembered_answers,
     rest_of_round,
 )
-from encounters.play.on_behalf.suggested import suggested
+from encounters.play.on_behalf.readings import suggested
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 

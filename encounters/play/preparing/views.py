@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns.access import gm_campaign
+from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.partial import wants_part
 from encounters.campaigns.posted import number
 from encounters.combatants.summary import unfit
@@ -27,10 +28,19 @@ from encounters.play.preparing import (
     prepare,
     surprise,
 )
-from encounters.play.preparing.forms import EncounterForm
 from encounters.play.preparing.roster_page import roster, tiles_of
 
 PAGE = "play/preparing/prepare.html"
+
+
+class EncounterForm(SpokenForm):
+    """Name and note of an encounter."""
+
+    spoken = ("name", "note")
+
+    class Meta:
+        model = Encounter
+        fields = ["name", "note"]
 
 
 @require_POST
