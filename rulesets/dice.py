@@ -152,7 +152,7 @@ class Rolled(Struct, frozen=True, gc=False):
     how: str
 
 
-class Table:
+class TableDice:
     """The dice of a table: known faces first, then the app's or a person's.
 
     `known` are rolls made earlier, used first; `types(who)` tells whether a person types the dice

@@ -20,7 +20,7 @@ PATIENCE = 10  # s
 log = logging.getLogger(__name__)
 
 
-class Kept(filebased.EmailBackend):
+class KeptMail(filebased.EmailBackend):
     """A backend that writes mails to a folder, for servers without a mail server. Only the server's
     own user can read it: the links in mails sign people in, and logs are read by many."""
 
@@ -43,7 +43,7 @@ def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
     """
     if not url:
         own = {"file_path": str(data / MAILS)}
-        return {"default": {"BACKEND": "encounters.accounts.mailing.Kept", "OPTIONS": own}}
+        return {"default": {"BACKEND": "encounters.accounts.mailing.KeptMail", "OPTIONS": own}}
     if "*" in hosts:
         raise ValueError("RUNDE_MAIL: set RUNDE_HOSTS too, since links in mails name the server")
     try:

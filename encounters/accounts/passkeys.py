@@ -36,7 +36,7 @@ LASTS = 5 * 60  # s between challenge and answer
 MOST = 20  # passkeys of one account
 
 
-class Refused(Exception):
+class PasskeyRefused(Exception):
     """The answer is not from a known passkey, or came too late."""
 
 
@@ -94,7 +94,7 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
     with transaction.atomic():
         known = Passkey.objects.filter(handle=handle).exists()
         if known or user.passkeys.count() >= MOST:
-            raise Refused
+            raise PasskeyRefused
         note(user, "passkey_added", name=name)
         return Passkey.objects.create(user=user, name=name, handle=handle, credential=credential)
 
@@ -109,12 +109,12 @@ def owner(request: HttpRequest, answer: str) -> User:
         handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
     passkey = Passkey.objects.select_related("user").filter(handle=handle).first()
     if passkey is None:
-        raise Refused
+        raise PasskeyRefused
     with _refusing():
         credential = AttestedCredentialData(bytes(passkey.credential))
         _server(request).authenticate_complete(state, [credential], given)
     if not passkey.user.is_active or not _counted(passkey, count):
-        raise Refused
+        raise PasskeyRefused
     return passkey.user
 
 
@@ -124,7 +124,7 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except Exception as wrong:
-        raise Refused from wrong
+        raise PasskeyRefused from wrong
 
 
 def _counted(passkey: Passkey, count: int) -> bool:
@@ -140,9 +140,9 @@ def _question(request: HttpRequest) -> Any:
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
-        raise Refused from wrong
+        raise PasskeyRefused from wrong
     if not cache.add(f"passkey:{state['challenge']}", True, LASTS):
-        raise Refused
+        raise PasskeyRefused
     return state
 
 
@@ -150,7 +150,7 @@ def _made_for(request: HttpRequest) -> Any:
     """The challenge for adding a passkey, which can be answered once. Refused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
-        raise Refused
+        raise PasskeyRefused
     return asked["state"]
 
 

@@ -13,7 +13,7 @@ right.
 
 from encounters.charts.bars import Bar, bars
 from encounters.charts.columns import columns
-from encounters.charts.lines import Line, Mark, lines
+from encounters.charts.lines import ChartLine, Mark, lines
 from encounters.charts.shares import Part, share
 
-__all__ = ["Bar", "Line", "Mark", "Part", "bars", "columns", "lines", "share"]
+__all__ = ["Bar", "ChartLine", "Mark", "Part", "bars", "columns", "lines", "share"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from encounters.charts.drawing import Look, element, percentage
+from encounters.charts.drawing import ChartLook, element, percentage
 from encounters.charts.figure import EDGE, WIDE, cut, value
 from encounters.performance.markup import SafeString
 
@@ -17,7 +17,7 @@ LETTER, BETWEEN = 6.5, 8
 LONGEST = 12  # letters of a tick
 
 
-def grid(look: Look, most: float, unit: str) -> Iterator[SafeString]:
+def grid(look: ChartLook, most: float, unit: str) -> Iterator[SafeString]:
     """Three lines with their numbers: zero, half, and the maximum."""
     edge, away = ("100%", "8") if look.rtl else ("0", "-8")
     for share in (0, 0.5, 1):
@@ -28,7 +28,7 @@ def grid(look: Look, most: float, unit: str) -> Iterator[SafeString]:
         )
 
 
-def under(look: Look, ticks: Sequence[str], places: Sequence[float]) -> Iterator[SafeString]:
+def under(look: ChartLook, ticks: Sequence[str], places: Sequence[float]) -> Iterator[SafeString]:
     """As many of the ticks as fit, including the first and the last."""
     for at in shown([cut(tick, LONGEST) for tick in ticks], places):
         tick = cut(ticks[at], LONGEST)
@@ -54,7 +54,7 @@ def _apart(ticks: Sequence[str], places: Sequence[float], one: int, next: int) -
     return (places[next] - places[one]) * NARROWEST / 100 >= wide
 
 
-def plot(look: Look, *inside: SafeString, above: int = 0) -> SafeString:
+def plot(look: ChartLook, *inside: SafeString, above: int = 0) -> SafeString:
     """The plot itself: as wide as its container on a page, `above` pixels from the top in a
     picture."""
     if not look.alone:
@@ -74,6 +74,6 @@ def plot(look: Look, *inside: SafeString, above: int = 0) -> SafeString:
     )
 
 
-def box(look: Look) -> tuple[int, int]:
+def box(look: ChartLook) -> tuple[int, int]:
     """The view box of a plot: a hundred units on a page, where it is stretched."""
     return (WIDE - 2 * EDGE - LEFT, ALONE_HIGH) if look.alone else (100, 100)

@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 
-from encounters.charts.drawing import Look, element, percentage, tone
-from encounters.charts.figure import EDGE, WIDE, Frame, Table, apart, cut, end, several, start, top
+from encounters.charts.drawing import ChartLook, element, percentage, tone
+from encounters.charts.figure import (
+    EDGE,
+    WIDE,
+    ChartTable,
+    Frame,
+    apart,
+    cut,
+    end,
+    several,
+    start,
+    top,
+)
 from encounters.performance.markup import SafeString
 
 MOST_DRAWN = 40  # more are in the table
@@ -59,11 +70,11 @@ def bars(
         )
         for row in shown
     )
-    table = Table(["", pgettext("chart", "Value")], [[row.name, row.said] for row in rows])
+    table = ChartTable(["", pgettext("chart", "Value")], [[row.name, row.said] for row in rows])
     return frame.page(said, [element("div", *listed, class_="bars")], table)
 
 
-def _track(look: Look, row: Bar, longest: float, middle: bool, **place: str) -> SafeString:
+def _track(look: ChartLook, row: Bar, longest: float, middle: bool, **place: str) -> SafeString:
     """The track, and the filled share of it."""
     share = 100 * min(abs(row.value) / longest, 1)
     begin = 0.0
@@ -95,7 +106,7 @@ def _track(look: Look, row: Bar, longest: float, middle: bool, **place: str) -> 
     )
 
 
-def _row(look: Look, row: Bar, at: int, longest: float, middle: bool) -> list[SafeString]:
+def _row(look: ChartLook, row: Bar, at: int, longest: float, middle: bool) -> list[SafeString]:
     """A row of a picture: the text is above the bar, so that long names fit."""
     y = 78 + ROW * at
     return [

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext, pgettext
 
 from encounters.charts.axes import ALONE_HIGH, grid, plot, under
-from encounters.charts.drawing import Look, element, percentage
+from encounters.charts.drawing import ChartLook, element, percentage
 from encounters.charts.drawing import tone as known
-from encounters.charts.figure import Frame, Table, top, value
+from encounters.charts.figure import ChartTable, Frame, top, value
 from encounters.performance.markup import SafeString
 
 FILLED = 0.8  # of a column's width
@@ -42,14 +42,14 @@ def columns(
     drawn = _drawn(frame.look, ticks, values, words, top(values, most), unit, known(tone))
     if standalone:
         return frame.picture(alternative, 72 + ALONE_HIGH + 36, plot(frame.look, *drawn, above=72))
-    table = Table(
+    table = ChartTable(
         ["", pgettext("chart", "Value")], [list(row) for row in zip(ticks, words, strict=True)]
     )
     return frame.page(alternative, [plot(frame.look, *drawn)], table)
 
 
 def _drawn(
-    look: Look,
+    look: ChartLook,
     ticks: Sequence[str],
     values: Sequence[float],
     words: Sequence[str],

@@ -34,7 +34,7 @@ ALONE: Mapping[str, Mapping[str, str]] = {
 TONES = ("party", "foes", "accent", "other")
 
 
-class Look(Struct, frozen=True):
+class ChartLook(Struct, frozen=True):
     """The look of a drawing: on a page with its style sheet, or `alone` in a picture."""
 
     alone: bool
@@ -84,7 +84,7 @@ def placed(x: str, y: str, *inside: str, **attributes: str) -> SafeString:
 
 
 def document(
-    look: Look, title: str, said: str, wide: int, high: int, *inside: SafeString
+    look: ChartLook, title: str, said: str, wide: int, high: int, *inside: SafeString
 ) -> SafeString:
     """A standalone picture on a light ground."""
     return element(

@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language_bidi, gettext, ngettext
 from msgspec import Struct
 
-from encounters.charts.drawing import Look, document, element
+from encounters.charts.drawing import ChartLook, document, element
 from encounters.performance.markup import SafeString
 from encounters.text import notation
 from encounters.text.wording import listed
@@ -18,7 +18,7 @@ WIDE = 720  # pixels of a standalone picture
 EDGE = 32
 
 
-class Table(Struct):
+class ChartTable(Struct):
     """The numbers of a chart: a header, and rows that begin with their own heading."""
 
     head: Sequence[str]
@@ -34,10 +34,10 @@ class Frame(Struct):
     standalone: bool = False
 
     @property
-    def look(self) -> Look:
-        return Look(self.standalone, get_language_bidi())
+    def look(self) -> ChartLook:
+        return ChartLook(self.standalone, get_language_bidi())
 
-    def page(self, said: str, drawing: Sequence[SafeString], table: Table) -> SafeString:
+    def page(self, said: str, drawing: Sequence[SafeString], table: ChartTable) -> SafeString:
         """The chart on a page; `said` is the text alternative of `drawing`."""
         shown = element("div", *drawing, class_="drawn", role="img", aria_label=said)
         return self.around(shown, behind(f"{self.id}-table", self.title, table))
@@ -62,7 +62,7 @@ class Frame(Struct):
         return element("figure", title, *inside, class_="chart", id=self.id)
 
 
-def behind(id: str, title: str, table: Table) -> SafeString:
+def behind(id: str, title: str, table: ChartTable) -> SafeString:
     """The table that opens below a chart."""
     head = element("tr", *(element("th", name, scope="col") for name in table.head))
     rows = (
@@ -133,10 +133,10 @@ def apart(text: str) -> str:
     return f"\u2068{text}\u2069"
 
 
-def start(look: Look) -> str:
+def start(look: ChartLook) -> str:
     """The x position at which a line of a picture begins."""
     return str(WIDE - EDGE if look.rtl else EDGE)
 
 
-def end(look: Look) -> str:
+def end(look: ChartLook) -> str:
     return str(EDGE if look.rtl else WIDE - EDGE)

@@ -9,8 +9,8 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters.charts.axes import ALONE_HIGH, box, grid, plot, under
-from encounters.charts.drawing import Look, element, percentage, placed, short, tone
-from encounters.charts.figure import Frame, Table, apart, cut, start, top, value
+from encounters.charts.drawing import ChartLook, element, percentage, placed, short, tone
+from encounters.charts.figure import ChartTable, Frame, apart, cut, start, top, value
 from encounters.performance.markup import SafeString
 
 MOST_POINTS = 24  # beyond that, points have no mark of their own
@@ -30,7 +30,7 @@ margin."""
 Runs = list[list[tuple[int, float]]]
 
 
-class Line(Struct, frozen=True):
+class ChartLine(Struct, frozen=True):
     """A value for each tick; None leaves a gap. `tone`: party, foes, accent, or other."""
 
     name: str
@@ -51,7 +51,7 @@ def lines(
     id: str,
     title: str,
     ticks: Sequence[str],
-    series: Sequence[Line],
+    series: Sequence[ChartLine],
     marks: Sequence[Mark] = (),
     unit: str = "",
     most: float | None = None,
@@ -80,14 +80,14 @@ def lines(
     return frame.page(said, [*whole, *_told(ticks, fallen)], _table(ticks, series, fallen, unit))
 
 
-def any_value(line: Line) -> bool:
+def any_value(line: ChartLine) -> bool:
     return any(item is not None for item in line.values)
 
 
 class _Plot(Struct):
-    look: Look
+    look: ChartLook
     ticks: Sequence[str]
-    series: Sequence[Line]
+    series: Sequence[ChartLine]
     marks: Sequence[Mark]
     most: float
 
@@ -122,7 +122,7 @@ class _Plot(Struct):
             **self.look.of("band"),
         )
 
-    def line(self, line: Line) -> SafeString:
+    def line(self, line: ChartLine) -> SafeString:
         kind = tone(line.tone)
         whole = runs(line.values[: len(self.ticks)])
         wide, high = box(self.look)
@@ -187,17 +187,17 @@ def runs(values: Sequence[float | None]) -> Runs:
     return [run for run in found if run]
 
 
-def _ends(line: Line) -> tuple[float, float]:
+def _ends(line: ChartLine) -> tuple[float, float]:
     known = [value for value in line.values if value is not None]
     return known[0], known[-1]
 
 
-def _course(line: Line, unit: str) -> str:
+def _course(line: ChartLine, unit: str) -> str:
     first, last = (value(end, unit) for end in _ends(line))
     return gettext("{name}: from {first} to {last}.").format(name=line.name, first=first, last=last)
 
 
-def _swatch(look: Look, line: Line, **place: str) -> SafeString:
+def _swatch(look: ChartLook, line: ChartLine, **place: str) -> SafeString:
     """A piece of the line, as it is drawn."""
     kind = tone(line.tone)
     stroke = element(
@@ -215,7 +215,7 @@ def _swatch(look: Look, line: Line, **place: str) -> SafeString:
     return element("svg", inside, width="28", height="12", overflow="visible", **place)
 
 
-def _legend(look: Look, series: Sequence[Line], unit: str) -> SafeString:
+def _legend(look: ChartLook, series: Sequence[ChartLine], unit: str) -> SafeString:
     rows = (
         element(
             "span",
@@ -230,7 +230,7 @@ def _legend(look: Look, series: Sequence[Line], unit: str) -> SafeString:
     return element("div", *rows, class_="legend")
 
 
-def _legend_of_picture(look: Look, series: Sequence[Line], unit: str) -> list[SafeString]:
+def _legend_of_picture(look: ChartLook, series: Sequence[ChartLine], unit: str) -> list[SafeString]:
     found = []
     for row, line in enumerate(line for line in series if any_value(line)):
         y = 64 + LEGEND * row
@@ -257,7 +257,7 @@ def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
 
 
 def _told_in_picture(
-    look: Look, ticks: Sequence[str], marks: Sequence[Mark], above: int
+    look: ChartLook, ticks: Sequence[str], marks: Sequence[Mark], above: int
 ) -> list[SafeString]:
     """The first marks in words, a row each, in a picture."""
     return [
@@ -271,7 +271,9 @@ def _told_in_picture(
     ]
 
 
-def _table(ticks: Sequence[str], series: Sequence[Line], marks: Sequence[Mark], unit: str) -> Table:
+def _table(
+    ticks: Sequence[str], series: Sequence[ChartLine], marks: Sequence[Mark], unit: str
+) -> ChartTable:
     happened = [gettext("What happened")] if marks else []
     rows = []
     for at, tick in enumerate(ticks):
@@ -279,4 +281,4 @@ def _table(ticks: Sequence[str], series: Sequence[Line], marks: Sequence[Mark], 
         cells = [value(item, unit) if item is not None else "–" for item in values]
         said = [" · ".join(mark.said for mark in marks if mark.at == at)] if marks else []
         rows.append([tick, *cells, *said])
-    return Table(["", *(line.name for line in series), *happened], rows)
+    return ChartTable(["", *(line.name for line in series), *happened], rows)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 
-from encounters.charts.drawing import Look, element, percentage, tone
+from encounters.charts.drawing import ChartLook, element, percentage, tone
 from encounters.charts.figure import (
     EDGE,
     WIDE,
+    ChartTable,
     Frame,
-    Table,
     apart,
     cut,
     end,
@@ -70,14 +70,14 @@ def share(
     return frame.page(said, drawn, _table(parts))
 
 
-def _table(parts: Sequence[Part]) -> Table:
+def _table(parts: Sequence[Part]) -> ChartTable:
     sure = any(part.between for part in parts)
     head = ["", pgettext("chart", "Share"), *([pgettext("chart", "Between")] if sure else [])]
     rows = [
         [part.name, part.said, *([_span(part.between) if part.between else ""] if sure else [])]
         for part in parts
     ]
-    return Table(head, rows)
+    return ChartTable(head, rows)
 
 
 def _span(between: tuple[float, float]) -> str:
@@ -91,7 +91,7 @@ def _worded(part: Part) -> str:
     return gettext("{value} ({range})").format(value=part.said, range=_span(part.between))
 
 
-def _bar(look: Look, id: str, parts: Sequence[Part], **place: str) -> SafeString:
+def _bar(look: ChartLook, id: str, parts: Sequence[Part], **place: str) -> SafeString:
     whole = max(1.0, sum(max(0.0, part.share) for part in parts))
     drawn = [element("rect", width="100%", height="100%", rx="4", **look.of("unfilled"))]
     sure = []
@@ -123,7 +123,7 @@ def _bar(look: Look, id: str, parts: Sequence[Part], **place: str) -> SafeString
 
 
 def _interval(
-    look: Look, between: tuple[float, float], begin: float, last: bool
+    look: ChartLook, between: tuple[float, float], begin: float, last: bool
 ) -> list[SafeString]:
     """The interval of a part's end; for the last part, of its beginning."""
     least, most = (100 * min(1.0, max(0.0, item)) for item in between)
@@ -139,7 +139,7 @@ def _interval(
     return [line, *caps]
 
 
-def _pattern(look: Look, id: str, kind: str) -> SafeString:
+def _pattern(look: ChartLook, id: str, kind: str) -> SafeString:
     ground = element("rect", width="8", height="8", fill="currentColor")
     stripe = (
         [element("rect", width="3", height="8", fill="#fff", fill_opacity="0.35")]
@@ -159,12 +159,12 @@ def _pattern(look: Look, id: str, kind: str) -> SafeString:
     )
 
 
-def _swatch(look: Look, id: str, part: Part, **place: str) -> SafeString:
+def _swatch(look: ChartLook, id: str, part: Part, **place: str) -> SafeString:
     filled = element("rect", width="16", height="16", rx="3", fill=f"url(#{id}-{tone(part.tone)})")
     return element("svg", filled, width="16", height="16", **place)
 
 
-def _line(look: Look, id: str, part: Part, at: int) -> list[SafeString]:
+def _line(look: ChartLook, id: str, part: Part, at: int) -> list[SafeString]:
     """A row below the bar of a picture."""
     y, x = 112 + LEGEND * at, int(start(look))
     return [

@@ -29,8 +29,8 @@ from encounters.combatants.columns import columns_of
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.examples import examples_of
-from encounters.combatants.spoken import Spoken
 from encounters.combatants.summary import summary_of
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.inside import Description, RulesField
 from encounters.performance.markup import SafeString, mark_safe
 from rulesets import registry
@@ -58,7 +58,7 @@ class SheetForm(SpokenForm):
     def __init__(self, *args: Any, **named: Any):
         super().__init__(*args, **named)
         sheet: Combatant = self.instance
-        self.words = Spoken(sheet.ruleset, stats_of(sheet), sheet.stats)
+        self.words = TranslatedStats(sheet.ruleset, stats_of(sheet), sheet.stats)
         self.initial["stats"] = self.words.stats
 
     def clean_stats(self) -> dict[str, Any]:

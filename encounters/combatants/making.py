@@ -32,7 +32,7 @@ class Begun(Exception):
     """The character has values already, or was made by the GM."""
 
 
-class Change(Struct, frozen=True):
+class SheetChange(Struct, frozen=True):
     """A value before and after a change; both empty if they cannot be said in a word."""
 
     label: str
@@ -142,7 +142,7 @@ def _looked_at(sheet: Combatant, back: bool) -> None:
     changes.announce(now.campaign)
 
 
-def changed(sheet: Combatant) -> list[Change]:
+def changed(sheet: Combatant) -> list[SheetChange]:
     """Changes that the GM has not reviewed yet, in the order of the sheet."""
     known = sheet.replaced
     if known is None:
@@ -150,7 +150,7 @@ def changed(sheet: Combatant) -> list[Change]:
     labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
     words = Words(sheet.ruleset.wording.terms, within="stats")
     about = [
-        Change(labels[name], known[name] or "–", getattr(sheet, name) or "–")
+        SheetChange(labels[name], known[name] or "–", getattr(sheet, name) or "–")
         for name in ABOUT
         if name in known
     ]
@@ -161,10 +161,10 @@ def changed(sheet: Combatant) -> list[Change]:
     ]
 
 
-def _change(field: Field, words: Words, before: Any, after: Any) -> Change:
+def _change(field: Field, words: Words, before: Any, after: Any) -> SheetChange:
     told = [_told(field, words, _full(field, value)) for value in (before, after)]
     label = words.word(field.name)
-    return Change(label, *told) if all(told) else Change(label)
+    return SheetChange(label, *told) if all(told) else SheetChange(label)
 
 
 def _told(field: Field, words: Words, value: Any) -> str:

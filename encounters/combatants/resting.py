@@ -25,7 +25,7 @@ from encounters.text import snippets, wording
 from rulesets import registry
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.extras import Recovers, RestsByChoice
-from rulesets.dice import Dice, Extreme, Table
+from rulesets.dice import Dice, Extreme, TableDice
 
 
 class NotNow(Exception):
@@ -53,7 +53,7 @@ rested = Signal()
 their former stats by primary key."""
 
 
-class Change(Struct, frozen=True):
+class RestChange(Struct, frozen=True):
     """The changes a rest makes for one character, a line for each value."""
 
     pk: int
@@ -69,13 +69,13 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
     return {kind: wording.message(word) for kind, word in ruleset.rests.items()}
 
 
-def preview(campaign: Campaign, kind: str) -> list[Change]:
+def preview(campaign: Campaign, kind: str) -> list[RestChange]:
     """The characters that would recover something, with the limits of what they recover."""
     found = []
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
         lines = _lines(sheet, sheet.stats, least, most)
-        found += [Change(sheet.pk, sheet.shown_name, lines)] if lines else []
+        found += [RestChange(sheet.pk, sheet.shown_name, lines)] if lines else []
     return found
 
 
@@ -105,7 +105,7 @@ def rest(
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
-    dice, rows, sheets = Table((), lambda who: False), [], []
+    dice, rows, sheets = TableDice((), lambda who: False), [], []
     for sheet in _party(now):
         after = _after(sheet, kind, dice, chosen.get(sheet.pk))
         if after != sheet.stats or sheet.before:
@@ -119,7 +119,7 @@ def rest(
     changes.announce(now)
 
 
-def last(campaign: Campaign) -> list[Change]:
+def last(campaign: Campaign) -> list[RestChange]:
     """The changes of the last rest, if it can still be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
@@ -129,7 +129,7 @@ def last(campaign: Campaign) -> list[Change]:
         (sheets[row["pk"]], _lines(sheets[row["pk"]], row["stats"], row["after"], row["after"]))
         for row in rows
     ]
-    return [Change(sheet.pk, sheet.shown_name, lines) for sheet, lines in told if lines]
+    return [RestChange(sheet.pk, sheet.shown_name, lines) for sheet, lines in told if lines]
 
 
 @transaction.atomic

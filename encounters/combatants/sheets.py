@@ -15,7 +15,7 @@ from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
-from encounters.combatants.spoken import Spoken
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Refused
 
@@ -58,13 +58,13 @@ class NameForm(forms.ModelForm):
 
 
 @dataclass
-class Sheet:
+class SheetForms:
     """Both forms of a sheet. `save` does nothing until both are valid."""
 
     combatant: Combatant
     about: NameForm
     stats: RulesForm
-    spoken: Spoken
+    spoken: TranslatedStats
     was: making.Values
 
     def save(self) -> bool:
@@ -116,13 +116,13 @@ class Sheet:
                 return allowed
 
 
-def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> Sheet:
+def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> SheetForms:
     """The sheet's forms, filled from the database or from a request's POST."""
     was = making.values_of(combatant)
     about = NameForm(data, instance=combatant, by_player=by_player)
-    spoken = Spoken(combatant.ruleset, stats_of(combatant), combatant.stats)
+    spoken = TranslatedStats(combatant.ruleset, stats_of(combatant), combatant.stats)
     form = stats_form(combatant, data, spoken.stats, by_player)
-    return Sheet(combatant, about, form, spoken, was)
+    return SheetForms(combatant, about, form, spoken, was)
 
 
 def stats_form(

@@ -51,7 +51,7 @@ class RowForm(Protocol):
 
 
 @dataclass
-class Row:
+class FormRow:
     """A row. `index` identifies it within its group while the page is open."""
 
     index: int
@@ -248,7 +248,7 @@ class RowGroup:
                 label = within(called, inside) if inside else called
                 yield Mistake(label, found.text, found.at or f"{self.id}-{row.index}")
 
-    def _row_at(self, place: Where) -> Row | None:
+    def _row_at(self, place: Where) -> FormRow | None:
         """The row that a path leads to; None for the group as a whole."""
         match self.described.type, place:
             case "object", _:
@@ -261,7 +261,7 @@ class RowGroup:
 
     # -- making rows -----------------------------------------------------------------------------
 
-    def _from_value(self, value: Any) -> list[Row]:
+    def _from_value(self, value: Any) -> list[FormRow]:
         if self.described.type == "map":
             pairs = {**(self.described.default if self.fixed else {}), **(value or {})}.items()
             worth = self._worth.name
@@ -273,7 +273,7 @@ class RowGroup:
         self._differs = bool(given) and value != self.described.default
         return [self._row(index, one) for index, one in enumerate(given)]
 
-    def _from_data(self, data: Mapping[str, Any]) -> list[Row]:
+    def _from_data(self, data: Mapping[str, Any]) -> list[FormRow]:
         self._differs = True
         marker = re.compile(re.escape(self.prefix) + r"-(\d{1,6})-row")
         found = [(int(match[1]), data[key]) for key in data if (match := marker.fullmatch(key))]
@@ -290,7 +290,7 @@ class RowGroup:
             rows.append(self._row(index, "" if wanted == PICK else self._like(wanted, data)))
         return rows
 
-    def _move(self, rows: list[Row], wanted: str) -> None:
+    def _move(self, rows: list[FormRow], wanted: str) -> None:
         """Swaps a row with the one above it."""
         for number, row in enumerate(rows):
             if number and wanted == f"{self.prefix}:{row.index}":
@@ -302,13 +302,13 @@ class RowGroup:
         chosen = data.get(f"{self.prefix}-{LIKE}", "") if wanted == LIKE else ""
         return self.words.examples.get(self.name, {}).get(chosen, {})
 
-    def _row(self, index: int, value: Any) -> Row:
+    def _row(self, index: int, value: Any) -> FormRow:
         if isinstance(value, Mapping):
-            return Row(index, OWN, self._form(index, OWN, None, value))
-        return Row(index, PICK, self._form(index, PICK, None, {self.name: value}))
+            return FormRow(index, OWN, self._form(index, OWN, None, value))
+        return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))
 
-    def _bound(self, index: int, kind: str) -> Row:
-        return Row(index, kind, self._form(index, kind, self._data, None))
+    def _bound(self, index: int, kind: str) -> FormRow:
+        return FormRow(index, kind, self._form(index, kind, self._data, None))
 
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)

@@ -23,7 +23,7 @@ UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
 MOST_FIELDS = 20  # in the query; a page sends four
 
 
-class Refused(Exception):
+class StreamRefused(Exception):
     """Not admitted: the response's status, and the seconds to wait before retrying."""
 
     def __init__(self, status: int, wait: float = 0.0):
@@ -49,7 +49,7 @@ class Asked(Struct, frozen=True):
         try:
             query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
         except ValueError:
-            raise Refused(UNREADABLE) from None
+            raise StreamRefused(UNREADABLE) from None
         asked = {name: values[-1] for name, values in query.items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         address = household((scope.get("client") or ("",))[0])
@@ -76,14 +76,14 @@ class StreamAdmission:
         about = asked.cookies, asked.campaign, asked.kind, asked.language
         admitted: Admitted | None = await self.hub.thread(self.admit, *about)
         if admitted is None:
-            raise Refused(NOT_THEIRS)
+            raise StreamRefused(NOT_THEIRS)
         _count(self.turnstile.known(admitted.who, browser))
         return admitted
 
 
 def _count(wait: float) -> None:
     if wait:
-        raise Refused(TOO_OFTEN, wait)
+        raise StreamRefused(TOO_OFTEN, wait)
 
 
 def _seen(scope: Scope, given: str) -> int | None:

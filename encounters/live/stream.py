@@ -18,7 +18,7 @@ from typing import Any
 
 from django.db import OperationalError
 
-from encounters.live.admission import Asked, Refused, StreamAdmission
+from encounters.live.admission import Asked, StreamAdmission, StreamRefused
 from encounters.live.hub import Closed, Hub
 from encounters.live.knowledge import Admission
 from encounters.live.pace import QUESTIONS, STREAMS
@@ -57,7 +57,7 @@ class Live:
                 await self.alive(asked, send)
             else:
                 await self.stream(asked, scope, receive, send)
-        except Refused as refused:
+        except StreamRefused as refused:
             await _answer(send, refused.status, [*PLAIN, *refused.headers])
         except (Closed, OperationalError):  # the page retries by itself
             await _answer(send, 503)

@@ -17,10 +17,10 @@ its fight is written to a file that `manage.py resolve` plays.
 from __future__ import annotations
 
 from rulesets.conformance import (
+    between_fights,
     game_master,
     hidden,
     knowing,
-    lasting,
     library,
     offers,
     privacy,
@@ -68,9 +68,9 @@ CHECKS: tuple[Check, ...] = (
     quick.the_short_sheet_names_what_can_be_set,
     quick.the_short_sheet_fits_every_state,
     game_master.after_the_end_everything_is_refused,
-    lasting.what_lasts_fits_the_sheet,
-    lasting.a_rest_leaves_a_sound_sheet,
-    lasting.the_dead_take_no_part,
+    between_fights.what_lasts_fits_the_sheet,
+    between_fights.a_rest_leaves_a_sound_sheet,
+    between_fights.the_dead_take_no_part,
     sense.suggestions_are_legal,
     sense.suggestions_end_fights,
     sense.suggestions_tell_nothing_hidden,

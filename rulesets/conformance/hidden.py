@@ -28,7 +28,7 @@ from rulesets.contract import (
     View,
     Viewer,
 )
-from rulesets.dice import DiceNeeded, Seeded, Table
+from rulesets.dice import DiceNeeded, Seeded, TableDice
 
 MOST_TARGETS = 3  # targets of one option whose odds are computed
 PLANTED = "planted"
@@ -137,7 +137,7 @@ def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
             choice = Choice(decision.by, decision.kind, option.name, fields)
             yield fight.ruleset.chance(fight.state, choice, viewer)
             try:
-                fight.ruleset.resolve(fight.state, choice, Table([], lambda who: True))
+                fight.ruleset.resolve(fight.state, choice, TableDice([], lambda who: True))
             except Refused:
                 continue
             except DiceNeeded as needed:

@@ -16,7 +16,7 @@ from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
 from rulesets.conformance.said.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, Table, split
+from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, TableDice, split
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
 from rulesets.messages import Name, Phrase
 
@@ -248,7 +248,7 @@ def _own_stakes(fight: Fight) -> dict[str, Stakes]:
             continue
         choice = fight.ruleset.suggest(fight.state, decision)
         try:
-            fight.ruleset.resolve(fight.state, choice, Table(NO_DICE, lambda who: True))
+            fight.ruleset.resolve(fight.state, choice, TableDice(NO_DICE, lambda who: True))
         except Refused:
             continue
         except DiceNeeded as needed:

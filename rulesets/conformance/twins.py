@@ -30,7 +30,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.dice import DiceNeeded, Rolled, TableDice
 from rulesets.narrowing import PEOPLE
 
 FOE = "gob"
@@ -106,8 +106,8 @@ def _another(draw: Draw, field: Field, before: Any) -> Any:
     return rows
 
 
-def _same_dice(step: Taken) -> Table:
-    return Table([Rolled(roll, "again") for roll in step.rolls], lambda who: True)
+def _same_dice(step: Taken) -> TableDice:
+    return TableDice([Rolled(roll, "again") for roll in step.rolls], lambda who: True)
 
 
 def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
-from encounters.charts import Bar, Line, Mark, Part, bars, columns, lines, share
+from encounters.charts import Bar, ChartLine, Mark, Part, bars, columns, lines, share
 from encounters.charts.drawing import ALONE, TONES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,7 +24,10 @@ def course(**more: object) -> SafeString:
         "id": "course",
         "title": "Course of the fight",
         "ticks": ("start", "1", "2"),
-        "series": [Line("Party", (100, 80, 53), "party"), Line("Foes", (100, 40, 0), "foes")],
+        "series": [
+            ChartLine("Party", (100, 80, 53), "party"),
+            ChartLine("Foes", (100, 40, 0), "foes"),
+        ],
         "marks": [Mark(2, 1, "Bera fells the ogre")],
         "unit": "%",
         "most": 100,
@@ -137,7 +140,7 @@ def test_lines_say_where_they_begin_and_end() -> None:
 
 
 def test_lines_differ_by_more_than_colour() -> None:
-    series = [Line(name, (1, 2), name) for name in TONES]
+    series = [ChartLine(name, (1, 2), name) for name in TONES]
     drawn = course(ticks=("1", "2"), series=series, marks=())
     strokes = parsed(drawn).iterfind(".//polyline")
     assert len({stroke.get("stroke-dasharray") for stroke in strokes}) == len(TONES)
@@ -161,14 +164,16 @@ def test_of_many_who_fell_the_table_has_all() -> None:
 
 
 def test_a_gap_breaks_the_line() -> None:
-    drawn = course(series=[Line("Party", (3, None, 1), "party")], marks=[Mark(1, 0, "unknown")])
+    drawn = course(
+        series=[ChartLine("Party", (3, None, 1), "party")], marks=[Mark(1, 0, "unknown")]
+    )
     assert len(parsed(drawn).findall(".//polyline")) == 2
     assert table(drawn)[2][1] == "–"
 
 
 def test_three_hundred_points_get_few_ticks_and_no_signs() -> None:
     ticks = [str(at) for at in range(300)]
-    drawn = course(ticks=ticks, series=[Line("Party", tuple(range(300)), "party")], marks=())
+    drawn = course(ticks=ticks, series=[ChartLine("Party", tuple(range(300)), "party")], marks=())
     shown = [item.text for item in under(drawn)]
     assert shown[0] == "0" and "299" in shown and 3 < len(shown) < 14
     assert len(parsed(drawn).findall(".//polyline")) == 1
@@ -180,7 +185,7 @@ def test_three_hundred_points_get_few_ticks_and_no_signs() -> None:
     [((40,), "40"), ((0, 0, 0), "1"), ((25, 7), "30"), ((0.3,), "0.4"), ((299,), "300")],
 )
 def test_an_axis_ends_at_a_round_number(values: tuple[float, ...], highest: str) -> None:
-    drawn = course(series=[Line("Party", values)], marks=(), unit="", most=None)
+    drawn = course(series=[ChartLine("Party", values)], marks=(), unit="", most=None)
     axis = [
         item.text for item in parsed(drawn).iterfind(".//text") if item.get("text-anchor") == "end"
     ]
@@ -191,7 +196,7 @@ def test_an_axis_ends_at_a_round_number(values: tuple[float, ...], highest: str)
     "chart",
     [
         lambda **more: lines(id="x", title="T", ticks=(), series=(), **more),
-        lambda **more: lines(id="x", title="T", ticks=("1",), series=[Line("a", ())], **more),
+        lambda **more: lines(id="x", title="T", ticks=("1",), series=[ChartLine("a", ())], **more),
         lambda **more: bars(id="x", title="T", rows=(), **more),
         lambda **more: columns(id="x", title="T", ticks=(), values=(), **more),
         lambda **more: share(id="x", title="T", parts=(), **more),

@@ -147,7 +147,7 @@ def test_the_same_part_is_drawn_once() -> None:
     def place(name: str) -> Part:
         texts = dict.fromkeys(("who", "id", "avatar", "value", "player", "icon", "state"), "")
         safe = {key: SafeString(text) for key, text in texts.items()}
-        return combatants.Place(**safe, name=SafeString(name), due=False)
+        return combatants.CombatantPlace(**safe, name=SafeString(name), due=False)
 
     assert engine.drawn("order_row", place("Aldo")) is engine.drawn("order_row", place("Aldo"))
     assert "Bera" in engine.drawn("order_row", place("Bera"))

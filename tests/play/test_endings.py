@@ -20,7 +20,7 @@ from encounters.play.panels import boards
 from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.telling import document
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 from rulesets import contract, registry
 from tests.lobby.campaign_archive.test_refused import lines_of, packed, row
 from tests.lobby.campaign_archive.test_there_and_back import brought
@@ -84,8 +84,8 @@ def test_so_do_the_report_the_evening_and_the_file(
     ended(gm, play, word)
     said = WORDS[word][1]
     for facts in Told(play).editions.values():
-        assert Words(facts).outcome() == said
-        assert said in markdown(document("At the mill", Words(facts))).replace("\\", "")
+        assert ReportWords(facts).outcome() == said
+        assert said in markdown(document("At the mill", ReportWords(facts))).replace("\\", "")
     day = str(evening_of(play.encounter))
     evening = gm.get(reverse("seat_evening", args=[campaign.pk, day]))
     assert said in text(evening.content.decode())
@@ -98,7 +98,7 @@ def test_a_campaign_takes_it_along(
 ) -> None:
     ended(gm, play, word)
     fight = brought(campaign, otto).encounters.get()
-    assert Words(Told(Play(fight)).gm).outcome() == WORDS[word][1]
+    assert ReportWords(Told(Play(fight)).gm).outcome() == WORDS[word][1]
 
 
 def test_a_file_with_a_winner_who_was_not_there_is_refused(

@@ -55,11 +55,11 @@ def test_whoever_is_ticked_is_set_and_the_order_does_not_matter(
         same.setlist(f"set-{name}", value if isinstance(value, list) else [str(value or "")])
     same.setlist("set-engaged_with", ["goblin-2", "goblin-1"])
     found = ruling_forms.changes(context, seen, same)
-    assert not isinstance(found, ruling_forms.Refused)
+    assert not isinstance(found, ruling_forms.RulingRefused)
     assert "engaged_with" not in {item.fields["field"] for item in found}
     same.setlist("set-engaged_with", ["goblin-2"])
     found = ruling_forms.changes(context, seen, same)
-    assert not isinstance(found, ruling_forms.Refused)
+    assert not isinstance(found, ruling_forms.RulingRefused)
     changed = {item.fields["field"]: item.fields["value"] for item in found}
     assert changed["engaged_with"] == ["goblin-2"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.dice import BadFace, DiceNeeded, Roll, Rolled, Script, Seeded, Table, fresh_faces
+from rulesets.dice import BadFace, DiceNeeded, Roll, Rolled, Script, Seeded, TableDice, fresh_faces
 
 
 def rolled(who: str, purpose: str, *faces: int, sides: int = 6) -> Rolled:
@@ -62,20 +62,20 @@ def test_fresh_faces_come_up_on_every_side_and_on_no_other() -> None:
 
 
 def test_a_table_takes_known_faces_before_it_rolls() -> None:
-    dice = Table([rolled("aldo", "attack", 15, sides=20)], lambda who: False)
+    dice = TableDice([rolled("aldo", "attack", 15, sides=20)], lambda who: False)
     assert dice.roll("aldo", "attack", 1, 20) == (15,)
     assert 1 <= dice.roll("aldo", "attack", 1, 20)[0] <= 20
     assert [roll.how for roll in dice.rolled] == ["typed", "app"]
 
 
 def test_a_table_waits_for_the_one_who_rolls_real_dice() -> None:
-    dice = Table([], lambda who: who == "pia")
+    dice = TableDice([], lambda who: who == "pia")
     dice.roll("gob", "attack", 1, 20)
     with pytest.raises(DiceNeeded, match="pia attack"):
         dice.roll("pia", "attack", 1, 20)
 
 
 def test_a_face_of_another_die_is_not_taken_for_this_one() -> None:
-    dice = Table([rolled("aldo", "damage", 6)], lambda who: True)
+    dice = TableDice([rolled("aldo", "damage", 6)], lambda who: True)
     with pytest.raises(DiceNeeded):
         dice.roll("aldo", "damage", 1, 8)

@@ -118,7 +118,7 @@ def account_passkey_add(request: HttpRequest) -> HttpResponse:
     try:
         passkeys.add(request, user, name, request.POST.get("answer", ""))
         messages.success(request, _("The passkey is saved."))
-    except passkeys.Refused:
+    except passkeys.PasskeyRefused:
         messages.error(request, _("The passkey could not be saved. Try again."))
     return redirect("account_passkeys")
 

@@ -77,7 +77,7 @@ def anyone_passkey(request: HttpRequest) -> HttpResponse:
     tries.check()
     try:
         user = passkeys.owner(request, request.POST.get("answer", ""))
-    except passkeys.Refused:
+    except passkeys.PasskeyRefused:
         tries.failed()
         return render(request, "accounts/passkey_refused.html", {"next": there}, status=403)
     login(request, user, backend=BACKEND)

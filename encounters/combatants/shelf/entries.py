@@ -66,7 +66,7 @@ class Entry(Pick):
 
     strength: float
 
-    def __init__(self, kind: str, row: Mapping[str, Any], words: Words):
+    def __init__(self, kind: str, row: Mapping[str, Any], words: EntryWords):
         self.key = self.star = slugify(row["name"])[:60]
         self.kind, self.side = kind, row.get("side", "")
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
@@ -84,7 +84,7 @@ class Entry(Pick):
 class ReadyFight:
     """A fight to prepare: `rating` says how hard it is for four of the ready characters."""
 
-    def __init__(self, row: Mapping[str, Any], words: Words):
+    def __init__(self, row: Mapping[str, Any], words: EntryWords):
         self.key = slugify(row["name"])
         self.name, self.note = words.text(row["name"]), words.text(row.get("note", ""))
         self.rating: str = row.get("rating", "")
@@ -109,7 +109,7 @@ class Shelf:
     rolled for; "" if the game has none."""
 
     def __init__(self, library: Mapping[str, Any], ruleset: Ruleset, language: str):
-        words = Words(library, language)
+        words = EntryWords(library, language)
         self.slug, self.language = ruleset.slug, language
         self.name, self.licence = words.text(library["name"]), words.text(library["licence"])
         self.entries = tuple(
@@ -152,7 +152,7 @@ class Shelf:
         return [entry for entry in self.entries if entry.kind == TEMPLATE]
 
 
-class Words:
+class EntryWords:
     """The translations of a library into one language."""
 
     def __init__(self, library: Mapping[str, Any], language: str):

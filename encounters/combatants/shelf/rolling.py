@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
-from rulesets.dice import Dice, Table
+from rulesets.dice import Dice, TableDice
 
 _DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
 
@@ -53,5 +53,5 @@ def rolls_of(sheet: Combatant) -> Rolls | None:
 
 def rolled(sheet: Combatant, count: int) -> list[dict[str, Any]]:
     """The rolled stats of this many foes of a sheet, rolled by the app; empty without dice."""
-    rolls, dice = rolls_of(sheet), Table((), lambda who: False)
+    rolls, dice = rolls_of(sheet), TableDice((), lambda who: False)
     return [rolls.roll(dice, sheet.name) for _ in range(count)] if rolls else []

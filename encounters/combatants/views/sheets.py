@@ -16,7 +16,7 @@ from encounters.campaigns.partial import wants_part
 from encounters.combatants import library, making
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import Sheet, sheet_of
+from encounters.combatants.sheets import SheetForms, sheet_of
 from encounters.combatants.summary import summary_of
 from rulesets import registry
 
@@ -107,7 +107,7 @@ def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> H
     return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))
 
 
-def _context(sheet: Sheet, seat: bool) -> dict[str, object]:
+def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
     return {
         "campaign": sheet.combatant.campaign,
         "combatant": sheet.combatant,
@@ -119,7 +119,7 @@ def _context(sheet: Sheet, seat: bool) -> dict[str, object]:
     }
 
 
-def _status(sheet: Sheet) -> int:
+def _status(sheet: SheetForms) -> int:
     return 422 if sheet.stats.is_bound and not sheet.stats.rearranged else 200
 
 

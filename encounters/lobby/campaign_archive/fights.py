@@ -16,7 +16,7 @@ from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
 from encounters.play.report import pages
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 from rulesets.contract import Refused, Ruleset, Viewer
 from rulesets.scenario import read_choice
 
@@ -85,7 +85,7 @@ class FightCheck:
             raise self._damaged()
         try:
             pages.shown(row.facts)
-            Words(row.facts).outcome()
+            ReportWords(row.facts).outcome()
         except Exception as error:  # inconsistent facts
             log.info("a report of a file cannot be shown: %r", error)
             raise self._damaged() from error

@@ -11,7 +11,7 @@ from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.combatants.models import Combatant
 from encounters.lobby.campaign_archive import rows
 from encounters.play import packing
-from encounters.play.forecasts.pages.versions import Kept
+from encounters.play.forecasts.pages.versions import KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
 
@@ -36,7 +36,7 @@ def sheet(row: rows.Sheet, campaign: Campaign) -> Combatant:
 
 
 def fight(row: rows.Fight, campaign: Campaign) -> Encounter:
-    versions = msgspec.to_builtins(Kept(row.versions)) if row.versions else {}
+    versions = msgspec.to_builtins(KeptVersion(row.versions)) if row.versions else {}
     roster = msgspec.to_builtins(row.roster) if row.roster.combatants else {}
     plain = _plain(row, without=("versions", "roster"))
     return Encounter(**plain, roster=roster, forecast=versions, campaign=campaign)

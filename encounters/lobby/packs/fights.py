@@ -20,7 +20,7 @@ from encounters.lobby.packs.rows import (
     State,
     Wrong,
 )
-from encounters.lobby.packs.sheets import Difference, SheetLine, plain
+from encounters.lobby.packs.sheets import SheetDifference, SheetLine, plain
 from encounters.play.models import Encounter, Participant
 from encounters.text import library_words
 from rulesets import registry
@@ -38,7 +38,7 @@ class FightLine(Struct):
     lines: list[Participant]
     state: State
     wrong: list[Wrong] = field(default_factory=list)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[SheetDifference] = field(default_factory=list)
     kind: str = "fight"
 
     @property
@@ -186,7 +186,7 @@ class Fights:
 
     def _differences(
         self, before: Encounter, after: Encounter, lines: list[Participant]
-    ) -> list[Difference]:
+    ) -> list[SheetDifference]:
         was = list(before.participants.all())
         nothing = _("nothing")
         told = [
@@ -205,7 +205,7 @@ class Fights:
             ),
         ]
         return [
-            Difference(name, old or nothing, new or nothing)
+            SheetDifference(name, old or nothing, new or nothing)
             for name, old, new, same in told
             if not same
         ]

@@ -15,7 +15,7 @@ from encounters.lobby.packs.fights import FightLine
 from encounters.lobby.packs.files import Held
 from encounters.lobby.packs.plan import Plan
 from encounters.lobby.packs.rows import Gap, State
-from encounters.lobby.packs.sheets import Difference, SheetLine
+from encounters.lobby.packs.sheets import SheetDifference, SheetLine
 from encounters.text import library_words
 from rulesets import registry
 
@@ -37,7 +37,7 @@ class Reason(Struct, frozen=True):
     why: str
 
 
-class Report(Struct, frozen=True):
+class PreviewReport(Struct, frozen=True):
     """The account of a row from another program: the imported values, and those left out, grouped
     by reason."""
 
@@ -46,25 +46,25 @@ class Report(Struct, frozen=True):
     count: int
 
 
-class Row(Struct, frozen=True):
+class PreviewRow(Struct, frozen=True):
     """A row of the file: its name, its place, and its messages."""
 
     name: str
     kind: str
     place: str
     wrong: list[str]
-    differences: list[Difference]
-    report: Report | None = None
+    differences: list[SheetDifference]
+    report: PreviewReport | None = None
     count: str = ""
 
 
-class Group(Struct, frozen=True):
+class PreviewGroup(Struct, frozen=True):
     """All rows with the same effect."""
 
     state: str
     title: str
     icon: str
-    rows: list[Row]
+    rows: list[PreviewRow]
 
 
 def context(planned: Plan, held: Held) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
     }
     tables = {file.name for file in held.files if file.is_text}
     groups = [
-        Group(state.value, title, icon, _rows(planned, state, held, tables))
+        PreviewGroup(state.value, title, icon, _rows(planned, state, held, tables))
         for state, (title, icon) in titles.items()
         if planned.of(state)
     ]
@@ -91,10 +91,10 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
     }
 
 
-def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[Row]:
+def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[PreviewRow]:
     kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
     return [
-        Row(
+        PreviewRow(
             library_words.of_game(planned.campaign.ruleset, line.row.name),
             kinds[line.kind],
             _place(line, held, tables),
@@ -115,7 +115,7 @@ def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
     return f"{line.row.file} · {numbered}" if line.row.file else numbered
 
 
-def _report(line: SheetLine) -> Report | None:
+def _report(line: SheetLine) -> PreviewReport | None:
     account = line.row.account
     if account is None:
         return None
@@ -127,7 +127,7 @@ def _report(line: SheetLine) -> Report | None:
         for stat in stats_of(line.sheet)
         if stat.name in stats
     ]
-    return Report(taken, _by_reason(account.gaps), len(account.gaps))
+    return PreviewReport(taken, _by_reason(account.gaps), len(account.gaps))
 
 
 def _by_reason(gaps: list[Gap]) -> list[Reason]:

@@ -18,7 +18,7 @@ from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.spoken import as_said
+from encounters.combatants.translated_stats import as_said
 from encounters.forms.values import heading, said
 from encounters.forms.words import Words
 from encounters.lobby.packs import checking
@@ -34,7 +34,7 @@ COMPARED = 100
 """The cost of comparing a row with a sheet, in checked values."""
 
 
-class Difference(Struct, frozen=True):
+class SheetDifference(Struct, frozen=True):
     """A value that would change, in the reader's words. If both texts are equal, they differ only
     in details that the words omit."""
 
@@ -50,7 +50,7 @@ class SheetLine(Struct):
     sheet: Combatant
     state: State
     wrong: list[Wrong] = field(default_factory=list)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[SheetDifference] = field(default_factory=list)
 
     @property
     def kind(self) -> str:
@@ -171,7 +171,7 @@ class Sheets:
             return [Wrong(" ".join(error.messages), str(_("Name")))]
         return []
 
-    def _differences(self, before: Combatant, after: Combatant) -> list[Difference]:
+    def _differences(self, before: Combatant, after: Combatant) -> list[SheetDifference]:
         yes_no, nothing = (_("No"), _("Yes")), _("nothing")
         about = [
             (_("Name"), before.shown_name, after.shown_name),
@@ -182,12 +182,12 @@ class Sheets:
             (_("Number appearing"), before.appearing, after.appearing),
         ]
         told = [
-            Difference(name, old or nothing, new or nothing)
+            SheetDifference(name, old or nothing, new or nothing)
             for name, old, new in about
             if old != new
         ]
         return told + [
-            Difference(
+            SheetDifference(
                 heading(one, self.words), self._said(one, old) or nothing, self._said(one, new)
             )
             for one, old, new in _differing(before, after)

@@ -9,7 +9,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.taking import SPOT
-from encounters.combatants.spoken import Spoken
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.lobby.packs.rows import (
     KINDS,
     LISTS,
@@ -33,7 +33,7 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
 
 
 def _row(one: Combatant) -> dict[str, Any]:
-    stats = Spoken(one.ruleset, stats_of(one), one.stats).stats
+    stats = TranslatedStats(one.ruleset, stats_of(one), one.stats).stats
     row: dict[str, Any] = {"name": one.shown_name, "note": one.shown_note, "stats": stats}
     row |= {"tags": one.tag_list, "dead": one.dead}
     row |= {name: text for name in ROLLED if (text := getattr(one, name))}

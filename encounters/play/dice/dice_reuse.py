@@ -35,7 +35,7 @@ class Fought(Protocol):
     def head(self) -> int: ...
 
 
-class Row(Struct, frozen=True):
+class StepRow(Struct, frozen=True):
     """The columns of a step that are needed to match it."""
 
     number: int
@@ -51,8 +51,8 @@ class Past:
     def __init__(self, encounter: Encounter):
         self._encounter = encounter
         self._round = -1
-        self._rows: dict[int, Row] = {}
-        self._asides: list[Row] = []
+        self._rows: dict[int, StepRow] = {}
+        self._asides: list[StepRow] = []
 
     @cached_property
     def _undone(self) -> bool:
@@ -97,30 +97,30 @@ class Past:
         self._rows = {step.number: _row(step) for step in steps if step.shows == step.number}
         self._asides = [aside for step in steps for aside in _asides(step)]
 
-    def _line(self, number: int | None) -> Iterator[Row]:
+    def _line(self, number: int | None) -> Iterator[StepRow]:
         while number is not None and (row := self._rows.get(number)):
             yield row
             number = row.parent
 
-    def _at(self, row: Row, point: Point) -> bool:
+    def _at(self, row: StepRow, point: Point) -> bool:
         base = self._rows.get(row.parent) if row.parent is not None else None
         return base is not None and base.after == point
 
-    def _times(self, line: Iterable[Row], wording: str, point: Point) -> int:
+    def _times(self, line: Iterable[StepRow], wording: str, point: Point) -> int:
         return sum(row.choice == wording and self._at(row, point) for row in line)
 
 
-def _row(step: Step) -> Row:
+def _row(step: Step) -> StepRow:
     used = [row for row in step.rolls if not row.get("unused")]
-    return Row(step.number, step.parent, _worded(step.choice), used, point(step))
+    return StepRow(step.number, step.parent, _worded(step.choice), used, point(step))
 
 
-def _asides(step: Step) -> Iterator[Row]:
+def _asides(step: Step) -> Iterator[StepRow]:
     """Dice put aside for choices that were never resolved, as separate rows."""
     put = [row for row in step.rolls if row.get("unused")]
     for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
         rolls = [row for row in put if _worded(row["choice"]) == wording]
-        yield Row(-step.number, rolls[0]["at"], wording, rolls, point(step))
+        yield StepRow(-step.number, rolls[0]["at"], wording, rolls, point(step))
 
 
 def _worded(choice: Any) -> str:

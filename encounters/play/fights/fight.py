@@ -33,7 +33,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, Table
+from rulesets.dice import DiceNeeded, Rolled, TableDice
 from rulesets.scenario import plain_choice
 from rulesets.summed import with_sums
 
@@ -205,7 +205,7 @@ class Fight:
 
     # -- internals ---------------------------------------------------------------------------
 
-    def resolved(self, choice: Choice, dice: Table) -> Outcome:
+    def resolved(self, choice: Choice, dice: TableDice) -> Outcome:
         """The outcome of the choice in the current state, without adding a step. Refused."""
         try:
             return self.ruleset.resolve(self.state, choice, dice)

@@ -13,7 +13,7 @@ from encounters.play.fights import control, statements
 from encounters.play.fights.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
-from rulesets.dice import DiceNeeded, Roll, Rolled, Table
+from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice
 from rulesets.scenario import plain_choice
 
 
@@ -33,7 +33,7 @@ class Fought(dice_reuse.Fought, Protocol):
     @property
     def held_by(self) -> Mapping[str, int | None]: ...
     def deciders(self, by: str) -> tuple[int, ...]: ...
-    def resolved(self, choice: Choice, dice: Table) -> Outcome: ...
+    def resolved(self, choice: Choice, dice: TableDice) -> Outcome: ...
 
 
 class FightDice:
@@ -55,10 +55,10 @@ class FightDice:
     def past(self) -> dice_reuse.Past:
         return dice_reuse.Past(self._fight.encounter)
 
-    def table(self, choice: Choice, faces: Iterable[Given] = ()) -> Table:
+    def table(self, choice: Choice, faces: Iterable[Given] = ()) -> TableDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo."""
-        return Table(self.past.known(self._fight, choice, faces), self.typed)
+        return TableDice(self.past.known(self._fight, choice, faces), self.typed)
 
     def rollers(self, who: str) -> tuple[int, ...]:
         """The seats whose dice these are: a combatant's player's; for a side all that roll at the
@@ -84,7 +84,7 @@ class FightDice:
         """The roller of the first dice of this choice, if there are any. Changes nothing.
         Refused."""
         try:
-            self._fight.resolved(choice, Table((), lambda who: True))
+            self._fight.resolved(choice, TableDice((), lambda who: True))
         except DiceNeeded as needed:
             return needed.who
         return None
@@ -94,7 +94,7 @@ class FightDice:
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
         needs none. Changes nothing. Refused."""
-        dice = Table(self.past.known(self._fight, choice, faces), lambda who: True)
+        dice = TableDice(self.past.known(self._fight, choice, faces), lambda who: True)
         try:
             self._fight.resolved(choice, dice)
         except DiceNeeded as needed:

@@ -18,7 +18,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.dice.rolls import Given, due, given, needed_row, row_of
 from encounters.play.fights.choices import whole
 from encounters.play.models import Encounter
-from rulesets.dice import DiceNeeded, Roll, Table, label
+from rulesets.dice import DiceNeeded, Roll, TableDice, label
 
 SALT = "first dice"
 TEN = 10  # reads as 10 or as 0
@@ -59,7 +59,7 @@ class Asking:
     """Dice with the known faces, and with invented ones for those to be typed, to find all that can
     be requested together: one roll for each person, of the kind that is due first."""
 
-    def __init__(self, known: Table, types: Callable[[str], bool]):
+    def __init__(self, known: TableDice, types: Callable[[str], bool]):
         self._known, self._types = known, types
         self.needed: list[DiceNeeded] = []
 

@@ -17,14 +17,14 @@ LONGEST = 80
 Posted = Mapping[str, Any]
 
 
-class Share(Struct, frozen=True):
+class SpoilsShare(Struct, frozen=True):
     """Spoils (`what`), and the combatant `by` which they are kept ("": nobody yet)."""
 
     what: str = ""
     by: str = ""
 
 
-class Row(Struct, frozen=True):
+class SpoilsRow(Struct, frozen=True):
     """A defeated combatant: its spoils (`what`), and the name of the combatant they are kept
     `by`."""
 
@@ -38,16 +38,16 @@ def offered(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
     return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()
 
 
-def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, Share]:
+def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, SpoilsShare]:
     """The shares in a form, by the defeated combatant."""
     found = {}
     for id in ids:
         what, by = posted.get(f"spoils-{id}", ""), posted.get(f"spoils-{id}-by", "")
-        found[id] = Share(what.strip(), by)
+        found[id] = SpoilsShare(what.strip(), by)
     return found
 
 
-def note(fight: Fight, shares: Mapping[str, Share]) -> None:
+def note(fight: Fight, shares: Mapping[str, SpoilsShare]) -> None:
     """Stores the shares. NotDone for values that no page sends."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     if not shares.keys() <= set(offered(fight.ruleset, fight.state)):
@@ -60,12 +60,12 @@ def note(fight: Fight, shares: Mapping[str, Share]) -> None:
     }
 
 
-def rows(context: ViewerContext) -> list[Row]:
+def rows(context: ViewerContext) -> list[SpoilsRow]:
     """A row for each defeated combatant, with its stored share."""
     encounter, names = context.table.encounter, context.voice.names
     noted = encounter.spoils if encounter else {}
     return [
-        Row(id, names[id], found.get("what", ""), names.get(found.get("by", ""), ""))
+        SpoilsRow(id, names[id], found.get("what", ""), names.get(found.get("by", ""), ""))
         for id in offered(context.table.ruleset, context.table.state)
         if id in names
         for found in [noted.get(id, {})]

@@ -23,7 +23,7 @@ from encounters.text.direction import isolated
 from encounters.text.library_words import called
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome
-from rulesets.dice import Dice, Table
+from rulesets.dice import Dice, TableDice
 
 
 def start(encounter: Encounter, member: Member, rolled: Sequence[Given] | None = None) -> Result:
@@ -60,7 +60,7 @@ def _begin(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
-    dice = Table(rolled or (), lambda who: False)
+    dice = TableDice(rolled or (), lambda who: False)
     if rolled is not None:
         _ask(encounter, roster, rolled)
     outcome = _first(encounter, roster, dice)
@@ -86,7 +86,7 @@ def _ask(encounter: Encounter, roster: list[Entrant], rolled: Sequence[Given]) -
     """FirstDice if someone who rolls at the table has not rolled yet. It includes the dice that the
     app has rolled so far."""
     types = typing(encounter, [entry.cast for entry in roster]).types
-    known = Table(rolled, types)
+    known = TableDice(rolled, types)
     dice = Asking(known, types)
     _first(encounter, roster, dice)
     if dice.needed:

@@ -19,7 +19,7 @@ from rulesets.contract import GM, CombatantView, Entry, View, is_deed
 NOBODY = SafeString("")
 
 
-class Difference(Struct):
+class CorrectedDifference(Struct):
     """A difference of a result or of a combatant's condition, with the `causes` if these are not
     obvious. Either of `before` and `after` may be empty."""
 
@@ -33,13 +33,13 @@ class Difference(Struct):
 class Compared(Struct, frozen=True):
     """All differences, and the results that `stay`; `asks`: questions that only arise then."""
 
-    differences: list[Difference]
+    differences: list[CorrectedDifference]
     stay: list[SafeString]
     asks: list[SafeString]
     same: bool
 
 
-class Result(Struct, frozen=True):
+class CorrectedResult(Struct, frozen=True):
     """An entry with its sentence."""
 
     entry: Entry
@@ -55,7 +55,7 @@ def compared(context: ViewerContext, preview: Preview) -> Compared:
     was, then = (ruleset.view(state, GM) for state in (preview.was, preview.then))
     persons = dict(_persons(context, was, then))
     stay: list[SafeString] = []
-    results: list[Difference] = []
+    results: list[CorrectedDifference] = []
     for step in preview.redone:
         before, after = _results(context, step.before), _results(context, step.after)
         said = [result.said for result in after]
@@ -72,23 +72,25 @@ def compared(context: ViewerContext, preview: Preview) -> Compared:
     return Compared(found, stay, asks, same)
 
 
-def _results(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[Result]:
+def _results(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[CorrectedResult]:
     sentence = context.table.ruleset.wording.sentence
     entries = map(entry_of, rows)
     said = ((entry, sentence(entry)) for entry in entries)
     return [
-        Result(entry, context.voice.say(phrase, strong=False)) for entry, phrase in said if phrase
+        CorrectedResult(entry, context.voice.say(phrase, strong=False))
+        for entry, phrase in said
+        if phrase
     ]
 
 
 def _results_differ(
     context: ViewerContext,
-    before: list[Result],
-    after: list[Result],
-    persons: Mapping[str, Difference],
+    before: list[CorrectedResult],
+    after: list[CorrectedResult],
+    persons: Mapping[str, CorrectedDifference],
     *,
     whole: bool,
-) -> Iterator[Difference]:
+) -> Iterator[CorrectedDifference]:
     """Each result that changes, disappears or is new. A result that befalls a combatant whose
     condition differs is added to that difference as its cause."""
     was, then = ({result.said for result in results} for results in (before, after))
@@ -111,8 +113,8 @@ def _results_differ(
 
 
 def _befalls(
-    context: ViewerContext, entry: Entry, persons: Mapping[str, Difference]
-) -> Difference | None:
+    context: ViewerContext, entry: Entry, persons: Mapping[str, CorrectedDifference]
+) -> CorrectedDifference | None:
     """The difference of the combatant that the result befalls; None if it is an action."""
     if is_deed(entry, context.table.ruleset.deeds):
         return None
@@ -121,15 +123,17 @@ def _befalls(
 
 def _difference(
     context: ViewerContext, entry: Entry, before: SafeString, after: SafeString
-) -> Difference:
+) -> CorrectedDifference:
     who = entry.who or entry.target or ""
     seen = context.seen(who)
     own = context.own_side(seen) if seen else who == "party"
     avatar = snippets.avatar(context.voice.called(who), own) if who else NOBODY
-    return Difference(avatar, NOBODY, before, after)
+    return CorrectedDifference(avatar, NOBODY, before, after)
 
 
-def _persons(context: ViewerContext, was: View, then: View) -> Iterator[tuple[str, Difference]]:
+def _persons(
+    context: ViewerContext, was: View, then: View
+) -> Iterator[tuple[str, CorrectedDifference]]:
     """The combatants whose condition differs, in roster order."""
     for now in then.combatants:
         before = was.seen(now.id)
@@ -138,7 +142,7 @@ def _persons(context: ViewerContext, was: View, then: View) -> Iterator[tuple[st
         looks, changed = _looks(context, before, now)
         if looks != changed:
             avatar = snippets.avatar(now.name, context.own_side(now))
-            yield now.id, Difference(avatar, snippets.safe(now.name), looks, changed)
+            yield now.id, CorrectedDifference(avatar, snippets.safe(now.name), looks, changed)
 
 
 def _looks(
@@ -162,7 +166,7 @@ def _looks(
     return dotted(*before), dotted(*after)
 
 
-def _order(context: ViewerContext, was: View, then: View) -> Iterator[Difference]:
+def _order(context: ViewerContext, was: View, then: View) -> Iterator[CorrectedDifference]:
     """The part of the turn order that differs, if any."""
     before, after = ([place.term for place in view.order] for view in (was, then))
     if before == after or sorted(before) != sorted(after):
@@ -172,7 +176,7 @@ def _order(context: ViewerContext, was: View, then: View) -> Iterator[Difference
     while before[-1] == after[-1]:
         del before[-1], after[-1]
     was_so, is_so = (dotted(*map(context.voice.name, ids)) for ids in (before, after))
-    yield Difference(NOBODY, snippets.safe(gettext("Order")), was_so, is_so)
+    yield CorrectedDifference(NOBODY, snippets.safe(gettext("Order")), was_so, is_so)
 
 
 def _asks(context: ViewerContext, was: View, then: View) -> Iterator[SafeString]:

@@ -37,7 +37,7 @@ class Face(Struct, frozen=True):
     keys: str
 
 
-class Roll(Struct, frozen=True, kw_only=True):
+class CorrectableRoll(Struct, frozen=True, kw_only=True):
     """A roll of step `number`, with its `place` among the step's rolls. `typed`: the player who
     typed it; `person` is the filter that it matches. `sum`: only the sum was typed, which is its
     one value."""
@@ -56,7 +56,7 @@ class Roll(Struct, frozen=True, kw_only=True):
     faces: tuple[Face, ...]
 
 
-class Person(Struct, frozen=True):
+class CorrectedPerson(Struct, frozen=True):
     """A filter for the rolls of one roller."""
 
     id: str
@@ -64,23 +64,25 @@ class Person(Struct, frozen=True):
     chosen: bool
 
 
-def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[Roll]:
+def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[CorrectableRoll]:
     """All rolls that this member may correct, the newest first."""
     seat = member.seat.pk if member.seat else None
     steps = line(encounter, MOST_STEPS + 1)
     may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
-    found: list[Roll] = []
+    found: list[CorrectableRoll] = []
     for step, before in pairwise(steps):  # the first step cannot be corrected
         if step.number in may:
             found += reversed(list(_of_step(context, step, before, seat)))
     return found
 
 
-def found_in(some: Sequence[Roll], number: int, place: int) -> Roll | None:
+def found_in(some: Sequence[CorrectableRoll], number: int, place: int) -> CorrectableRoll | None:
     return next((roll for roll in some if (roll.number, roll.place) == (number, place)), None)
 
 
-def people(context: ViewerContext, some: Sequence[Roll], who: str) -> list[Person]:
+def people(
+    context: ViewerContext, some: Sequence[CorrectableRoll], who: str
+) -> list[CorrectedPerson]:
     """The rollers of these rolls, as filters; empty if there is only one."""
     ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
     order = [seen.id for seen in context.party if seen.id in ids]
@@ -89,16 +91,18 @@ def people(context: ViewerContext, some: Sequence[Roll], who: str) -> list[Perso
     if len(order) < 2:
         return []
     return [
-        Person("", pgettext("whose dice", "All"), not who),
-        *(Person(id, context.voice.called(id), id == who) for id in order),
+        CorrectedPerson("", pgettext("whose dice", "All"), not who),
+        *(CorrectedPerson(id, context.voice.called(id), id == who) for id in order),
     ]
 
 
-def by_round(some: Sequence[Roll]) -> list[tuple[int, list[Roll]]]:
+def by_round(some: Sequence[CorrectableRoll]) -> list[tuple[int, list[CorrectableRoll]]]:
     return [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)]
 
 
-def _of_step(context: ViewerContext, step: Step, before: Step, seat: int | None) -> Iterator[Roll]:
+def _of_step(
+    context: ViewerContext, step: Step, before: Step, seat: int | None
+) -> Iterator[CorrectableRoll]:
     rounds = list(_rounds(context, step))
     for place, row in enumerate(step.rolls):
         if row.get("unused") or (seat is not None and row.get("seat") != seat):
@@ -106,7 +110,7 @@ def _of_step(context: ViewerContext, step: Step, before: Step, seat: int | None)
         kind, typed = die_of(context, step, before, place), row.get("seat")
         who = _whose(step, row)
         values = [sum(row["faces"])] if row.get("summed") else row["faces"]
-        yield Roll(
+        yield CorrectableRoll(
             number=step.number,
             place=place,
             round=rounds[place],

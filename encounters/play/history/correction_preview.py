@@ -24,7 +24,7 @@ from encounters.play.history import correction_list
 from encounters.play.history.correction import Correction, Preview
 from encounters.play.history.correction_differences import Compared, compared
 from encounters.play.history.correction_faces import face_of
-from encounters.play.history.correction_list import Person, Roll
+from encounters.play.history.correction_list import CorrectableRoll, CorrectedPerson
 from encounters.play.history.correction_more import More, mores
 from encounters.play.history.redoing import DICE
 from encounters.play.models import Encounter
@@ -37,24 +37,24 @@ from encounters.play.panels.viewer_context import ViewerContext
 MOST_FACES = 40  # per roll
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class CorrectionSheet(Struct, frozen=True, kw_only=True):
     """A sheet: the URL of its forms, and the step that they answer."""
 
     to: Mapping[str, str]
     step: int
 
 
-class Choosing(Sheet, frozen=True, kw_only=True):
-    rounds: Sequence[tuple[int, list[Roll]]]
-    people: Sequence[Person]
+class Choosing(CorrectionSheet, frozen=True, kw_only=True):
+    rounds: Sequence[tuple[int, list[CorrectableRoll]]]
+    people: Sequence[CorrectedPerson]
     gm: bool
 
 
-class Typing(Sheet, frozen=True, kw_only=True):
+class Typing(CorrectionSheet, frozen=True, kw_only=True):
     """The keys for one `die` of the roll, `shown` as it was read. `tens`: those of a d100, once
     typed. `others`: its other dice, each by its index."""
 
-    roll: Roll
+    roll: CorrectableRoll
     die: int
     shown: str
     tens: str
@@ -63,12 +63,12 @@ class Typing(Sheet, frozen=True, kw_only=True):
     others: Sequence[tuple[int, int]]
 
 
-class Looking(Sheet, frozen=True, kw_only=True):
+class Looking(CorrectionSheet, frozen=True, kw_only=True):
     """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM; a
     player only sees whom the roll `concerns`. `mores` are further rolls, `more` the faces given for
     them; `missing`: how many dice are still needed."""
 
-    roll: Roll
+    roll: CorrectableRoll
     was: str
     becomes: str
     already: bool
@@ -145,7 +145,7 @@ def looking(
     return _html(request, "correct_look", shown)
 
 
-def _typing(table: Table, roll: Roll, die: int, asked: QueryDict) -> Typing:
+def _typing(table: Table, roll: CorrectableRoll, die: int, asked: QueryDict) -> Typing:
     tens = asked.get("tens", "") if roll.kind.of_two else ""
     tens = tens if tens in dict(roll.kind.keys("")) else ""
     return Typing(
@@ -177,5 +177,5 @@ def _frame(table: Table) -> dict[str, Any]:
     return {"to": to, "step": table.encounter.step}
 
 
-def _html(request: HttpRequest, name: str, sheet: Sheet) -> SafeString:
+def _html(request: HttpRequest, name: str, sheet: CorrectionSheet) -> SafeString:
     return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet), request))

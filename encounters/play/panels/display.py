@@ -19,7 +19,7 @@ from encounters.play.panels.people import clusters, combatants, flanks, foes, wa
 from encounters.play.panels.people.clusters import Card
 from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.flanks import Flanks
-from encounters.play.panels.people.rows import Row, rows
+from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.stage import Room
 from encounters.play.panels.viewer_context import ViewerContext
@@ -44,7 +44,7 @@ class Across(frame.About, frozen=True, kw_only=True):
 class Order(Part, frozen=True):
     """All combatants in one column, with a tally of the foes."""
 
-    order: tuple[Row, ...]
+    order: tuple[CombatantRow, ...]
     tally: SafeString
 
 
@@ -159,7 +159,7 @@ def _flanks(beside: Flanks) -> dict[str, Slot]:
 
 
 def _columns(
-    context: ViewerContext, order: Sequence[Row], cells: tuple[Cell, ...]
+    context: ViewerContext, order: Sequence[CombatantRow], cells: tuple[Cell, ...]
 ) -> dict[str, Slot]:
     tally = foes.tally(context) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
     return {

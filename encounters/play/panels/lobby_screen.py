@@ -26,7 +26,7 @@ from encounters.text import snippets
 from encounters.text.wording import message
 
 
-class Sheet(Struct, frozen=True):
+class OwnCharacter(Struct, frozen=True):
     """A player's own character, and its condition at the start of a fight. It is `bare` while it is
     only a name, and `waits` while the GM has not reviewed later changes."""
 
@@ -40,7 +40,7 @@ class Sheet(Struct, frozen=True):
     standing: Mapping[str, Any]
 
 
-class Person(Struct, frozen=True):
+class Companion(Struct, frozen=True):
     pk: int
     name: str
     characters: list[str]
@@ -79,14 +79,14 @@ class Lobby(Struct, frozen=True, kw_only=True):
     party: list[Played]
     claims: SafeString | str
     campaign: str
-    own: list[Sheet]
+    own: list[OwnCharacter]
     seat: Seat | None
     watching: bool
     my_seat: str
     last: Encounter | None
     last_log: str
     last_report: str
-    people: list[Person]
+    people: list[Companion]
     own_dice: bool
     dice_away: bool
 
@@ -137,10 +137,10 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     return Screen("lobby", shown, {})
 
 
-def _own(table: Table, sheet: Combatant) -> Sheet:
+def _own(table: Table, sheet: Combatant) -> OwnCharacter:
     bare, options = is_bare(sheet), table.campaign.options
     page = "seat_begin" if bare else "seat_sheet"
-    return Sheet(
+    return OwnCharacter(
         to=reverse(page, args=[table.campaign.pk, sheet.pk]),
         bare=bare,
         waits=sheet.replaced is not None,
@@ -185,10 +185,10 @@ def _played(table: Table, sheet: Combatant) -> Played:
     )
 
 
-def _person(table: Table, seat: Seat, place: Place) -> Person:
+def _person(table: Table, seat: Seat, place: Place) -> Companion:
     mine = seat.pk == place.seat
     played = [sheet.shown_name for sheet in table.characters(seat.pk)]
-    return Person(
+    return Companion(
         seat.pk,
         seat.name,
         [name for name in played if name != seat.name],

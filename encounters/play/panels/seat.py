@@ -65,7 +65,7 @@ class Joining(Part, frozen=True):
     begin: SafeString
 
 
-class Result(Part, frozen=True):
+class SeatResult(Part, frozen=True):
     """The end of the fight: `winner` has won, or `nobody`; neither if the GM ended it without
     saying. `told`: the GM writes the results back; `closed`: they are on the sheets."""
 
@@ -202,10 +202,10 @@ def _joining(context: ViewerContext, seat: Seat | None) -> list[Block]:
     )
 
 
-def result(context: ViewerContext, *, closed: bool, told: bool) -> Result:
+def result(context: ViewerContext, *, closed: bool, told: bool) -> SeatResult:
     winner, encounter = context.view.winner, context.table.encounter
     assert encounter is not None
-    return Result(
+    return SeatResult(
         snippets.safe(context.voice.names.get(winner, winner) if winner else ""),
         context.nobody_won,
         closed=closed,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Kept
+from encounters.performance.fragments import KeptBlock
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
@@ -31,13 +31,13 @@ from rulesets.contract import (
 from rulesets.contract.extras import Spares
 
 if TYPE_CHECKING:
-    from encounters.play.panels.log.line import Line
+    from encounters.play.panels.log.line import LogLine
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
-_others = Kept[CombatantView]()  # as seen by a viewer without combatants
-_called = Kept[CombatantView](2048)  # with names in the reader's language
-_in_words_of = Kept[View]()
+_others = KeptBlock[CombatantView]()  # as seen by a viewer without combatants
+_called = KeptBlock[CombatantView](2048)  # with names in the reader's language
+_in_words_of = KeptBlock[View]()
 
 
 class Commons:
@@ -70,7 +70,7 @@ class ViewerContext:
         self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self.chances: dict[Hashable, Chance | None] = {}  # by answer (`chance_of`)
-        self.told: dict[int, list[Line]] = {}  # by step (`log_lines.by_step`)
+        self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
         self._states: dict[str, State] = {}
 

@@ -21,7 +21,7 @@ from encounters.combatants.shelf.entries import CHARACTER, Entry, Pick, Shelf, s
 from encounters.combatants.shelf.own import Own
 from encounters.combatants.summary import summary_of
 from encounters.play.picking import places
-from encounters.play.picking.places import Place
+from encounters.play.picking.places import PickingPlace
 from encounters.play.preparing import members
 from encounters.play.preparing.prepare import in_force
 from encounters.text import wording
@@ -67,7 +67,7 @@ def offered_to(account: User, campaign: Campaign) -> Offered:
     return Offered(shelf, own.of(account, campaign, shelf))
 
 
-def counts_of(given: QueryDict, offered: Offered, place: Place) -> dict[Pick, int]:
+def counts_of(given: QueryDict, offered: Offered, place: PickingPlace) -> dict[Pick, int]:
     """The count of each sheet on the page; if the place was just chosen, including those already in
     its fight."""
     fresh = given.get("was") != place.value
@@ -110,7 +110,7 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
 
 
 def _rolled(
-    campaign: Campaign, shelf: Shelf | None, place: Place, given: QueryDict
+    campaign: Campaign, shelf: Shelf | None, place: PickingPlace, given: QueryDict
 ) -> dict[str, Any]:
     """Whether foes get rolled numbers, and the name of their stat: "" if the game has no dice for
     it."""
@@ -128,7 +128,7 @@ def _rows(
     campaign: Campaign,
     account: User,
     offered: Offered,
-    place: Place,
+    place: PickingPlace,
     wanted: finding.Wanted,
     given: QueryDict,
 ) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def _found(offered: Offered, wanted: finding.Wanted, stars: set[str]) -> list[Pi
     return [*finding.found(offered.shelf, wanted, stars)]
 
 
-def _summaries(campaign: Campaign, place: Place) -> Callable[[Pick], SafeString]:
+def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], SafeString]:
     """A function for the stat line of a sheet, by the rules of the fight it is added to."""
     options = in_force(place.encounter) if place.encounter else campaign.options
     told, language = json.dumps(options, sort_keys=True), get_language() or "en"

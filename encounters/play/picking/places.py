@@ -25,7 +25,7 @@ MOST_AT_ONCE = 30
 """The number of one sheet that can be added to a running fight, where each is a separate step."""
 
 
-class Place(Struct, frozen=True):
+class PickingPlace(Struct, frozen=True):
     """A destination: only the campaign (`value` ""), a new fight (`new`), or a fight by its
     number."""
 
@@ -65,23 +65,23 @@ class Place(Struct, frozen=True):
         return _("A new fight") if self.value == NEW else _("The campaign only")
 
 
-def places(member: Member) -> list[Place]:
+def places(member: Member) -> list[PickingPlace]:
     """All destinations: the campaign, a new fight, then the fights, running ones first."""
     fights = [
-        Place(member, str(encounter.pk), encounter)
+        PickingPlace(member, str(encounter.pk), encounter)
         for encounter in member.campaign.encounters.filter(status__in=OPEN).order_by(
             "-status", "-pk"
         )
     ]
-    return [Place(member), Place(member, NEW), *fights]
+    return [PickingPlace(member), PickingPlace(member, NEW), *fights]
 
 
-def chosen(among: list[Place], value: str) -> Place:
+def chosen(among: list[PickingPlace], value: str) -> PickingPlace:
     """The chosen destination; the campaign if that fight has been deleted or has ended."""
     return next((item for item in among if item.value == value), among[0])
 
 
-def there(place: Place) -> dict[str, int]:
+def there(place: PickingPlace) -> dict[str, int]:
     """The counts of picked sheets that are already in a prepared fight, by key."""
     if place.encounter is None or place.running:
         return {}
@@ -93,12 +93,12 @@ def there(place: Place) -> dict[str, int]:
 
 
 def put(
-    place: Place,
+    place: PickingPlace,
     counts: Mapping[Pick, int],
     token: str,
     hidden: bool = False,
     rolled: bool = False,
-) -> tuple[Place, Result | None]:
+) -> tuple[PickingPlace, Result | None]:
     """Adds what was picked. For a prepared fight, counts are the resulting numbers; in a running
     one the newcomers may be `hidden`. `rolled`: each gets rolled numbers, if there are dice for
     them.
@@ -110,7 +110,7 @@ def put(
     with transaction.atomic():
         if place.value == NEW:
             made = prepare.new(place.campaign)
-            place = Place(place.member, str(made.pk), made)
+            place = PickingPlace(place.member, str(made.pk), made)
         before = there(place)
         for entry, count in counts.items():
             if count:
@@ -125,7 +125,7 @@ def put(
     return place, None
 
 
-def has_rolled(place: Place) -> bool:
+def has_rolled(place: PickingPlace) -> bool:
     """Whether a prepared fight already has rolled numbers."""
     if place.encounter is None or place.running:
         return False
@@ -146,7 +146,7 @@ def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:
 
 
 def _join(
-    place: Place, counts: Mapping[Pick, int], token: str, hidden: bool, rolled: bool
+    place: PickingPlace, counts: Mapping[Pick, int], token: str, hidden: bool, rolled: bool
 ) -> Result | None:
     result = None
     for number, (entry, count) in enumerate(counts.items()):
@@ -159,7 +159,7 @@ def _join(
 
 
 def join(
-    place: Place,
+    place: PickingPlace,
     sheet: Combatant,
     count: int,
     token: str,
@@ -174,12 +174,12 @@ def join(
 
 
 @transaction.atomic
-def enter(place: Place, sheet: Combatant, count: int, hidden: bool) -> Place:
+def enter(place: PickingPlace, sheet: Combatant, count: int, hidden: bool) -> PickingPlace:
     """Adds a new sheet to a fight that has not begun; or nowhere, if the destination is the
     campaign."""
     if place.value == NEW:
         made = prepare.new(place.campaign)
-        place = Place(place.member, str(made.pk), made)
+        place = PickingPlace(place.member, str(made.pk), made)
     if place.encounter is not None:
         set_count(place.encounter, sheet, count)
         place.encounter.participants.filter(combatant=sheet).update(hidden=hidden)

@@ -23,7 +23,7 @@ from encounters.combatants.shelf import favourites
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.picking import places
 from encounters.play.picking.page import Offered, counts_of, offered_to, page
-from encounters.play.picking.places import Place
+from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import members
 from encounters.play.taps import Result
@@ -105,7 +105,7 @@ def _added(
     return redirect(place.back)
 
 
-def _spot_page(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
+def _spot_page(request: HttpRequest, spot: Spot, place: PickingPlace) -> HttpResponse:
     """The whole page; in a fight the content of the GM's sheet; or only the numbers of a
     template."""
     if not wants_part(request):
@@ -114,7 +114,7 @@ def _spot_page(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
     return render(request, f"{SPOT}#{part}", _spot_context(spot, place))
 
 
-def _spot_again(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
+def _spot_again(request: HttpRequest, spot: Spot, place: PickingPlace) -> HttpResponse:
     """The form with its errors; shown in the fight's sheet if it came from there, even if the fight
     has ended."""
     context = _spot_context(spot, place)
@@ -127,7 +127,9 @@ def _spot_again(request: HttpRequest, spot: Spot, place: Place) -> HttpResponse:
     return reply(request, place.member, result, lambda board: html)
 
 
-def _entered(request: HttpRequest, place: Place, sheet: Combatant, spot: Spot) -> HttpResponse:
+def _entered(
+    request: HttpRequest, place: PickingPlace, sheet: Combatant, spot: Spot
+) -> HttpResponse:
     about = spot.about.cleaned_data
     count, hidden = about["count"], about["hidden"]
     if place.running:
@@ -139,7 +141,7 @@ def _entered(request: HttpRequest, place: Place, sheet: Combatant, spot: Spot) -
     return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
 
 
-def _spot_context(spot: Spot, place: Place) -> dict[str, Any]:
+def _spot_context(spot: Spot, place: PickingPlace) -> dict[str, Any]:
     return {
         "campaign": spot.campaign,
         "spot": spot,

@@ -21,7 +21,7 @@ from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import drawn
-from encounters.play.panels.people.combatants import Place as Row
+from encounters.play.panels.people.combatants import CombatantPlace as Row
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.preparing.health_preview import general
@@ -40,21 +40,21 @@ def readers(sheet: Combatant) -> list[Seat]:
     return sorted(found, key=lambda seat: (seat.pk != sheet.player_id, seat.pk))
 
 
-class Look(Struct, frozen=True):
+class PreviewedSheet(Struct, frozen=True):
     """The panel, and the sheet's row as another player sees it."""
 
     panel: SafeString
     row: SafeString
 
 
-def look(sheet: Combatant, reader: Seat | None) -> Look:
+def look(sheet: Combatant, reader: Seat | None) -> PreviewedSheet:
     """The sheet as this player sees it, or as a spectator does. Refused if the sheet cannot
     fight."""
     sheet.ruleset.check_stats(sheet.stats, sheet.side)
     language = get_language() or "en"
     place = Place("seat" if reader else "watch", reader.pk if reader else None, language)
     board = Board(_table(sheet))
-    return Look(board.html(place), _row(board.context(place.seat), sheet))
+    return PreviewedSheet(board.html(place), _row(board.context(place.seat), sheet))
 
 
 def _row(context: ViewerContext, sheet: Combatant) -> SafeString:

@@ -12,14 +12,14 @@ from msgspec import Struct
 from encounters.play.fights import control
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
-from encounters.play.report.course import Row
+from encounters.play.report.course import CourseStep
 from encounters.play.report.facts import (
     Course,
     Facts,
     Fallen,
     Fighter,
     Found,
-    Person,
+    ReportedPerson,
     Used,
 )
 from encounters.play.report.measures import AWAY, DOWN, MEASURES, looks, luck_of, rounded, strength
@@ -29,7 +29,7 @@ from rulesets.contract.reports import Effect, Reports
 DAMAGE = "damage"
 
 
-class Table(Struct, frozen=True):
+class Seating(Struct, frozen=True):
     """The seat that plays each combatant (None: the GM), the names of the seats and the GM (None),
     and the names of groups."""
 
@@ -58,7 +58,7 @@ class Sums(Struct):
 class Edition:
     """Counts an edition. `last` is the state at the end, which the log needs."""
 
-    def __init__(self, table: Table, audience: str, viewer: Viewer, last: Any):
+    def __init__(self, table: Seating, audience: str, viewer: Viewer, last: Any):
         self.table, self.audience, self.viewer, self.last = table, audience, viewer, last
         self.looks = looks(viewer)
         ruleset = table.ruleset
@@ -82,7 +82,7 @@ class Edition:
 
     # -- step by step ------------------------------------------------------------------------
 
-    def add(self, row: Row, view: View | None) -> None:
+    def add(self, row: CourseStep, view: View | None) -> None:
         """Counts a step. `view`: the view of `looks` after it; None if the state is damaged."""
         if view is not None:
             self._time(view, row.seconds)
@@ -98,7 +98,7 @@ class Edition:
         self._looks(view)
         self._view = view
 
-    def _told(self, row: Row) -> list[Entry]:
+    def _told(self, row: CourseStep) -> list[Entry]:
         tell = self.table.ruleset.tell
         entries = (tell(self.last, entry_of(entry), self.viewer) for entry in row.step.log)
         return [entry for entry in entries if entry is not None]
@@ -221,7 +221,9 @@ class Edition:
             self.measured[seen.side] = max(known, measured, key=MEASURES.index)
         return {side: sum(some) / len(some) for side, some in shares.items()}
 
-    def _falls(self, row: Row, view: View, told: Sequence[Entry], came: Sequence[Effect]) -> None:
+    def _falls(
+        self, row: CourseStep, view: View, told: Sequence[Entry], came: Sequence[Effect]
+    ) -> None:
         """Records combatants that went down or left. Sleepers do not count, unless they die."""
         for seen in view.combatants:
             if seen.able:
@@ -348,7 +350,7 @@ class Edition:
             if before.get(term, left) != left:
                 yield Used(term, before[term], left)
 
-    def _people(self) -> Iterable[Person]:
+    def _people(self) -> Iterable[ReportedPerson]:
         rolled: dict[int | None, list[float]] = defaultdict(list)
         for who, shares in self.rolled.items():
             deciders = self.table.deciders(who)
@@ -357,7 +359,7 @@ class Edition:
         playing = {self.table.held_by.get(id) for id in self.seen} | {None}
         for seat, name in self.table.names.items():
             if seat in playing or self.spent[seat]:
-                yield Person(
+                yield ReportedPerson(
                     seat=seat,
                     name=name,
                     seconds=round(self.spent[seat], 3),

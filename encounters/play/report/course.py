@@ -16,7 +16,7 @@ BREAK = timedelta(minutes=3)
 """A longer time between two steps is a break, and not counted."""
 
 
-class Row(Struct, frozen=True):
+class CourseStep(Struct, frozen=True):
     """A step and the state after it, None if that is damaged.
 
     `counts`: it is on the current line; for undone steps only their time is counted. `seconds`:
@@ -29,7 +29,7 @@ class Row(Struct, frozen=True):
     seconds: float
 
 
-def rows(encounter: Encounter) -> Iterator[Row]:
+def rows(encounter: Encounter) -> Iterator[CourseStep]:
     """The rows from the first step to the last."""
     counting = line_of(encounter)
     before: Step | None = None
@@ -65,10 +65,10 @@ def _stored(encounter: Encounter) -> Iterator[Step]:
     return encounter.steps.order_by("number").iterator(chunk_size=100)
 
 
-def _row(encounter: Encounter, step: Step, counts: bool, until: datetime) -> Row:
+def _row(encounter: Encounter, step: Step, counts: bool, until: datetime) -> CourseStep:
     took = until - step.created
     seconds = took.total_seconds() if timedelta() < took <= BREAK else 0.0
-    return Row(step, _state(encounter, step), counts, seconds)
+    return CourseStep(step, _state(encounter, step), counts, seconds)
 
 
 def _state(encounter: Encounter, step: Step) -> Any:

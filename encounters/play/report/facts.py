@@ -112,7 +112,7 @@ class Fighter(Struct, frozen=True, kw_only=True):
     used: tuple[Used, ...] = ()
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class ReportedPerson(Struct, frozen=True, kw_only=True):
     """A person at the table; `seat` None is the GM, who has no name if the account has none.
 
     `seconds` were spent on this person's decisions; time for several people's decisions is divided
@@ -176,7 +176,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     courses: tuple[Course, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     fighters: tuple[Fighter, ...] = ()
-    people: tuple[Person, ...] = ()
+    people: tuple[ReportedPerson, ...] = ()
     seconds: float = 0
     harm: str = ""
     raw: bool = False

@@ -9,7 +9,7 @@ from encounters.campaigns.models import Seat
 from encounters.play.fights import control, endings
 from encounters.play.models import Encounter
 from encounters.play.report.audiences import audiences
-from encounters.play.report.counting import Edition, Table
+from encounters.play.report.counting import Edition, Seating
 from encounters.play.report.course import last_state, rows
 from encounters.play.report.facts import Facts
 from rulesets import registry
@@ -49,7 +49,7 @@ def editions(
     return {edition.audience: edition.facts(word, **known) for edition in counted}
 
 
-def _views(table: Table, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
+def _views(table: Seating, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
     """Each audience's view of a state, computed once; empty for a damaged state."""
     if state is None:
         return {}
@@ -57,11 +57,11 @@ def _views(table: Table, counted: Iterable[Edition], state: Any) -> dict[Viewer,
     return {viewer: table.ruleset.view(state, viewer) for viewer in looks}
 
 
-def table_of(encounter: Encounter) -> Table:
+def table_of(encounter: Encounter) -> Seating:
     players = control.players(encounter)
     held_by = {id: one.seat if one else None for id, one in players.items()}
     seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
     names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
     names[None] = encounter.campaign.gm.first_name
     groups = {row["id"]: row["group"] for row in encounter.cast if row.get("group")}
-    return Table(encounter, registry.get(encounter.ruleset), held_by, names, groups)
+    return Seating(encounter, registry.get(encounter.ruleset), held_by, names, groups)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters import charts
 from encounters.performance.markup import SafeString
 from encounters.play.report.facts import Facts
-from encounters.play.report.words import Group, Words, clock, groups, percent, turning
+from encounters.play.report.words import NamedGroup, ReportWords, clock, groups, percent, turning
 
 FOES, PARTY = "foes", "party"
 NOTHING = SafeString("")
@@ -43,7 +43,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     moment: Turn | None
     dealt: SafeString
     taken: SafeString
-    deeds: Sequence[Group]
+    deeds: Sequence[NamedGroup]
     heals: bool
     friendly: bool
     luck: SafeString
@@ -55,7 +55,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 
 def shown(facts: Facts) -> Shown:
-    words, everybody = Words(facts), groups(facts)
+    words, everybody = ReportWords(facts), groups(facts)
     rolled = [person for person in facts.people if person.luck.rolls]
     return Shown(
         outcome=words.outcome(),
@@ -86,7 +86,7 @@ def shown(facts: Facts) -> Shown:
     )
 
 
-def course(words: Words, title: str = "", standalone: bool = False) -> SafeString:
+def course(words: ReportWords, title: str = "", standalone: bool = False) -> SafeString:
     """A chart of each side's strength over the rounds, and of who fell when; as a `standalone`
     picture with its own `title`."""
     facts = words.facts
@@ -99,7 +99,7 @@ def course(words: Words, title: str = "", standalone: bool = False) -> SafeStrin
         aside=gettext("strength by round") if exact else gettext("strength, as the table saw it"),
         ticks=words.ticks(),
         series=[
-            charts.Line(
+            charts.ChartLine(
                 name,
                 tuple(None if item is None else round(100 * item) for item in side.strength),
                 PARTY if side.ally else FOES,
@@ -117,7 +117,7 @@ def course(words: Words, title: str = "", standalone: bool = False) -> SafeStrin
     )
 
 
-def _turn(words: Words) -> Turn | None:
+def _turn(words: ReportWords) -> Turn | None:
     facts = words.facts
     turned = turning(facts.courses)
     if turned is None:
@@ -126,7 +126,7 @@ def _turn(words: Words) -> Turn | None:
     return Turn(title, words.turned(turned))
 
 
-def moment(words: Words) -> Turn | None:
+def moment(words: ReportWords) -> Turn | None:
     """The decisive moment if it is known; or the text that none changed much."""
     found = words.facts.moment
     if found is None:
@@ -137,7 +137,7 @@ def moment(words: Words) -> Turn | None:
     return Turn(title, words.moment(found))
 
 
-def _damage(words: Words, what: str, everybody: Sequence[Group]) -> SafeString:
+def _damage(words: ReportWords, what: str, everybody: Sequence[NamedGroup]) -> SafeString:
     titles = {"dealt": gettext("Damage dealt"), "taken": gettext("Damage taken")}
     amounts = [(combatant, int(getattr(combatant, what))) for combatant in everybody]
     amounts.sort(key=lambda one: -one[1])
@@ -155,7 +155,7 @@ def _damage(words: Words, what: str, everybody: Sequence[Group]) -> SafeString:
     )
 
 
-def _luck(words: Words) -> SafeString:
+def _luck(words: ReportWords) -> SafeString:
     none = gettext("no rolls")
     return charts.bars(
         id="luck",
@@ -175,7 +175,7 @@ def _luck(words: Words) -> SafeString:
     )
 
 
-def _verdicts(words: Words) -> list[str]:
+def _verdicts(words: ReportWords) -> list[str]:
     rolled = [person for person in words.facts.people if person.luck.rolls]
     said = [verdict for roll in rolled if (verdict := words.luck(roll))]
     if rolled and not said:
@@ -183,7 +183,7 @@ def _verdicts(words: Words) -> list[str]:
     return said
 
 
-def _minutes(words: Words) -> SafeString:
+def _minutes(words: ReportWords) -> SafeString:
     facts = words.facts
     most_first = sorted(facts.people, key=lambda one: -one.seconds)
     return charts.bars(

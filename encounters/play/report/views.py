@@ -20,7 +20,7 @@ from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.files import named
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.moment import Found, Unforeseen
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 
 TEMPLATE = "play/report/report.html"
 
@@ -72,7 +72,7 @@ def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         return HttpResponse()
     if found.moment and not facts.moment:
         keeping.keep_moment(encounter, found.moment)
-    told = pages.moment(Words(replace(facts, moment=found.moment)))
+    told = pages.moment(ReportWords(replace(facts, moment=found.moment)))
     context = {"encounter": encounter, "moment": told, "seeks": found.working, "again": True}
     return render(request, f"{TEMPLATE}#moment", context)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
-from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, Person
+from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
 from encounters.play.telling import beats_of, result_of, said
 from encounters.text import notation
 from encounters.text.wording import Voice, listed, with_sides
@@ -17,7 +17,7 @@ from rulesets import registry
 from rulesets.contract import Entry, is_deed
 
 
-class Group(Struct, frozen=True, kw_only=True):
+class NamedGroup(Struct, frozen=True, kw_only=True):
     """A combatant, or several that share a name, with their sums."""
 
     name: str
@@ -39,7 +39,7 @@ class Fell(Struct, frozen=True):
     said: str
 
 
-class Words:
+class ReportWords:
     """The facts in words. UnknownRuleset if the game is not installed any more."""
 
     def __init__(self, facts: Facts):
@@ -53,10 +53,10 @@ class Words:
         """The name of a combatant or a side."""
         return self.voice.names.get(id or "") or self.voice.names[""]
 
-    def person(self, one: Person) -> str:
+    def person(self, one: ReportedPerson) -> str:
         return one.name or gettext("GM")
 
-    def person_in_text(self, one: Person) -> str:
+    def person_in_text(self, one: ReportedPerson) -> str:
         """The person's name within a sentence, where some languages need an article."""
         return one.name or gettext("the GM")
 
@@ -144,7 +144,7 @@ class Words:
             if None not in course.strength
         ]
 
-    def luck(self, one: Person) -> str:
+    def luck(self, one: ReportedPerson) -> str:
         """A sentence on a combatant's dice; empty within the usual range."""
         luck = one.luck
         if not luck.verdict:
@@ -213,7 +213,7 @@ class Words:
         return found
 
 
-def groups(facts: Facts) -> list[Group]:
+def groups(facts: Facts) -> list[NamedGroup]:
     """All combatants in roster order, those who share a name together."""
     found: dict[tuple[str, str], list[Fighter]] = {}
     for fighter in facts.fighters:
@@ -221,11 +221,11 @@ def groups(facts: Facts) -> list[Group]:
     return [_group(some) for some in found.values()]
 
 
-def _group(some: Sequence[Fighter]) -> Group:
+def _group(some: Sequence[Fighter]) -> NamedGroup:
     first = some[0]
     several = pgettext("several of one name", "{name} ×{count}")
     name = several.format(name=first.group, count=len(some)) if len(some) > 1 else first.name
-    return Group(
+    return NamedGroup(
         name=name,
         ally=first.ally,
         count=len(some),

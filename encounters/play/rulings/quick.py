@@ -59,7 +59,7 @@ class Harm(Struct, frozen=True, kw_only=True):
     steps: tuple[int, ...]
 
 
-class Sheet(Struct, frozen=True):
+class QuickSheet(Struct, frozen=True):
     """Everything on the sheet, in display order."""
 
     harm: Harm | None
@@ -80,14 +80,14 @@ def sheet(
     context: ViewerContext,
     seen: CombatantView,
     posted: QueryDict | None = None,
-    refused: ruling_forms.Refused | None = None,
-) -> Sheet:
+    refused: ruling_forms.RulingRefused | None = None,
+) -> QuickSheet:
     """The current sheet; with the `posted` input if it was refused, or with the test that was
     `refused`."""
     return as_posted(_now(context, seen, refused), posted)
 
 
-def as_posted(found: Sheet, posted: QueryDict | None) -> Sheet:
+def as_posted(found: QuickSheet, posted: QueryDict | None) -> QuickSheet:
     """The sheet with the posted input."""
     if posted is None:
         return found
@@ -114,10 +114,10 @@ def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
 
 
 def _now(
-    context: ViewerContext, seen: CombatantView, refused: ruling_forms.Refused | None
-) -> Sheet:
+    context: ViewerContext, seen: CombatantView, refused: ruling_forms.RulingRefused | None
+) -> QuickSheet:
     quick, options = context.table.ruleset.quick, about(context, seen)
-    return Sheet(
+    return QuickSheet(
         _harm(context, seen, quick, options),
         list(_counts(context, seen, quick.counts)),
         list(_counts(context, seen, quick.modifiers)),

@@ -26,7 +26,7 @@ WHO_WON = "who_won"
 """The shell's question when the GM ends a fight; the rules do not know it."""
 
 
-class Refused(Struct, frozen=True):
+class RulingRefused(Struct, frozen=True):
     """A refused ruling: its option, its input, and the field that the rules refuse."""
 
     option: str
@@ -55,14 +55,16 @@ class RulingForm(Struct, frozen=True):
     keys: tuple[tuple[str, str], ...] = ()
 
 
-def refused(option: str, posted: Any, result: Result, field: str = "") -> Refused | None:
+def refused(option: str, posted: Any, result: Result, field: str = "") -> RulingRefused | None:
     """The ruling to be shown again, if it was refused; `field` is the field it concerns."""
     if result.kind != "refused" or not result.reason:
         return None
-    return Refused(option, posted, field or result.field, result.reason)
+    return RulingRefused(option, posted, field or result.field, result.reason)
 
 
-def forms(context: ViewerContext, target: str, refused: Refused | None = None) -> list[RulingForm]:
+def forms(
+    context: ViewerContext, target: str, refused: RulingRefused | None = None
+) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
     found = []
     for option in offered(context):
@@ -79,7 +81,7 @@ def forms(context: ViewerContext, target: str, refused: Refused | None = None) -
 
 
 def shown(
-    context: ViewerContext, option: Option, target: str, refused: Refused | None = None
+    context: ViewerContext, option: Option, target: str, refused: RulingRefused | None = None
 ) -> RulingForm:
     posted = refused.posted if refused and refused.option == option.name else None
     form = form_of(context, option, target, posted)
@@ -159,7 +161,7 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
     return form
 
 
-def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refused | None]:
+def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], RulingRefused | None]:
     """The posted ruling, once for each combatant it is about, or the form to show again."""
     name = posted.get("option", "")
     option = next((item for item in offered(context) if item.name == name), None)
@@ -168,7 +170,7 @@ def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], Refus
     targets, about = posted.getlist(TARGET) or [""], about_of(option)
     form = form_of(context, option, targets[0], posted)
     if not form.is_valid():
-        return [], Refused(name, posted)
+        return [], RulingRefused(name, posted)
     given = {field: value for field, value in form.values().items() if field != WHO_WON}
     if about is None:
         return [Choice("gm", "gm", name, given)], None
@@ -181,7 +183,7 @@ def winner(posted: QueryDict) -> str | None:
 
 
 def values_form(
-    context: ViewerContext, seen: CombatantView, refused: Refused | None = None
+    context: ViewerContext, seen: CombatantView, refused: RulingRefused | None = None
 ) -> RulesForm:
     """All values of a combatant that the GM may set, with their current values."""
     posted = refused.posted if refused and refused.option == VALUES else None
@@ -201,11 +203,11 @@ def values_form(
 
 def changes(
     context: ViewerContext, seen: CombatantView, posted: QueryDict
-) -> list[Choice] | Refused:
+) -> list[Choice] | RulingRefused:
     """A ruling for each value that was changed."""
-    form = values_form(context, seen, Refused(VALUES, posted))
+    form = values_form(context, seen, RulingRefused(VALUES, posted))
     if not form.is_valid():
-        return Refused(VALUES, posted)
+        return RulingRefused(VALUES, posted)
     found = []
     for field in settable(context, seen):
         value = form.cleaned_data.get(field.name)

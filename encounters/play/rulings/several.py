@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import quick
-from encounters.play.rulings.quick import Chip, Count, Harm, Sheet
-from encounters.play.rulings.ruling_forms import Refused
+from encounters.play.rulings.quick import Chip, Count, Harm, QuickSheet
+from encounters.play.rulings.ruling_forms import RulingRefused
 from rulesets.contract import CombatantView
 
 
@@ -18,13 +18,13 @@ def sheet(
     context: ViewerContext,
     many: Sequence[CombatantView],
     posted: QueryDict | None = None,
-    refused: Refused | None = None,
-) -> Sheet:
+    refused: RulingRefused | None = None,
+) -> QuickSheet:
     """The short sheet for several combatants: a chip is chosen if all have it; numbers are
     changes."""
     sheets = [quick.sheet(context, seen, None, refused) for seen in many]
     tests = [{test.option for test in each.tests} for each in sheets]
-    found = Sheet(
+    found = QuickSheet(
         harm=_harm([each.harm for each in sheets]),
         counts=_counts([each.counts for each in sheets]),
         modifiers=_counts([each.modifiers for each in sheets]),

@@ -82,7 +82,7 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     context = sight_of(board, member)
     seen = context.seen(request.POST.get("target", ""))
     found = ruling_forms.changes(context, seen, request.POST) if seen else []
-    if isinstance(found, ruling_forms.Refused):
+    if isinstance(found, ruling_forms.RulingRefused):
         return _again(request, encounter, member, found)
     if not found:
         return done(request, member, Result(kind="done", encounter=encounter))
@@ -99,7 +99,7 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     result = overruling.rule_form(tap, request.POST.getlist("target"), request.POST)
     if result.kind != "refused":
         return done(request, member, result)
-    again = ruling_forms.Refused(quick.NAME, request.POST, reason=result.message)
+    again = ruling_forms.RulingRefused(quick.NAME, request.POST, reason=result.message)
     return _again(request, encounter, member, again)
 
 
@@ -175,7 +175,10 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 def _again(
-    request: HttpRequest, encounter: Encounter, member: Member, refused: ruling_forms.Refused | None
+    request: HttpRequest,
+    encounter: Encounter,
+    member: Member,
+    refused: ruling_forms.RulingRefused | None,
 ) -> HttpResponse:
     """The form with its errors; nothing typed is lost."""
     targets = request.POST.getlist("target")

@@ -18,13 +18,13 @@ from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, ruling_forms, several
-from encounters.play.rulings.ruling_forms import Refused, RulingForm
-from encounters.play.views.sheets import Sheet, sheet_html
+from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
+from encounters.play.views.sheets import AnswerSheet, sheet_html
 from encounters.text.direction import isolated
 from rulesets.contract import CombatantView
 
 
-class Person(Struct, frozen=True):
+class RuledPerson(Struct, frozen=True):
     """A combatant that a ruling can be about."""
 
     id: str
@@ -39,34 +39,34 @@ class Side(Struct, frozen=True):
     ids: list[str]
 
 
-class AboutTheFight(Sheet, frozen=True, kw_only=True):
+class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
     """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
     a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
     for this fight. `last`: the ruling that ends it."""
 
     rulings: Sequence[RulingForm]
     last: Sequence[RulingForm]
-    everybody: Sequence[Person]
+    everybody: Sequence[RuledPerson]
     sides: Sequence[Side]
     library: Sequence[tuple[int, str, bool]]
     spot: str
     pick: str
 
 
-class EveryValue(Sheet, frozen=True, kw_only=True):
+class EveryValue(AnswerSheet, frozen=True, kw_only=True):
     target: CombatantView
     targets: Sequence[str]
     values: RulesForm
     rulings: Sequence[RulingForm]
 
 
-class InShort(Sheet, frozen=True, kw_only=True):
+class InShort(AnswerSheet, frozen=True, kw_only=True):
     """The short sheet of `targets`, called `name`; with the `amount` and the `reason` that were
     typed and their errors (`wrong`), if they were refused."""
 
     targets: Sequence[str]
     name: str
-    quick: quick.Sheet
+    quick: quick.QuickSheet
     amount: str
     reason: str
     wrong: str
@@ -77,7 +77,10 @@ class InShort(Sheet, frozen=True, kw_only=True):
 
 
 def ruling(
-    board: Board, targets: Iterable[str] = (), refused: Refused | None = None, every: bool = False
+    board: Board,
+    targets: Iterable[str] = (),
+    refused: RulingRefused | None = None,
+    every: bool = False,
 ) -> SafeString:
     """Rulings about the fight; the short sheet of one combatant, or `every` value; or the short
     sheet of several."""
@@ -93,7 +96,9 @@ def ruling(
     return sheet_html("quick", _in_short(context, form, seen, refused))
 
 
-def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None) -> AboutTheFight:
+def _about_the_fight(
+    context: ViewerContext, form: Form, refused: RulingRefused | None
+) -> AboutTheFight:
     campaign, encounter = context.table.campaign, context.table.encounter
     sheets = campaign.combatants.select_related("campaign")
     library = sorted(sheets, key=lambda sheet: (sheet.kind != Combatant.Kind.FOE, sheet.shown_name))
@@ -106,7 +111,7 @@ def _about_the_fight(context: ViewerContext, form: Form, refused: Refused | None
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
         everybody=[
-            Person(seen.id, seen.name, context.health(seen))
+            RuledPerson(seen.id, seen.name, context.health(seen))
             for seen in (*context.party, *context.others)
         ],
         sides=[Side(name, ids) for name, ids in _sides(context).items()],
@@ -127,7 +132,7 @@ def _sides(context: ViewerContext) -> dict[str, list[str]]:
 
 
 def _every_value(
-    context: ViewerContext, form: Form, seen: CombatantView, refused: Refused | None
+    context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
 ) -> EveryValue:
     return EveryValue(
         to=form.to,
@@ -140,7 +145,7 @@ def _every_value(
 
 
 def _in_short(
-    context: ViewerContext, form: Form, seen: CombatantView, refused: Refused | None
+    context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
 ) -> InShort:
     again = refused if refused and refused.option == quick.NAME else None
     posted = again.posted if again else None
@@ -161,7 +166,7 @@ def _in_short(
 
 
 def _about_several(
-    context: ViewerContext, form: Form, many: Sequence[CombatantView], refused: Refused | None
+    context: ViewerContext, form: Form, many: Sequence[CombatantView], refused: RulingRefused | None
 ) -> InShort:
     again = refused if refused and refused.option == quick.NAME else None
     posted = again.posted if again else None

@@ -33,14 +33,14 @@ CLOSE = "close"
 CLOSED = mark_safe("<div data-close></div>")
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class AnswerSheet(Struct, frozen=True, kw_only=True):
     """A sheet: the URL of its forms, and the step that they answer."""
 
     to: Mapping[str, str]
     step: str
 
 
-class Questions(Sheet, frozen=True, kw_only=True):
+class Questions(AnswerSheet, frozen=True, kw_only=True):
     """Questions of the combatants `who`, called `whose`; `sheet` says how to show it again after a
     tap."""
 
@@ -53,7 +53,7 @@ class Questions(Sheet, frozen=True, kw_only=True):
     standing: str
 
 
-class WayBack(Sheet, frozen=True, kw_only=True):
+class WayBack(AnswerSheet, frozen=True, kw_only=True):
     """The list for undo, by `exchanges`; `last` is the latest of them."""
 
     exchanges: Sequence[object]
@@ -159,5 +159,5 @@ def whole_log(
     return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
-def sheet_html(name: str, sheet: Sheet) -> SafeString:
+def sheet_html(name: str, sheet: AnswerSheet) -> SafeString:
     return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet)))

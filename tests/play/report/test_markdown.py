@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from encounters.play.report.exports.document import Document, Section, Table, markdown, plain
+from encounters.play.report.exports.document import (
+    Document,
+    DocumentSection,
+    DocumentTable,
+    markdown,
+    plain,
+)
 
 
 def test_a_document_has_a_title_facts_and_sections() -> None:
-    table = Table(("", "Party", "Foes"), (("start", "100%", "100%"), ("1", "80%", "0%")))
+    table = DocumentTable(("", "Party", "Foes"), (("start", "100%", "100%"), ("1", "80%", "0%")))
     sections = [
-        Section("Course", ("Foes: how many still stand.",), table, "what is left"),
-        Section("Who went down", ("Round 1: Goblin falls.",)),
+        DocumentSection("Course", ("Foes: how many still stand.",), table, "what is left"),
+        DocumentSection("Who went down", ("Round 1: Goblin falls.",)),
     ]
     assert markdown(Document("At the mill", ("1 round",), sections)).splitlines() == [
         "# At the mill",

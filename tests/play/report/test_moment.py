@@ -15,7 +15,7 @@ from encounters.play.models import Report, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.report import keeping, moment
 from encounters.play.report.facts import GM, Moment
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 from encounters.play.telling import beats_of
 from rulesets import registry
 from rulesets.contract import GM as WHOLE
@@ -181,7 +181,7 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
         if not pending or play.attempts():
             break
         moves.answer(play.tap(), ruleset.suggest(play.state, pending[0]))
-    words, entries = Words(Told(play).gm), list[Entry]()
+    words, entries = ReportWords(Told(play).gm), list[Entry]()
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]

@@ -12,8 +12,8 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
 from encounters.play.models import Encounter, Step
 from encounters.play.report import keeping
-from encounters.play.report.facts import Facts, Luck, Person
-from encounters.play.report.words import Words
+from encounters.play.report.facts import Facts, Luck, ReportedPerson
+from encounters.play.report.words import ReportWords
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -193,9 +193,9 @@ def test_a_campaign_without_fights_says_so(campaign: Campaign, pia: Seat) -> Non
 
 def test_a_sentence_on_the_gm_without_a_name_has_its_article() -> None:
     """ "Auf die Spielleitung", not "auf Spielleitung"."""
-    gm = Person(seat=None, name="", seconds=90, waited=60, luck=Luck(20, 0.9))
+    gm = ReportedPerson(seat=None, name="", seconds=90, waited=60, luck=Luck(20, 0.9))
     now = timezone.now()
-    words = Words(
+    words = ReportWords(
         Facts(audience="gm", ruleset="ose", began=now, ended=now, people=(gm,), seconds=90)
     )
     with translation.override("de"):
@@ -207,5 +207,5 @@ def test_a_sentence_on_the_gm_without_a_name_has_its_article() -> None:
 def test_damage_that_is_raw_is_said_to_be_raw() -> None:
     now = timezone.now()
     facts = Facts(audience="gm", ruleset="ose", began=now, ended=now, ticks=(1,), raw=True)
-    assert any("damage counts as dealt" in remark for remark in Words(facts).remarks())
-    assert Words(replace(facts, raw=False)).remarks() == []
+    assert any("damage counts as dealt" in remark for remark in ReportWords(facts).remarks())
+    assert ReportWords(replace(facts, raw=False)).remarks() == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from encounters.play.report.evening.totals import Award, both, totals
-from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Luck, Person
+from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Luck, ReportedPerson
 
 NOW = datetime(2026, 11, 23, 20, tzinfo=UTC)
 
@@ -86,8 +86,8 @@ def test_nobody_is_praised_for_nothing() -> None:
     assert awards() == {}
 
 
-def person(seat: int, rolls: int, mean: float) -> Person:
-    return Person(seat=seat, name=f"Seat {seat}", luck=Luck(rolls, mean))
+def person(seat: int, rolls: int, mean: float) -> ReportedPerson:
+    return ReportedPerson(seat=seat, name=f"Seat {seat}", luck=Luck(rolls, mean))
 
 
 def test_luck_is_that_of_all_rolls_of_the_evening() -> None:
@@ -108,7 +108,7 @@ def test_luck_that_is_none_is_not_mentioned() -> None:
 
 
 def test_minutes_are_added_up() -> None:
-    gwen = Person(seat=None, name="Gwen", seconds=30, waited=10)
+    gwen = ReportedPerson(seat=None, name="Gwen", seconds=30, waited=10)
     (player,) = totals([edition(people=(gwen,)), edition(people=(gwen,))]).players
     assert (player.seat, player.seconds, player.waited) == (None, 60, 20)
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from encounters.play.report.counting import Edition, Table
-from encounters.play.report.course import Row
+from encounters.play.report.counting import Edition, Seating
+from encounters.play.report.course import CourseStep
 from rulesets import registry
 from rulesets.contract import GM, CombatantView, Figure, View
 from rulesets.contract.reports import Effect
@@ -35,7 +35,7 @@ def view(*people: CombatantView) -> View:
 @pytest.fixture
 def edition() -> Edition:
     ruleset = registry.get("ose")
-    edition = Edition(Table(None, ruleset, {}, {}, {}), "gm", GM, None)
+    edition = Edition(Seating(None, ruleset, {}, {}, {}), "gm", GM, None)
     edition._looks(view(seen("ada", "party", 9), seen("ben", "party", 8), seen("orc", "foes", 12)))
     return edition
 
@@ -82,7 +82,7 @@ def test_a_fumble_into_a_friend_is_no_damage_given(edition: Edition) -> None:
 
 
 def test_who_has_fled_and_is_killed_after_all_is_felled(edition: Edition) -> None:
-    row = Row(SimpleNamespace(number=3), None, True, 0)
+    row = CourseStep(SimpleNamespace(number=3), None, True, 0)
     for status in ("fled", "dead"):
         after = view(seen("orc", "foes", 0, status=status, able=False))
         edition._falls(row, after, (), [damage("ada", "orc", 12)] if status == "dead" else ())

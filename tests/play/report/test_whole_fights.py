@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from encounters.play.report.counting import Edition, Table
-from encounters.play.report.course import Row
+from encounters.play.report.counting import Edition, Seating
+from encounters.play.report.course import CourseStep
 from encounters.play.report.measures import looks
 from rulesets import registry
 from rulesets.contract import GM, Outcome, Viewer
@@ -41,11 +41,13 @@ def fought(demo: Demo, seed: int) -> Iterator[Outcome]:
 
 def counted(slug: str, outcomes: Sequence[Outcome], viewer: Viewer = GM) -> Edition:
     ruleset = registry.get(slug)
-    table = Table(SimpleNamespace(cast=[]), ruleset, {}, {}, {})
+    table = Seating(SimpleNamespace(cast=[]), ruleset, {}, {}, {})
     edition = Edition(table, "gm", viewer, outcomes[-1].state)
     for number, outcome in enumerate(outcomes, start=1):
         step = SimpleNamespace(number=number, log=[plain_entry(entry) for entry in outcome.log])
-        edition.add(Row(step, outcome.state, True, 0), ruleset.view(outcome.state, looks(viewer)))
+        edition.add(
+            CourseStep(step, outcome.state, True, 0), ruleset.view(outcome.state, looks(viewer))
+        )
     return edition
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from rulesets.dice import Table
+from rulesets.dice import TableDice
 from tests import conftest
 from tests.play.twins.fought import Change, Dice, Fought, Moment, Tapped
 
@@ -22,15 +22,17 @@ def twins(
     database as it was."""
     now = timezone.now()
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
-    roll = Table.roll
+    roll = TableDice.roll
     asked = [""]
     dice = [Dice("")]
 
-    def labelled(self: Table, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+    def labelled(
+        self: TableDice, who: str, purpose: str, count: int, sides: int
+    ) -> tuple[int, ...]:
         asked[0] = f"{who} {purpose}"
         return roll(self, who, purpose, count, sides)
 
-    monkeypatch.setattr(Table, "roll", labelled)
+    monkeypatch.setattr(TableDice, "roll", labelled)
     monkeypatch.setattr(
         "rulesets.dice.fresh_faces",
         lambda count, sides: dice[0].faces(asked[0], count, sides),

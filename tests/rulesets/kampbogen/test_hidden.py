@@ -10,7 +10,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from rulesets.contract import Choice, Entry, Viewer, is_deed
-from rulesets.dice import DiceNeeded, Table
+from rulesets.dice import DiceNeeded, TableDice
 from rulesets.kampbogen.state import State
 from tests.rulesets.kampbogen.fight import effect, foe, hero, said
 from tests.rulesets.kampbogen.views import BLIND, GWEN, KAMPBOGEN, PIA, SPECTATOR, asked, fight
@@ -99,7 +99,7 @@ def test_before_a_roll_its_ward_is_no_ability_to_roll_for() -> None:
     lone, _ = fight(
         hero("a", **WISE), foe("o", effects=[HAIL]), "gm kampgrad roll", dice="gm kampgrad 2 3"
     )
-    roll, none = Choice("a", "roll", "roll"), Table((), lambda who: True)
+    roll, none = Choice("a", "roll", "roll"), TableDice((), lambda who: True)
     for viewer, named in ((PIA, True), (BLIND, False)):
         with pytest.raises(DiceNeeded) as needed:
             KAMPBOGEN.resolve(lone, roll, none)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.spoken import Spoken
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.values import BETWEEN, heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
@@ -68,7 +68,7 @@ class Printer:
 
     def block(self, sheet: Combatant) -> StatBlock:
         described = stats_of(sheet)
-        stats = Spoken(self.ruleset, described, sheet.stats).stats
+        stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
         known = {field.name: field for field in described}
         lines = [self._line(names, known, stats) for names in self.printed.lines]
         lines[:1] = [[*(lines[0] if lines else ()), *_rolled(sheet)]]

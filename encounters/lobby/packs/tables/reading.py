@@ -45,7 +45,7 @@ YES_OR_NO = Field(name="dead", type="bool")
 SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
 
 
-class Line(Struct, frozen=True):
+class TableLine(Struct, frozen=True):
     """A line of the file, with its cells as text."""
 
     number: int
@@ -105,20 +105,20 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
     return max(DELIMITERS, key=known)
 
 
-def _lines(text: str, delimiter: str) -> Iterator[Line]:
+def _lines(text: str, delimiter: str) -> Iterator[TableLine]:
     """The lines that are not empty. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
         given = [cells.read(cell).strip() for cell in row]
         if any(given):
-            yield Line(number, given)
+            yield TableLine(number, given)
         number = reader.line_num + 1
 
 
 class _Table:
     """Reads the lines below a row of headings."""
 
-    def __init__(self, ruleset: Ruleset, head: Line):
+    def __init__(self, ruleset: Ruleset, head: TableLine):
         self.head = head.cells
         self.columns, languages = found(ruleset, head.cells)
         often = Counter(self.columns.values())
@@ -142,7 +142,7 @@ class _Table:
         self.yes_or_no = Cells(YES_OR_NO, self.words, languages)
         self.kinds = _kinds(languages)
 
-    def contents(self, lines: Iterable[Line]) -> Contents:
+    def contents(self, lines: Iterable[TableLine]) -> Contents:
         lines = list(lines)
         rows = [self._row(line) for line in lines]
         for kind, count in Counter(row.kind for row in rows).items():
@@ -156,7 +156,7 @@ class _Table:
         ]
         return Contents(sheets=rows, unread=unread, beside=beside)
 
-    def _row(self, line: Line) -> SheetRow:
+    def _row(self, line: TableLine) -> SheetRow:
         given = {
             column: line.cells[at] if at < len(line.cells) else ""
             for at, column in self.columns.items()

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.spoken import Spoken
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.words import Words
 from encounters.lobby.packs.tables.cells import written
 from encounters.lobby.packs.tables.columns import Column, headings
@@ -42,7 +42,7 @@ def _row(sheet: Combatant, columns: Iterable[Column], words: Words) -> Iterator[
         "tags": ", ".join(sheet.tag_list),
         "dead": gettext("Yes") if sheet.dead else "",
     }
-    stats = Spoken(sheet.ruleset, stats_of(sheet), sheet.stats).stats
+    stats = TranslatedStats(sheet.ruleset, stats_of(sheet), sheet.stats).stats
     for column in columns:
         stat = column.stat
         if stat is None:

@@ -27,7 +27,7 @@ STRIKING = 10
 """Percentage points that are worth noticing; with 200 fights smaller differences are chance."""
 
 
-class Share(Struct, frozen=True):
+class CardShare(Struct, frozen=True):
     """A percentage in words. `way`: it has become `worse` or `better` for the party."""
 
     said: SafeString
@@ -43,8 +43,8 @@ class Danger(Struct, frozen=True):
     sentence: str
     running: bool
     old: bool
-    wins: Share | None
-    heroes: tuple[Share, ...]
+    wins: CardShare | None
+    heroes: tuple[CardShare, ...]
     beat: str
 
 
@@ -92,7 +92,7 @@ def _card(
     old = early and before is not None and before.tally.fights > 0
     shown = before.tally if old and before else now.tally
     compared = before.tally if before and not old else None
-    wins, heroes = None, list[Share]()
+    wins, heroes = None, list[CardShare]()
     if shown.fights and not (early and not old):
         wins = _wins(registry.get(encounter.ruleset), shown, compared)
         side = own_side(shown)
@@ -118,7 +118,7 @@ def _sentence(now: Progress) -> str:
     return said(now) if now.running or now.ended != "done" else trouble(now)
 
 
-def _wins(ruleset: Ruleset, now: Tally, before: Tally | None) -> Share:
+def _wins(ruleset: Ruleset, now: Tally, before: Tally | None) -> CardShare:
     side = own_side(now)
     share = _percent(now.winners[side], now)
     earlier = _percent(before.winners[side], before) if before else None
@@ -126,7 +126,7 @@ def _wins(ruleset: Ruleset, now: Tally, before: Tally | None) -> Share:
     return _share(gettext("{what}: {share}"), what, share, earlier, good=True)
 
 
-def _down(id: str, now: Tally, before: Tally | None) -> Share:
+def _down(id: str, now: Tally, before: Tally | None) -> CardShare:
     person = now.people[id]
     known = before.people.get(id) if before else None
     earlier = _percent(known.down, before) if known and before else None
@@ -134,7 +134,7 @@ def _down(id: str, now: Tally, before: Tally | None) -> Share:
     return _share(gettext("{what} down: {share}"), person.name, share, earlier, good=False)
 
 
-def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -> Share:
+def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -> CardShare:
     """The text `words` with `{what}` and `{share}`. `good`: a higher share is better for the
     party."""
     moved = 0 if earlier is None else share - earlier
@@ -144,7 +144,7 @@ def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -
         "share": format_html('<b dir="ltr">{}</b>', notation.percent(number)),
     }
     way = "" if abs(moved) < STRIKING else "better" if (moved > 0) == good else "worse"
-    return Share(format_html(words, **places), way)
+    return CardShare(format_html(words, **places), way)
 
 
 def _percent(fights: int, tally: Tally) -> int:

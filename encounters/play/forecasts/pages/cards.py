@@ -20,12 +20,12 @@ from encounters.play.forecasts.pages import versions
 from encounters.play.forecasts.pages.fights import Setup, check, of_encounter, prepared_lines
 from encounters.play.forecasts.pages.names import LETTERS, changes
 from encounters.play.forecasts.pages.progress_texts import (
-    Look,
+    ProgressText,
     look,
     refused,
     told,
 )
-from encounters.play.forecasts.pages.versions import Kept, Version, kept
+from encounters.play.forecasts.pages.versions import KeptVersion, Version, kept
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.play.taps import NotDone
@@ -44,7 +44,7 @@ class Column(Struct, frozen=True):
     id: str
     letter: str
     changes: tuple[str, ...]
-    look: Look
+    look: ProgressText
 
     @property
     def name(self) -> str:
@@ -57,7 +57,7 @@ class Column(Struct, frozen=True):
         return f"{page}?{urlencode({'version': self.id, 'fight': ''})}"
 
 
-class Row(Struct, frozen=True):
+class ComparedRow(Struct, frozen=True):
     """A row of the comparison, with a value for each version. `small`: it belongs to the row
     before."""
 
@@ -88,7 +88,7 @@ class Card(Struct, frozen=True):
 
     encounter: Encounter
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedRow, ...]
     what_if: WhatIf | None
     due: bool
     beat: str
@@ -212,7 +212,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     return ""
 
 
-def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, ...]:
+def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.VersionChange, ...]:
     """The lines for which a different number was sent."""
     found = []
     for line in lines:
@@ -221,7 +221,7 @@ def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.Change, .
             continue
         number = min(int(given), versions.MOST)
         if number != line.count:
-            found.append(versions.Change(line.combatant_id, line.side, number))
+            found.append(versions.VersionChange(line.combatant_id, line.side, number))
     return tuple(found)
 
 
@@ -257,7 +257,7 @@ def _storable(field: Field, value: Any) -> bool:
 
 
 def _what_if(
-    encounter: Encounter, lines: Sequence[Participant], known: Kept, wrong: str, sent: Any
+    encounter: Encounter, lines: Sequence[Participant], known: KeptVersion, wrong: str, sent: Any
 ) -> WhatIf | None:
     """The form, if there is room for another version."""
     if len(known.versions) >= versions.MOST_BESIDE:
@@ -273,28 +273,32 @@ def _what_if(
     return WhatIf(tuple(rows), options, wrong)
 
 
-def compared(columns: Sequence[Column]) -> tuple[Row, ...]:
+def compared(columns: Sequence[Column]) -> tuple[ComparedRow, ...]:
     """The comparison of the versions: who wins, how long it takes, who goes down."""
     drawn = [column.look.picture for column in columns]
     first = next((picture for picture in drawn if picture), None)
     if first is None:
         return ()
     rows = [
-        Row(first.headline, tuple(picture.wins if picture else "" for picture in drawn)),
-        Row(
+        ComparedRow(first.headline, tuple(picture.wins if picture else "" for picture in drawn)),
+        ComparedRow(
             _("between"), tuple(picture.between if picture else "" for picture in drawn), small=True
         ),
-        Row(_("Rounds"), tuple(str(picture.rounds) if picture else "" for picture in drawn)),
-        Row(_("Minutes"), tuple(str(picture.minutes) if picture else "" for picture in drawn)),
+        ComparedRow(
+            _("Rounds"), tuple(str(picture.rounds) if picture else "" for picture in drawn)
+        ),
+        ComparedRow(
+            _("Minutes"), tuple(str(picture.minutes) if picture else "" for picture in drawn)
+        ),
     ]
     fatal = all(picture.lethal for picture in drawn if picture)
     title = _("Dead at the end") if fatal else _("Down at the end")
-    rows.append(Row(title, ("",) * len(columns)))
+    rows.append(ComparedRow(title, ("",) * len(columns)))
     heroes = {hero.id: hero.name for picture in drawn if picture for hero in picture.heroes}
     for id, name in heroes.items():
         down = (
             next((h.down for h in picture.heroes if h.id == id), "–") if picture else ""
             for picture in drawn
         )
-        rows.append(Row(name, tuple(down)))
+        rows.append(ComparedRow(name, tuple(down)))
     return tuple(rows)

@@ -37,7 +37,7 @@ ENDED = {
 }
 
 
-class Look(Struct, frozen=True):
+class ProgressText(Struct, frozen=True):
     """A forecast as it is shown.
 
     `state`: `new`; `lost`: it was requested but is no longer known; `counting`; `done`, or another
@@ -74,11 +74,11 @@ class Look(Struct, frozen=True):
         return told(self.running, self)
 
 
-def refused(reason: NotDone) -> Look:
-    return Look("refused", reason.message)
+def refused(reason: NotDone) -> ProgressText:
+    return ProgressText("refused", reason.message)
 
 
-def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
+def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> ProgressText:
     """The forecast of a fight, which this keeps alive. `before` is the key of the previously
     requested one, `id` is for the charts; the campaign determines the pace."""
     key = fight.key
@@ -96,9 +96,11 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
         shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
     if now is None:
         if key == before:
-            return Look("lost", gettext("This forecast is no longer available. Run it again."))
-        return Look("new", picture=shown, old=shown is not None)
-    return Look(
+            return ProgressText(
+                "lost", gettext("This forecast is no longer available. Run it again.")
+            )
+        return ProgressText("new", picture=shown, old=shown is not None)
+    return ProgressText(
         state="counting" if now.running else now.ended,
         sentence=said(now),
         percent=100 * _played(now) // max(1, now.wanted),
@@ -109,7 +111,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Look:
     )
 
 
-def told(running: bool, seen: Look) -> str:
+def told(running: bool, seen: ProgressText) -> str:
     """The text that the forecast is running, or its result."""
     if running:
         return gettext("The forecast is running.")

@@ -21,7 +21,7 @@ from encounters.campaigns.partial import wants_part
 from encounters.combatants.models import Combatant
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, setup
-from encounters.play.forecasts.pages.progress_texts import Look, look, refused
+from encounters.play.forecasts.pages.progress_texts import ProgressText, look, refused
 from encounters.play.forecasts.pages.views import scenario_file
 from encounters.play.models import Participant
 from encounters.play.preparing.prepare import MOST
@@ -39,7 +39,7 @@ class Trial(Struct, frozen=True):
     foe: Combatant
     count: int
     party: tuple[str, ...]
-    look: Look
+    look: ProgressText
     beat: str
 
     @property

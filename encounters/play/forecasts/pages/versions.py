@@ -26,7 +26,7 @@ Line = tuple[int, str]
 """A line of the roster: the primary key of its sheet, and the side."""
 
 
-class Change(Struct, frozen=True):
+class VersionChange(Struct, frozen=True):
     """The number of a line in this version; 0 removes it."""
 
     sheet: int
@@ -37,7 +37,7 @@ class Change(Struct, frozen=True):
 class Version(Struct, frozen=True, omit_defaults=True):
     """The counts and options that differ from the prepared fight."""
 
-    counts: tuple[Change, ...] = ()
+    counts: tuple[VersionChange, ...] = ()
     options: dict[str, Any] = {}
 
     @property
@@ -62,7 +62,7 @@ class Version(Struct, frozen=True, omit_defaults=True):
 AS_PREPARED = Version()
 
 
-class Kept(Struct, frozen=True, omit_defaults=True):
+class KeptVersion(Struct, frozen=True, omit_defaults=True):
     """The content of `Encounter.forecast`: the versions besides the prepared fight, the keys of the
     latest forecasts by version, and whether they are run again when the fight is changed (until the
     GM cancels)."""
@@ -76,16 +76,16 @@ class Kept(Struct, frozen=True, omit_defaults=True):
         return (AS_PREPARED, *self.versions)
 
 
-def kept(encounter: Encounter) -> Kept:
+def kept(encounter: Encounter) -> KeptVersion:
     """The stored forecasts of this fight; empty if they are not readable."""
     try:
-        return msgspec.convert(encounter.forecast, Kept)
+        return msgspec.convert(encounter.forecast, KeptVersion)
     except msgspec.ValidationError:
-        return Kept()
+        return KeptVersion()
 
 
 @transaction.atomic
-def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
+def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> KeptVersion:
     """Changes what is stored, if the fight is still prepared. NotPrepared."""
     now = locked(encounter)
     wanted = change(kept(now))
@@ -95,7 +95,7 @@ def keep(encounter: Encounter, change: Callable[[Kept], Kept]) -> Kept:
     return wanted
 
 
-def with_version(known: Kept, version: Version) -> Kept:
+def with_version(known: KeptVersion, version: Version) -> KeptVersion:
     """Adds the version, once; unchanged if there is no room."""
     there = {item.id for item in known.all}
     if version.id in there or len(known.versions) == MOST_BESIDE:
@@ -103,7 +103,7 @@ def with_version(known: Kept, version: Version) -> Kept:
     return replace(known, versions=(*known.versions, version))
 
 
-def without_version(known: Kept, id: str) -> Kept:
+def without_version(known: KeptVersion, id: str) -> KeptVersion:
     """Removes the version, if it is there."""
     left = tuple(item for item in known.versions if item.id != id)
     asked = {version: key for version, key in known.asked.items() if version != id or not id}

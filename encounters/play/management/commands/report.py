@@ -11,7 +11,7 @@ from encounters.play.report import keeping
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.facts import GM, WATCHERS
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 from rulesets import registry
 
 
@@ -44,4 +44,6 @@ class Command(BaseCommand):
         except (keeping.CannotBeMade, keeping.NotYet):
             raise CommandError("The report could not be made; the log says why.") from None
         with override(lang):
-            self.stdout.write(markdown(telling.document(encounter.name, Words(facts))), ending="")
+            self.stdout.write(
+                markdown(telling.document(encounter.name, ReportWords(facts))), ending=""
+            )

@@ -9,12 +9,12 @@ from zlib import crc32
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.performance.fragments import Kept
+from encounters.performance.fragments import KeptBlock
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.log import changes, log_lines, previous_views
-from encounters.play.panels.log.changes import Change
-from encounters.play.panels.log.line import Line, Thrown
+from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import result_of, said
 from encounters.text import snippets
@@ -24,7 +24,7 @@ from rulesets.contract import Entry, Result, Ruleset
 class Beat(Struct, frozen=True, dict=True):
     """Lines of the log that belong to one beat, the oldest first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     ruleset: Ruleset
 
     @cached_property
@@ -78,8 +78,8 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].step, self.lines[-1].step
 
 
-_parted, _beats = Kept[list[Beat]](), Kept[Beat](4096)
-_texts = Kept[SafeString](4096)
+_parted, _beats = KeptBlock[list[Beat]](), KeptBlock[Beat](4096)
+_texts = KeptBlock[SafeString](4096)
 
 
 def digest(told: object) -> str:
@@ -87,10 +87,10 @@ def digest(told: object) -> str:
     return f"{crc32(repr(told).encode()):08x}"
 
 
-def parted(context: ViewerContext, newest: Iterable[Line]) -> list[Beat]:
+def parted(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
     """The beats of these lines; both are ordered newest first."""
     beats = context.table.ruleset.beats
-    found: list[list[Line]] = []
+    found: list[list[LogLine]] = []
     beat: list[Entry] = []
     for line in reversed(list(newest)):
         if line.is_note or beats.opening(line.entries[0], beat):
@@ -101,7 +101,7 @@ def parted(context: ViewerContext, newest: Iterable[Line]) -> list[Beat]:
     return [_beat(context.table.ruleset, lines) for lines in reversed(found)]
 
 
-def _beat(ruleset: Ruleset, lines: list[Line]) -> Beat:
+def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
     """The beat of these lines, cached while they are unchanged."""
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
@@ -122,7 +122,7 @@ def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
     return steps[at[first] + 1], steps[at[last]]
 
 
-def changed(context: ViewerContext, beat: Beat) -> list[Change]:
+def changed(context: ViewerContext, beat: Beat) -> list[ValueChange]:
     """The combatants that look different after it. Empty if its beginning is too old."""
     found = bounds(context, beat)
     if found is None:

@@ -14,7 +14,7 @@ from rulesets.contract import CombatantView, Figure
 from rulesets.messages import Phrase
 
 
-class Change(Struct, frozen=True):
+class ValueChange(Struct, frozen=True):
     """A change. `figures`: each number with its former value; `marks`: new conditions of an own
     combatant."""
 
@@ -33,7 +33,7 @@ class Change(Struct, frozen=True):
         return 0
 
 
-def between(before: Glance, after: Glance) -> Iterator[Change]:
+def between(before: Glance, after: Glance) -> Iterator[ValueChange]:
     """The combatants that look different afterwards, in roster order."""
     for id, now in after.items():
         was = before.get(id)
@@ -43,9 +43,9 @@ def between(before: Glance, after: Glance) -> Iterator[Change]:
                 yield change
 
 
-def _change(was: CombatantView, now: CombatantView) -> Change:
+def _change(was: CombatantView, now: CombatantView) -> ValueChange:
     earlier = {figure.term: figure for figure in was.figures}
-    return Change(
+    return ValueChange(
         now,
         tuple(
             (earlier[figure.term], figure)
@@ -60,7 +60,7 @@ def _change(was: CombatantView, now: CombatantView) -> Change:
 
 def said(
     context: ViewerContext,
-    change: Change,
+    change: ValueChange,
     without: Collection[str] = (),
     out: bool = False,
     marks: bool = True,

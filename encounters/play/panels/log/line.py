@@ -34,7 +34,7 @@ class Thrown(Part, frozen=True):
     faces: tuple[Die, ...]
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LogLine(Struct, frozen=True, kw_only=True):
     """A line. `rules`: the rules behind it, or the kind of a note, which has no `phrase`. `about`:
     ids of the combatants involved. `entries`: the entries it was made from, as they were told."""
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from encounters.play.models import Step
 from encounters.play.panels.log import table_notes
 from encounters.play.panels.log.dice import thrown
-from encounters.play.panels.log.line import Line
+from encounters.play.panels.log.line import LogLine
 from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
@@ -33,14 +33,14 @@ class Version(Struct, frozen=True, gc=False):
     told: Told
     noted: list[table_notes.Note]
     names: Mapping[str, str]
-    lines: list[Line]
+    lines: list[LogLine]
 
 
 class Known(Struct, frozen=True, gc=False):
     """A step's lines for one viewer; `of` is the step's time. `whole`: nothing was hidden.
     `settled`: its moment was over."""
 
-    lines: list[Line]
+    lines: list[LogLine]
     of: datetime
     whole: bool
     settled: bool
@@ -69,12 +69,12 @@ def forget() -> None:
     _versions.forget()
 
 
-def lines(context: ViewerContext, steps: Iterable[Step], most: int = 12) -> list[Line]:
+def lines(context: ViewerContext, steps: Iterable[Step], most: int = 12) -> list[LogLine]:
     """The newest lines first, each with its round."""
     return [line for some in by_step(context, steps, most) for line in some][:most]
 
 
-def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[list[Line]]:
+def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[list[LogLine]]:
     """The lines of each step, newest first, until there are at least `most`. Viewers who are told
     the same about a step share its list, which must not be changed."""
     found, count, told = [], 0, context.told
@@ -157,9 +157,9 @@ def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
         yield count[telling.rules[0]], telling
 
 
-def _line(context: ViewerContext, step: Step, nth: int, one: Telling) -> Line:
+def _line(context: ViewerContext, step: Step, nth: int, one: Telling) -> LogLine:
     about = {id for entry in one.entries for id in (entry.who, entry.target) if id is not None}
-    return Line(
+    return LogLine(
         id=f"log-{step.number}-{one.rules[0]}-{nth}",
         step=step.number,
         round=one.round,

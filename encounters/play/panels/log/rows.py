@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from encounters.performance.fragments import Kept, Part
+from encounters.performance.fragments import KeptBlock, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Line, Thrown, Why
+from encounters.play.panels.log.line import LogLine, Thrown, Why
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.viewer_context import ViewerContext
 
@@ -25,7 +25,7 @@ NOTHING = SafeString("")
 Rounds = tuple[tuple[int, tuple[SafeString, ...]], ...]
 
 
-class Row(Part, frozen=True, kw_only=True):
+class LogRow(Part, frozen=True, kw_only=True):
     """A sentence and its details: inline in `within`, or at the URL `why`; a row without either has
     none. `several`: it covers several lines."""
 
@@ -58,7 +58,7 @@ class Earlier(Part, frozen=True):
     to: SafeString
 
 
-_logs = Kept[Listing]()
+_logs = KeptBlock[Listing]()
 
 
 def listing(context: ViewerContext) -> Listing:
@@ -83,7 +83,7 @@ def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeStrin
         yield from rows
 
 
-def whole(context: ViewerContext, newest: Iterable[Line], *, opened: bool) -> SafeString:
+def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:
     """These lines, newest first, with all details; `opened`: shown open."""
     found = beats.parted(context, newest)
     rounds = _by_round(found, lambda beat: _in_place(context, beat, opened))
@@ -122,11 +122,11 @@ def _in_place(context: ViewerContext, beat: Beat, opened: bool) -> SafeString:
     return drawn("row", _row(context, beat, within=within, opened=opened))
 
 
-def _row(context: ViewerContext, beat: Beat, **more: Any) -> Row:
+def _row(context: ViewerContext, beat: Beat, **more: Any) -> LogRow:
     """The row of a beat. Its id is stable as long as the beat begins with the same line."""
     told, several = beats.text(context, beat), len(beat.lines) > 1
     id, icon = SafeString(f"{ROW}{beat.id}"), beats.icon(context, beat)
-    return Row(id=id, icon=icon, text=told, several=several, **more)
+    return LogRow(id=id, icon=icon, text=told, several=several, **more)
 
 
 def _within(beat: Beat, opened: bool) -> SafeString:
@@ -135,13 +135,13 @@ def _within(beat: Beat, opened: bool) -> SafeString:
     return mark_safe("".join(_line(line, opened) for line in beat.lines))
 
 
-def _line(line: Line, opened: bool) -> SafeString:
+def _line(line: LogLine, opened: bool) -> SafeString:
     within, id = _sum(line) if line.has_more else NOTHING, SafeString(line.id)
-    row = Row(id=id, icon=line.icon, text=line.text, within=within, opened=opened)
+    row = LogRow(id=id, icon=line.icon, text=line.text, within=within, opened=opened)
     return drawn("row", row)
 
 
-def _sum(line: Line) -> SafeString:
+def _sum(line: LogLine) -> SafeString:
     return drawn("sum", Sum(line.dice, line.why))
 
 

@@ -21,7 +21,7 @@ from encounters.play.fights.notes import (
 )
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person, tapped_by
-from encounters.play.panels.log.line import Line, Why
+from encounters.play.panels.log.line import LogLine, Why
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.table import entry_of
 from encounters.play.panels.viewer_context import ViewerContext
@@ -70,10 +70,10 @@ def _may_read(
     return _own(context, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
 
 
-def line(context: ViewerContext, step: Step, nth: int, note: Note) -> Line:
+def line(context: ViewerContext, step: Step, nth: int, note: Note) -> LogLine:
     """The note as a line of the log."""
     kind = note["note"]
-    return Line(
+    return LogLine(
         id=f"log-{step.number}-note-{nth}",
         step=step.number,
         round=step.round,

@@ -11,7 +11,7 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Change
+from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import ordered
 from encounters.text import snippets
@@ -62,7 +62,7 @@ def _tile(
     context: ViewerContext,
     who: str,
     told: Consequence | None,
-    change: Change | None,
+    change: ValueChange | None,
     *,
     who_is_mine: frozenset[str],
 ) -> Tile:
@@ -83,7 +83,7 @@ def _name(context: ViewerContext, who: str, you: bool) -> SafeString:
 
 
 def _words(
-    context: ViewerContext, told: Consequence | None, change: Change | None
+    context: ViewerContext, told: Consequence | None, change: ValueChange | None
 ) -> Iterator[SafeString]:
     """The game's words, then other visible changes, without repetitions."""
     words = tuple(map(context.voice.say, told.words)) if told else ()
@@ -94,7 +94,7 @@ def _words(
         yield said
 
 
-def _life(context: ViewerContext, change: Change | None) -> int:
+def _life(context: ViewerContext, change: ValueChange | None) -> int:
     """The loss of its main number, if that is its life."""
     health = context.table.ruleset.quick.health
     if change is None or not change.figures or change.figures[0][0].term != health:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Kept, Part
+from encounters.performance.fragments import KeptBlock, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
@@ -28,7 +28,7 @@ from rulesets.contract.extras import Track
 
 NARROW = 4  # tracks with more boxes have no room for labels
 NOTHING = SafeString("")
-_tracks: Kept[Boxes] = Kept()
+_tracks: KeptBlock[Boxes] = KeptBlock()
 
 
 class Box(Part, frozen=True):
@@ -81,7 +81,7 @@ class Rolled(Part, frozen=True, kw_only=True):
     value: SafeString
 
 
-class Place(Part, frozen=True, kw_only=True):
+class CombatantPlace(Part, frozen=True, kw_only=True):
     """A place in the order: `who` is its first combatant, with the `value` that determines it."""
 
     who: SafeString
@@ -205,7 +205,7 @@ def _own(context: ViewerContext) -> frozenset[str]:
     return frozenset(snippets.safe(seen.id) for seen in context.view.combatants if seen.mine)
 
 
-def order(context: ViewerContext) -> list[Place]:
+def order(context: ViewerContext) -> list[CombatantPlace]:
     """Everybody in the order of the round if there is one; else in roster order."""
     own, places = _own(context), context.common.once("order", _order)
     if not own:
@@ -213,7 +213,7 @@ def order(context: ViewerContext) -> list[Place]:
     return [replace(place, mine=True) if place.who in own else place for place in places]
 
 
-def _order(context: ViewerContext) -> list[Place]:
+def _order(context: ViewerContext) -> list[CombatantPlace]:
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
     rest = [Segment(seen.id, "") for seen in context.party if seen.id not in last]
@@ -226,13 +226,15 @@ def _order(context: ViewerContext) -> list[Place]:
     return rows
 
 
-def _in_order(context: ViewerContext, places: list[Segment], now: list[str], early: bool) -> Place:
+def _in_order(
+    context: ViewerContext, places: list[Segment], now: list[str], early: bool
+) -> CombatantPlace:
     """A row of the order. `early`: a place in addition to the usual one later in the round."""
     turn = places[0]
     some = [seen for place in places if (seen := context.seen(place.term))]
     seen, alone = some[0], len(some) == 1
     icon, words, due = at_turn(context, seen, turn, now, early)
-    return Place(
+    return CombatantPlace(
         who=snippets.safe(seen.id),
         id=snippets.safe(f"{seen.id}-early" if early else seen.id),
         avatar=snippets.avatar(seen.name, context.own_side(seen)),
@@ -270,11 +272,11 @@ def played_by(context: ViewerContext, seen: CombatantView) -> str:
     return player.name if player and player.name != seen.name else ""
 
 
-def _others(context: ViewerContext) -> Place:
+def _others(context: ViewerContext) -> CombatantPlace:
     standing = sum(not context.gone(seen) for seen in context.others)
     told = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
     working = context.asked_foes
-    return Place(
+    return CombatantPlace(
         who=NOTHING,
         id=mark_safe("others"),
         avatar=snippets.skull(),

@@ -12,7 +12,7 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.people import foes
 from encounters.play.panels.people.combatants import share
-from encounters.play.panels.people.rows import Row
+from encounters.play.panels.people.rows import CombatantRow
 from encounters.play.panels.people.strip import Phase, following
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
@@ -23,22 +23,24 @@ MOST_PLACES = 8  # in the strip
 LETTERS = 96  # of all the strip's places, each as wide as the widest
 
 
-class Member(Part, frozen=True):
+class FlankMember(Part, frozen=True):
     """A row of the party: its place in the order, its main number and its condition."""
 
-    place: Row
+    place: CombatantRow
     num: SafeString
     bar: SafeString
     note: SafeString
 
 
 class Flanks(Part, frozen=True):
-    party: tuple[Member, ...]
-    foes: tuple[Row, ...]
+    party: tuple[FlankMember, ...]
+    foes: tuple[CombatantRow, ...]
     tally: SafeString
 
 
-def flanks(context: ViewerContext, order: Sequence[Row], strip: Sequence[Phase]) -> Flanks | None:
+def flanks(
+    context: ViewerContext, order: Sequence[CombatantRow], strip: Sequence[Phase]
+) -> Flanks | None:
     """Both sides as rows of the order, everybody once, without early places; None if there are too
     many."""
     own = {snippets.safe(seen.id): seen for seen in context.party}
@@ -58,9 +60,9 @@ def then(context: ViewerContext) -> str:
     return context.voice.names.get(after[0], "") if after else ""
 
 
-def _member(context: ViewerContext, row: Row, seen: CombatantView) -> Member:
+def _member(context: ViewerContext, row: CombatantRow, seen: CombatantView) -> FlankMember:
     alone, nothing = not row.count, SafeString("")
-    return Member(
+    return FlankMember(
         row,
         num=context.named(seen.figures[0]) if seen.figures and alone else nothing,
         bar=snippets.bar(share(seen)) if alone else nothing,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from encounters.performance.fragments import Kept, Part
+from encounters.performance.fragments import KeptBlock, Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
@@ -17,10 +17,10 @@ from encounters.text import snippets
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
-_members = Kept[SafeString](1024)
+_members = KeptBlock[SafeString](1024)
 
 
-class Member(Part, frozen=True, kw_only=True):
+class FoeMember(Part, frozen=True, kw_only=True):
     """A member of a group: its number (`which`), its condition, and the URL that a tap opens."""
 
     id: SafeString
@@ -35,7 +35,7 @@ class Member(Part, frozen=True, kw_only=True):
     rulings: SafeString
 
 
-class Group(Part, frozen=True, kw_only=True):
+class FoeGroup(Part, frozen=True, kw_only=True):
     """A row that opens: `total` is what is left `of` the maximum; `standing`: the switch for its
     standing orders."""
 
@@ -64,10 +64,10 @@ def _by_group(context: ViewerContext) -> dict[str, list[CombatantView]]:
     return members
 
 
-def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> Group:
+def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> FoeGroup:
     total, of = total_of(context, members)
     title = members[0].name if len(members) == 1 else name
-    return Group(
+    return FoeGroup(
         id=snippets.safe(members[0].id),
         title=snippets.safe(title),
         count=len(members),
@@ -98,14 +98,14 @@ def _drawn(
 
 def _member(
     context: ViewerContext, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
-) -> Member:
+) -> FoeMember:
     """A member, worded by the game and the context's voice."""
     first = seen.figures[0] if seen.figures else None
     gone = context.gone(seen)
     icon, words, _ = context.out(seen) if not seen.able else (NOTHING, "", False)
     if not gone and not words and seen.health:
         words = context.voice.term(seen.health.word, "health")
-    return Member(
+    return FoeMember(
         id=snippets.safe(seen.id),
         name=snippets.name(seen.name),
         which=snippets.safe(seen.name.removeprefix(group).strip() or seen.name),

@@ -19,7 +19,7 @@ MOST_ROWS = 20  # of the order; combatants beyond that are counted in the last r
 NOTHING = SafeString("")
 
 
-class Row(Part, frozen=True, kw_only=True):
+class CombatantRow(Part, frozen=True, kw_only=True):
     """A combatant, or `count` of a group; `out`: none of them is standing."""
 
     id: SafeString
@@ -34,7 +34,7 @@ class Row(Part, frozen=True, kw_only=True):
     out: bool = False
 
 
-def rows(context: ViewerContext) -> list[Row]:
+def rows(context: ViewerContext) -> list[CombatantRow]:
     """The order of all combatants, with adjacent members of a group in one row. Combatants without
     a place are listed with their group, or at the end."""
     places, (now, _) = turns(context), following(context)
@@ -77,7 +77,9 @@ def _group(context: ViewerContext, id: str) -> str:
     return group if group and not context.table.players.get(id) else id
 
 
-def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Segment) -> Row:
+def _row(
+    context: ViewerContext, places: list[Segment], now: list[str], last: Segment
+) -> CombatantRow:
     """A row. `last`: the final place of its first combatant; another place is an early one."""
     some = [seen for place in places if (seen := context.seen(place.term))]
     at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
@@ -94,7 +96,7 @@ def _row(context: ViewerContext, places: list[Segment], now: list[str], last: Se
     if note and alone and not due:
         words = ""  # its condition matters more than that it waits, and there is no room for both
     name = first.name if alone else _group(context, first.id)
-    return Row(
+    return CombatantRow(
         id=snippets.safe(f"{some[0].id}-early" if early else some[0].id),
         avatar=snippets.avatar(name, own),
         name=snippets.name(name),
@@ -116,6 +118,6 @@ def _together(context: ViewerContext, some: Sequence[CombatantView], standing: i
     return ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
 
 
-def _more(count: int) -> Row:
+def _more(count: int) -> CombatantRow:
     name = snippets.safe(gettext("The others"))
-    return Row(id=mark_safe("more"), avatar=snippets.skull(), name=name, count=count)
+    return CombatantRow(id=mark_safe("more"), avatar=snippets.skull(), name=name, count=count)

@@ -36,7 +36,7 @@ class Slot(Struct, frozen=True):
     face: str = ""
 
 
-class Roll(Struct, frozen=True, kw_only=True):
+class PadRoll(Struct, frozen=True, kw_only=True):
     """One of the equal rolls of a pad: what is `at_stake`, its dice already rolled (`done`), and
     the `slots` of those to type; the bounds of their `sum`, if that may be typed instead."""
 
@@ -52,10 +52,10 @@ class Roll(Struct, frozen=True, kw_only=True):
     sum: tuple[int, int] | None
 
 
-def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[Roll]:
+def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[PadRoll]:
     for nth, part in enumerate(parts(attempt.needed)):
         at_stake = stakes(context, attempt, nth)
-        yield Roll(
+        yield PadRoll(
             id=f"{attempt.pk}-{nth}",
             pk=attempt.pk,
             at_stake=at_stake,

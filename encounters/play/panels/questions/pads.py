@@ -13,7 +13,7 @@ from encounters.play.dice.rolls import chain_of, parts, shape, wanted
 from encounters.play.fights.awaited import RULING
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
-from encounters.play.panels.questions.pad_rows import Roll, rolls_of
+from encounters.play.panels.questions.pad_rows import PadRoll, rolls_of
 from encounters.play.panels.questions.slots import Key, keys_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
@@ -40,7 +40,7 @@ class Pad(Struct, frozen=True, kw_only=True):
     question: SafeString | str
     enough: SafeString | str
     notation: str
-    rows: tuple[Roll, ...]
+    rows: tuple[PadRoll, ...]
     single: bool
     levels: tuple[tuple[str, int], ...]
     reason: SafeString | str

@@ -37,7 +37,7 @@ class Placed(Struct, frozen=True, kw_only=True):
     fighters: tuple[Fighter, ...]
 
 
-class Board(Extra, frozen=True, kw_only=True):
+class PlacingBoard(Extra, frozen=True, kw_only=True):
     id: str
     label: str
     places: tuple[Placed, ...]
@@ -57,9 +57,9 @@ def board(
     placed: tuple[Field, ...],
     preset: Mapping[str, Any],
     open: bool,
-) -> Board:
+) -> PlacingBoard:
     """All places with the fighters initially in them."""
-    return Board(
+    return PlacingBoard(
         option=option.name,
         look="places",
         open=open,

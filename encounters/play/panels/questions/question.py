@@ -18,7 +18,7 @@ from encounters.play.panels.questions.options import preselected, side_by_side
 from encounters.play.panels.questions.presets import chosen_in, presets
 from encounters.play.panels.questions.refused import Off, off
 from encounters.play.panels.questions.reminders import Hint
-from encounters.play.panels.questions.rows import Row, rows_of
+from encounters.play.panels.questions.rows import AnswerRow, rows_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from rulesets.contract import PendingView
@@ -48,7 +48,7 @@ class Question(Struct, frozen=True, kw_only=True):
     kicker: str
     question: SafeString
     plain: str
-    rows: tuple[Row, ...]
+    rows: tuple[AnswerRow, ...]
     chosen: str
     deed: str
     icon: SafeString
@@ -122,7 +122,9 @@ def _key(context: ViewerContext, asked: PendingView) -> str:
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
 
 
-def _apart(rows: list[Row], refusing: Collection[str]) -> tuple[list[Row], list[Row]]:
+def _apart(
+    rows: list[AnswerRow], refusing: Collection[str]
+) -> tuple[list[AnswerRow], list[AnswerRow]]:
     """The rows, and the declining answers that become buttons instead: those not chosen, if there
     are other answers."""
     declines = [row for row in rows if row.option in refusing]
@@ -134,7 +136,7 @@ def _apart(rows: list[Row], refusing: Collection[str]) -> tuple[list[Row], list[
     )
 
 
-def _first(rows: list[Row], chosen: Row | None) -> list[Row]:
+def _first(rows: list[AnswerRow], chosen: AnswerRow | None) -> list[AnswerRow]:
     """Moves the chosen answer to the top; targets and spells, and answers under headings, keep
     their order."""
     if chosen is None or not chosen.whole or chosen.section:
@@ -142,7 +144,7 @@ def _first(rows: list[Row], chosen: Row | None) -> list[Row]:
     return [chosen, *(row for row in rows if row is not chosen)]
 
 
-def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[Row]:
+def _with_extras(rows: list[AnswerRow], fields: dict[str, tuple[Extra, ...]]) -> list[AnswerRow]:
     """Puts an option's further fields under the last of its rows."""
     last = {row.option: row.id for row in rows}
     return [
@@ -151,7 +153,7 @@ def _with_extras(rows: list[Row], fields: dict[str, tuple[Extra, ...]]) -> list[
     ]
 
 
-def _headed(context: ViewerContext, kind: str, rows: Sequence[Row]) -> Iterator[Row]:
+def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Iterator[AnswerRow]:
     """The rows, with a heading where a section begins; and the verb, once, above rows named by
     their target alone, beside other answers."""
     before, mixed = "", not all(row.bare for row in rows)
@@ -162,11 +164,11 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[Row]) -> Iterator[
         before = heading
 
 
-def _refusing(context: ViewerContext, asked: PendingView, row: Row) -> Refusing:
+def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
     return Refusing(row.option, label, row.odds_cell.odds)
 
 
-def _is_board(rows: list[Row]) -> bool:
+def _is_board(rows: list[AnswerRow]) -> bool:
     """Whether the only answer is a board, which needs no row."""
     return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)

@@ -25,7 +25,7 @@ from rulesets.contract import Decision, Option, PendingView
 Key = tuple[str, str | None]
 
 
-class Row(Aimed, frozen=True, kw_only=True):
+class AnswerRow(Aimed, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
     button's text while it is chosen, `follows` whether its odds depend on fields below, `bare`
     whether it is named by its target or spell alone. The first of a section has its `heading`."""
@@ -58,7 +58,7 @@ def rows_of(
     decision: Decision,
     chosen: Key,
     shared: Collection[SafeString],
-) -> Iterator[Row]:
+) -> Iterator[AnswerRow]:
     """The rows; `shared` reminders are shown elsewhere."""
     aimed = aimed_option(context, decision)
     for option in decision.options:
@@ -77,7 +77,7 @@ def _row(
     value: str | None,
     checked: bool,
     shared: Collection[SafeString],
-) -> Row:
+) -> AnswerRow:
     wording, voice = context.table.ruleset.wording, context.voice
     said = wording.answer(context.view, asked, option.name, value)
     aim = {} if value is None else {option.fields[0].name: value}
@@ -85,7 +85,7 @@ def _row(
     deed = deed_of(context, asked, option.name, {**as_given(option, preset), **aim})
     chance = chance_of(context, asked, option, aim, preset)
     icon = _icon(context, asked, option)
-    return Row(
+    return AnswerRow(
         id=f"opt-{asked.by}-{value or option.name}",
         option=option.name,
         aim=value if value and context.seen(value) else "",

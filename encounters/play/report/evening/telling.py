@@ -15,14 +15,14 @@ from encounters.performance.markup import SafeString
 from encounters.play.report.evening.fights import Fought
 from encounters.play.report.evening.totals import Award, Hero, Player, Totals, totals
 from encounters.play.report.exports import telling
-from encounters.play.report.exports.document import Document, Section, Table
-from encounters.play.report.words import Words, clock, percent
+from encounters.play.report.exports.document import Document, DocumentSection, DocumentTable
+from encounters.play.report.words import ReportWords, clock, percent
 from encounters.text.wording import listed
 
 PARTY, FOES, OTHER = "party", "foes", "other"
 
 
-class Row(Struct, frozen=True):
+class FightRow(Struct, frozen=True):
     """A fight of the evening: its outcome, or why it is unknown."""
 
     pk: int
@@ -38,7 +38,9 @@ class Evening:
         self.day, self.fights = day, fights
         known = [fight.facts for fight in fights if fight.facts is not None]
         self.totals: Totals = totals(known)
-        self.words = {fight.encounter.pk: Words(fight.facts) for fight in fights if fight.facts}
+        self.words = {
+            fight.encounter.pk: ReportWords(fight.facts) for fight in fights if fight.facts
+        }
 
     @property
     def title(self) -> str:
@@ -62,23 +64,23 @@ class Evening:
 
     # -- the fights --------------------------------------------------------------------------
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[FightRow]:
         return [self._row(fight) for fight in self.fights]
 
-    def _row(self, one: Fought) -> Row:
+    def _row(self, one: Fought) -> FightRow:
         words = self.words.get(one.encounter.pk)
         if words is None:
-            return Row(one.encounter.pk, one.encounter.shown_name, one.why, False)
+            return FightRow(one.encounter.pk, one.encounter.shown_name, one.why, False)
         said = gettext("{outcome} · {rounds}").format(
             outcome=words.outcome(), rounds=words.rounds()
         )
-        return Row(one.encounter.pk, one.encounter.shown_name, said, True)
+        return FightRow(one.encounter.pk, one.encounter.shown_name, said, True)
 
-    def _fights(self) -> Section | None:
+    def _fights(self) -> DocumentSection | None:
         lines = tuple(
             gettext("{name}: {value}").format(name=row.name, value=row.said) for row in self.rows()
         )
-        return Section(gettext("Fights"), lines) if lines else None
+        return DocumentSection(gettext("Fights"), lines) if lines else None
 
     # -- awards ------------------------------------------------------------------------------
 
@@ -100,12 +102,12 @@ class Evening:
             "unlucky": gettext("Unluckiest dice"),
         }[award.kind]
 
-    def _awards(self) -> Section | None:
+    def _awards(self) -> DocumentSection | None:
         lines = tuple(
             gettext("{what}: {names} ({amount})").format(what=what, names=names, amount=amount)
             for what, names, amount in self.awards()
         )
-        return Section(gettext("Highlights"), lines) if lines else None
+        return DocumentSection(gettext("Highlights"), lines) if lines else None
 
     # -- totals ------------------------------------------------------------------------------
 
@@ -115,7 +117,7 @@ class Evening:
         words = next(iter(self.words.values()), None)
         return words.harm() if words and self.totals.harm else ""
 
-    def table(self) -> Table | None:
+    def table(self) -> DocumentTable | None:
         """The sums of each combatant; None if there are none."""
         heroes = self.totals.heroes
         if not heroes:
@@ -138,11 +140,11 @@ class Evening:
         if len(shown) < 2:  # only the names are known
             return None
         rows = [[heroe.name, *(str(of(heroe)) for _, of in shown)] for heroe in heroes]
-        return Table(["", *(head for head, _ in shown)], rows)
+        return DocumentTable(["", *(head for head, _ in shown)], rows)
 
-    def _deeds(self) -> Section | None:
+    def _deeds(self) -> DocumentSection | None:
         table = self.table()
-        return Section(gettext("Statistics"), (), table, self.harm) if table else None
+        return DocumentSection(gettext("Statistics"), (), table, self.harm) if table else None
 
     def damage(self) -> SafeString | str:
         return self._bars("evening-dealt", gettext("Damage dealt"), lambda one: one.dealt)
@@ -182,12 +184,12 @@ class Evening:
             centred=True,
         )
 
-    def _luck(self) -> Section | None:
+    def _luck(self) -> DocumentSection | None:
         rows = [[_name(item), *telling.luck_cells(item.luck)] for item in self._rolled()]
         if not rows:
             return None
-        table = Table(telling.luck_head(), rows)
-        return Section(gettext("Luck of the dice"), (), table, telling.expected())
+        table = DocumentTable(telling.luck_head(), rows)
+        return DocumentSection(gettext("Luck of the dice"), (), table, telling.expected())
 
     def _rolled(self) -> list[Player]:
         return [player for player in self.totals.players if player.luck.rolls]
@@ -203,12 +205,12 @@ class Evening:
             rows=[Bar(_name(item), item.seconds, clock(item.seconds), OTHER) for item in spent],
         )
 
-    def _minutes(self) -> Section | None:
+    def _minutes(self) -> DocumentSection | None:
         rows = [[_name(item), clock(item.seconds), clock(item.waited)] for item in self._spent()]
         if not rows:
             return None
         head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
-        return Section(gettext("Minutes per player"), (), Table(head, rows))
+        return DocumentSection(gettext("Minutes per player"), (), DocumentTable(head, rows))
 
     def _spent(self) -> list[Player]:
         spent = [player for player in self.totals.players if player.seconds]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from encounters.campaigns import access, languages
 from encounters.play.report.evening import fights
 from encounters.play.report.evening.telling import Evening
-from encounters.play.report.exports.document import Table, markdown
+from encounters.play.report.exports.document import DocumentTable, markdown
 from encounters.play.report.exports.files import MARKDOWN, download
 
 EARLIEST, LATEST = 1970, 9000
@@ -62,7 +62,7 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
     return download(text, MARKDOWN, f"{when.isoformat()}.md")
 
 
-def _labelled(table: Table) -> list[tuple[str, list[tuple[str, str]]]]:
+def _labelled(table: DocumentTable) -> list[tuple[str, list[tuple[str, str]]]]:
     """The rows with their headings, and each cell with the heading of its column."""
     return [(name, list(zip(table.head[1:], cells, strict=True))) for name, *cells in table.rows]
 

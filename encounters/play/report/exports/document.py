@@ -11,19 +11,19 @@ MARKS = re.compile(r"([\\`*_\[\]<>|#~])")
 BEGINS_A_LIST = re.compile(r"^(\d*)([.)+=-])(?=\s|$)")
 
 
-class Table(Struct, frozen=True):
+class DocumentTable(Struct, frozen=True):
     """Rows with a header; the first cell of each is its own heading."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
-class Section(Struct, frozen=True):
+class DocumentSection(Struct, frozen=True):
     """A section. `aside` is shown small beside the title; `lines` come before the table."""
 
     title: str
     lines: Sequence[str] = ()
-    table: Table | None = None
+    table: DocumentTable | None = None
     aside: str = ""
 
 
@@ -32,7 +32,7 @@ class Document(Struct, frozen=True):
 
     title: str
     facts: Sequence[str]
-    sections: Sequence[Section]
+    sections: Sequence[DocumentSection]
 
 
 def markdown(document: Document) -> str:
@@ -60,7 +60,7 @@ def _lines(document: Document) -> Iterator[str]:
             yield from _rows(section.table)
 
 
-def _rows(table: Table) -> Iterator[str]:
+def _rows(table: DocumentTable) -> Iterator[str]:
     yield _row(map(plain, table.head))
     yield _row(["---", *["---:"] * (len(table.head) - 1)])
     for row in table.rows:

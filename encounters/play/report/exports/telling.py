@@ -9,16 +9,16 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
-from encounters.play.report.exports.document import Document, Section, Table
+from encounters.play.report.exports.document import Document, DocumentSection, DocumentTable
 from encounters.play.report.facts import Course, Luck
-from encounters.play.report.words import Fell, Group, Words, clock, groups, percent
+from encounters.play.report.words import Fell, NamedGroup, ReportWords, clock, groups, percent
 
 NONE = "–"
 
 
-def document(title: str, words: Words) -> Document:
+def document(title: str, words: ReportWords) -> Document:
     """The report of the fight, with this `title`."""
-    parts: tuple[Callable[[Words], Section | None], ...] = (
+    parts: tuple[Callable[[ReportWords], DocumentSection | None], ...] = (
         _course,
         _moment,
         _fallen,
@@ -32,7 +32,7 @@ def document(title: str, words: Words) -> Document:
     return Document(title, tuple(_known(words)), [one for part in parts if (one := part(words))])
 
 
-def _known(words: Words) -> Iterator[str]:
+def _known(words: ReportWords) -> Iterator[str]:
     facts = words.facts
     yield words.voice.say_message(words.ruleset.name)
     yield day(facts.began)
@@ -48,7 +48,7 @@ def day(moment: datetime) -> str:
     return str(date_format(timezone.localtime(moment), "DATE_FORMAT"))
 
 
-def _course(words: Words) -> Section | None:
+def _course(words: ReportWords) -> DocumentSection | None:
     courses = words.facts.courses
     if not courses:
         return None
@@ -57,11 +57,13 @@ def _course(words: Words) -> Section | None:
         for at, tick in enumerate(words.ticks())
     ]
     lines = tuple(_measured(words, course) for course in courses if course.measured != "share")
-    table = Table(["", *words.sides()], rows)
-    return Section(gettext("Course of the fight"), lines, table, gettext("strength by round"))
+    table = DocumentTable(["", *words.sides()], rows)
+    return DocumentSection(
+        gettext("Course of the fight"), lines, table, gettext("strength by round")
+    )
 
 
-def _measured(words: Words, course: Course) -> str:
+def _measured(words: ReportWords, course: Course) -> str:
     """How a side's strength is measured, if it is not by numbers of health."""
     side = words.name(course.side)
     if course.measured == "words":
@@ -69,7 +71,7 @@ def _measured(words: Words, course: Course) -> str:
     return gettext("{side}: how many of it still take part.").format(side=side)
 
 
-def _moment(words: Words) -> Section | None:
+def _moment(words: ReportWords) -> DocumentSection | None:
     moment = words.facts.moment
     if moment is None:
         return None
@@ -77,23 +79,23 @@ def _moment(words: Words) -> Section | None:
         before=percent(moment.before), after=percent(moment.after)
     )
     if not moment.decisive:
-        return Section(gettext("The outcome was hardly ever in doubt"), (chance,))
+        return DocumentSection(gettext("The outcome was hardly ever in doubt"), (chance,))
     happened = " ".join(words.told(moment))
     told = [_in_round(moment.round, happened)] if happened else []
-    return Section(gettext("The deciding moment"), (*told, chance))
+    return DocumentSection(gettext("The deciding moment"), (*told, chance))
 
 
-def _fallen(words: Words) -> Section | None:
+def _fallen(words: ReportWords) -> DocumentSection | None:
     lines = _by_round(words, words.fallen())
-    return Section(gettext("Who went down"), lines) if lines else None
+    return DocumentSection(gettext("Who went down"), lines) if lines else None
 
 
-def _left(words: Words) -> Section | None:
+def _left(words: ReportWords) -> DocumentSection | None:
     lines = _by_round(words, words.fallen(left=True))
-    return Section(gettext("Who left the fight"), lines) if lines else None
+    return DocumentSection(gettext("Who left the fight"), lines) if lines else None
 
 
-def _by_round(words: Words, fell: Iterable[Fell]) -> tuple[str, ...]:
+def _by_round(words: ReportWords, fell: Iterable[Fell]) -> tuple[str, ...]:
     rounds = (0, *words.facts.ticks)
     return tuple(_in_round(rounds[each.tick], each.said) for each in fell)
 
@@ -104,12 +106,12 @@ def _in_round(round: int, what: str) -> str:
     return gettext("Round {round}: {what}").format(round=round, what=what)
 
 
-def _deeds(words: Words) -> Section | None:
+def _deeds(words: ReportWords) -> DocumentSection | None:
     counted = bool(words.facts.harm)
     rows = [group for group in groups(words.facts) if counted or group.felled]
     if not rows:
         return None
-    columns: list[tuple[str, Callable[[Group], int]]] = []
+    columns: list[tuple[str, Callable[[NamedGroup], int]]] = []
     if counted:
         columns += [
             (gettext("Damage dealt"), lambda one: one.dealt),
@@ -121,20 +123,22 @@ def _deeds(words: Words) -> Section | None:
     if any(row.healed for row in rows):
         columns.append((gettext("Healed"), lambda one: one.healed))
     columns.append((gettext("Downed"), lambda one: one.felled))
-    table = Table(
+    table = DocumentTable(
         ["", *(head for head, _ in columns)],
         [[row.name, *(str(amount(row)) for _, amount in columns)] for row in rows],
     )
-    return Section(gettext("Statistics"), (), table, words.harm() if counted else "")
+    return DocumentSection(gettext("Statistics"), (), table, words.harm() if counted else "")
 
 
-def _luck(words: Words) -> Section | None:
+def _luck(words: ReportWords) -> DocumentSection | None:
     rolled = [person for person in words.facts.people if person.luck.rolls]
     if not rolled:
         return None
     rows = [[words.person(roller), *luck_cells(roller.luck)] for roller in rolled]
     said = tuple(item for item in map(words.luck, rolled) if item)
-    return Section(gettext("Luck of the dice"), said, Table(luck_head(), rows), expected())
+    return DocumentSection(
+        gettext("Luck of the dice"), said, DocumentTable(luck_head(), rows), expected()
+    )
 
 
 def luck_head() -> list[str]:
@@ -149,7 +153,7 @@ def expected() -> str:
     return gettext("{share} is to be expected").format(share=percent(0.5))
 
 
-def _minutes(words: Words) -> Section | None:
+def _minutes(words: ReportWords) -> DocumentSection | None:
     spent = sorted(
         (person for person in words.facts.people if person.seconds), key=lambda one: -one.seconds
     )
@@ -157,26 +161,26 @@ def _minutes(words: Words) -> Section | None:
         return None
     head = ["", pgettext("report", "Minutes"), gettext("The table waited")]
     rows = [[words.person(item), clock(item.seconds), clock(item.waited)] for item in spent]
-    return Section(gettext("Minutes per player"), (), Table(head, rows))
+    return DocumentSection(gettext("Minutes per player"), (), DocumentTable(head, rows))
 
 
-def _used(words: Words) -> Section | None:
+def _used(words: ReportWords) -> DocumentSection | None:
     lines = tuple(
         gettext("{name}: {value}").format(name=fighter.name, value=what)
         for fighter in words.facts.fighters
         for what in words.used(fighter)
     )
-    return Section(gettext("Resources"), lines) if lines else None
+    return DocumentSection(gettext("Resources"), lines) if lines else None
 
 
-def _spoils(words: Words) -> Section | None:
+def _spoils(words: ReportWords) -> DocumentSection | None:
     lines = []
     for of, what, by in words.spoils():
         line = gettext("{name}: {value}").format(name=of, value=what)
         lines.append(
             gettext("{found} (taken by {name})").format(found=line, name=by) if by else line
         )
-    return Section(gettext("Loot"), tuple(lines)) if lines else None
+    return DocumentSection(gettext("Loot"), tuple(lines)) if lines else None
 
 
 def _share(strength: Sequence[float | None], at: int) -> str:

@@ -19,7 +19,7 @@ from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, named
 from encounters.play.report.exports.scenario import NoRoster, NotBegun, Thinned, scenario
-from encounters.play.report.words import Words
+from encounters.play.report.words import ReportWords
 
 UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
 
@@ -31,7 +31,7 @@ def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpRespons
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     try:
-        words = Words(keeping.of(encounter, _audience(request, member)))
+        words = ReportWords(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     text = markdown(telling.document(encounter.shown_name, words))
@@ -45,7 +45,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     try:
-        words = Words(keeping.of(encounter, _audience(request, member)))
+        words = ReportWords(keeping.of(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     drawn = pages.course(words, title=encounter.shown_name, standalone=True)

@@ -15,7 +15,7 @@ from rulesets.contract import Field, Ruleset
 Change = Callable[[Field, str], str]
 
 
-class Spoken:
+class TranslatedStats:
     """`stats` as they are shown; `stored` is the reverse. If two different words have the same
     translation, only the first is translated, so that they remain distinct."""
 
