@@ -76,7 +76,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
         how=snippets.safe(answers.pop() if len(answers) == 1 else ""),
         sheet=snippets.safe(sheet),
     )
-    return drawn("standing", shown)
+    return drawn("standing_orders", shown)
 
 
 def _played(context: ViewerContext, ids: Collection[str]) -> bool:
@@ -127,7 +127,7 @@ def told(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     ]
     rows = tuple(_told(context, *item, len(own) > 1) for item in (*said, *_passed(context, own)))
     to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
-    return drawn("lasting", LastingAnswers(rows, to)) if rows else ""
+    return drawn("remembered_answers", LastingAnswers(rows, to)) if rows else ""
 
 
 def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
