@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.fights.fight import Fight
+from encounters.play.fights.fight_dice import FightDice
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter, Step
@@ -168,7 +168,7 @@ class TestTheOnlyAnswer:
     def test_is_left_to_whoever_would_roll(
         self, play: Play, pia: Seat, only: Only, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(Fight, "rolled_first", lambda fight, choice: choice.by)
+        monkeypatch.setattr(FightDice, "rolled_first", lambda dice, choice: choice.by)
         only("bera", "declare", "none")
         play(pia, "aldo", "declare", "none")
         assert ("bera", "declare") in play.pending

@@ -67,7 +67,7 @@ def odds(pia, fight):
 
 def test_the_button_names_the_deed_and_the_thresholds_in_words(odds):
     found = odds(choice="shoot", shoot__target="ghoul-2", shoot__weapon="Gun").json()
-    assert found["deed"] == "Shoot at Ghoul 2"
+    assert found["deed"] == "Shoot at Ghoul 2: Gun"
     assert plain(found["words"]) == "Regular 60 · Hard 30 · Extreme 12"
 
 

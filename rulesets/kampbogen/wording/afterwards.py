@@ -14,6 +14,7 @@ AFTERWARDS: Mapping[str, Message] = {
     "Manoeuvre: {goal}": pgettext("kampbogen", "{who} commands a manoeuvre ({goal})"),
     "{goal}: {target}": pgettext("kampbogen", "{who}: {goal} ({target})"),
     "Fight": pgettext("kampbogen", "{who} fights"),
+    "Fight {target}": pgettext("kampbogen", "{who} fights {target}"),
     "Thrash": pgettext("kampbogen", "{who} thrashes"),
     "Command the manoeuvre": pgettext("kampbogen", "{who} commands the manoeuvre"),
     "Join the fight": pgettext("kampbogen", "{who} joins the fight"),

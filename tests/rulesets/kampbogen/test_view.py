@@ -77,8 +77,8 @@ def test_everybody_sees_all_dice_and_whom_the_kampgrad_would_hit() -> None:
     assert [figure.value for figure in see(state, "b").figures] == [5, 5]
     assert marks(state, "a") == ["The combat grade would not hit"]
     assert marks(state, "b", SPECTATOR) == ["The combat grade would hit"]
-    assert on_the_table(state, "a") == (9, "", "would not be hit", False)
-    assert on_the_table(state, "b") == (5, "", "would be hit", True)
+    assert on_the_table(state, "a") == (9, "", "goes free", False)
+    assert on_the_table(state, "b") == (5, "", "is hit", True)
 
 
 def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
