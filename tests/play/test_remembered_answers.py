@@ -289,7 +289,9 @@ class TestOnceARound:
         assert "early_cast" not in play.encounter.lasting.get(by, {})
 
     def test_who_fares_worse_meanwhile_is_asked(self, ford: tuple[Play, dict[str, Seat]]) -> None:
+        """However small the chance of a fast spell is by then."""
         play, seats = ford
+        Seat.objects.update(asked_from=0)
         by = self.let_pass(play, seats["Pia"], "fast_cast")
         assert not self.asked_anew(play, by)
         play.undo(scope="round")

@@ -79,7 +79,7 @@ def test_what_was_done_last_time_stands_chosen(dawn: Play, campaign: Campaign, p
     assert dawn(pia, "anna", "turn", "melee", target="ghoul-3", weapon="Club").ok
     to_the_next_turn(dawn, pia, "anna")
     q = asked_of(campaign, pia, "anna")
-    assert q.deed == "Attack Ghoul 3"
+    assert q.deed == "Attack Ghoul 3: Club"
     chosen = next(row for row in q.rows if row.checked)
     whom, weapon = chosen.extras
     assert isinstance(whom, Targets) and isinstance(weapon, Control)
@@ -94,7 +94,7 @@ def test_of_a_target_that_fell_another_one_takes_the_place(
     to_the_next_turn(dawn, pia, "anna")
     assert dawn.rule("remove", target="ghoul-3").ok
     q = asked_of(campaign, pia, "anna")
-    assert q.deed in ("Attack Ghoul 1", "Attack Ghoul 2")
+    assert q.deed in ("Attack Ghoul 1: Club", "Attack Ghoul 2: Club")
 
 
 def test_how_a_turn_was_got_ready_is_not_done_again(

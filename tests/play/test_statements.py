@@ -74,7 +74,7 @@ class TestReading:
 
     def test_who_plays_whom_is_known_but_for_revoked_seats(self, fought, pia):
         seated = Combatant.objects.filter(campaign=fought.encounter.campaign, player=pia)
-        own = [(item.pk, pia.pk, True, False) for item in seated]
+        own = [(item.pk, pia.pk, True, False, pia.asked_from) for item in seated]
         assert [row for row in statements.played(fought.encounter.campaign_id) if row in own] == own
         pia.revoked = pia.created
         pia.save()

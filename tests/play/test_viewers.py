@@ -90,9 +90,9 @@ def test_a_player_whose_dice_are_away_types_none(
     fight: Encounter, own: bool, away: bool, typed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fight.campaign_id = 3
-    monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away)]}.get)
+    monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away, 10)]}.get)
     fight.cast[0]["source"], fight.cast[1]["source"] = 7, None
-    assert control.players(fight) == {"aldo": control.Player(1, typed), "gob": None}
+    assert control.players(fight) == {"aldo": control.Player(1, typed, 10), "gob": None}
 
 
 def test_nobody_answers_for_somebody_else(fight: Encounter) -> None:

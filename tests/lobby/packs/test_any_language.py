@@ -14,8 +14,10 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo, packs
+from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.readers import File
 from encounters.lobby.packs.rows import State
-from encounters.lobby.packs.tables import reading, writing
+from encounters.lobby.packs.tables import writing
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of
@@ -67,7 +69,7 @@ def test_a_spreadsheet_of_another_language_changes_nothing(
     rows = list(csv.reader(StringIO(text.removeprefix(writing.BOM)), delimiter=delimiter))
     assert {row[1] for row in rows[1:]} == names(made, language)
     with override("da"):
-        planned = packs.plan(made, reading.read(text.encode(), ruleset))
+        planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Limits()))
     assert {line.state for line in planned.lines} == {State.SAME}
 
 
