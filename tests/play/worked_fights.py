@@ -74,9 +74,9 @@ class OnPhones(Struct):
                 return  # that it is refused is what this fight shows
             decision = next(
                 (
-                    one
-                    for one in ruleset.pending(state)
-                    if (one.by, one.kind) == (choice.by, choice.kind)
+                    asked
+                    for asked in ruleset.pending(state)
+                    if (asked.by, asked.kind) == (choice.by, choice.kind)
                 ),
                 None,
             )
@@ -93,7 +93,11 @@ class OnPhones(Struct):
     ) -> Tapped:
         context = self._context(state, decision.by)
         asked = next(
-            (one for one in context.view.asked if (one.by, one.kind) == (choice.by, choice.kind)),
+            (
+                asked
+                for asked in context.view.asked
+                if (asked.by, asked.kind) == (choice.by, choice.kind)
+            ),
             None,
         )
         if asked is None or asked.decision is None:
@@ -187,7 +191,7 @@ def _fill(form: Form, name: str, field: Field, value: Any) -> int:
 
 def _choose(controls: list[Control], field: Field, value: Any) -> int:
     wanted = (
-        {str(one) for one in value}
+        {str(part) for part in value}
         if isinstance(value, list | tuple)
         else {"" if value is None else str(value)}
     )

@@ -140,12 +140,12 @@ def _rolled(
     if rolls is None:
         raise NotDone("bad_dice")
     given = []
-    for place, one in rolls:
-        these, shown = shown[: one.count], shown[one.count :]
-        if not all(type(face) is int and 1 <= face <= one.sides for face in these):
+    for place, asked in rolls:
+        these, shown = shown[: asked.count], shown[asked.count :]
+        if not all(type(face) is int and 1 <= face <= asked.sides for face in these):
             raise NotDone("bad_dice")
         who, summed = every[place]["who"], place in sums
-        roll = Roll(who, one.purpose, one.count, one.sides, tuple(these), summed)
+        roll = Roll(who, asked.purpose, asked.count, asked.sides, tuple(these), summed)
         given.append(Given(roll, "typed", tap.seat, tap.token))
     return given
 

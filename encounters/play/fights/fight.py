@@ -144,7 +144,7 @@ class Fight:
         """
         dice = self.dice.table(choice, faces)
         try:
-            outcome = with_sums(self.resolved(choice, dice), (one.roll for one in dice.rolled))
+            outcome = with_sums(self.resolved(choice, dice), (item.roll for item in dice.rolled))
         except DiceNeeded as needed:
             answered = answered_with or token
             return self.dice.wait(choice, dice.rolled, needed, answered, seat, list(notes))

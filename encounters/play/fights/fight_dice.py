@@ -163,8 +163,8 @@ class FightDice:
         equal rolls of the same person that are always needed."""
         rolls = [needed, *self._equal(choice, known, needed)]
         rows = [
-            needed_row(one, self._at_stake(choice, known, rolls[:nth], one))
-            for nth, one in enumerate(rolls)
+            needed_row(roll, self._at_stake(choice, known, rolls[:nth], roll))
+            for nth, roll in enumerate(rolls)
         ]
         return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
 

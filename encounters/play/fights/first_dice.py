@@ -33,7 +33,10 @@ class FirstDice(Exception):
         self.rolled, self.needed, self.wrong = rolled, needed, wrong
 
     def signed(self, encounter: Encounter) -> str:
-        rows = [row_of(roll) for roll in self.rolled], [needed_row(one) for one in self.needed]
+        rows = (
+            [row_of(roll) for roll in self.rolled],
+            [needed_row(needed) for needed in self.needed],
+        )
         return signing.dumps([encounter.pk, *rows], salt=SALT)
 
 
@@ -67,12 +70,12 @@ class Asking:
         try:
             return self._known.roll(who, purpose, count, sides)
         except DiceNeeded as needed:
-            if needed.who not in {one.who for one in self.needed} and self._alike(needed):
+            if needed.who not in {other.who for other in self.needed} and self._alike(needed):
                 self.needed.append(needed)
             return (1 + len(self.needed) % sides,) * count
 
     def _alike(self, needed: DiceNeeded) -> bool:
-        kinds = {(one.purpose, one.count, one.sides) for one in self.needed}
+        kinds = {(other.purpose, other.count, other.sides) for other in self.needed}
         return not kinds or (needed.purpose, needed.count, needed.sides) in kinds
 
 
@@ -86,11 +89,11 @@ def read(encounter: Encounter, posted: QueryDict) -> list[Given]:
         return []
     rolled, needed = [given(row) for row in rows], [due(row) for row in asked]
     typed: list[Given] = []
-    for place, one in enumerate(needed):
-        faces = tuple(map(_face(one.sides), posted.getlist(f"face.{place}")))
-        if len(faces) != one.count or not all(1 <= face <= one.sides for face in faces):
+    for place, dice in enumerate(needed):
+        faces = tuple(map(_face(dice.sides), posted.getlist(f"face.{place}")))
+        if len(faces) != dice.count or not all(1 <= face <= dice.sides for face in faces):
             raise FirstDice(rolled, needed, wrong=True)
-        typed.append(Given(Roll(one.who, one.purpose, one.count, one.sides, faces), "typed"))
+        typed.append(Given(Roll(dice.who, dice.purpose, dice.count, dice.sides, faces), "typed"))
     return [*rolled, *typed]
 
 
