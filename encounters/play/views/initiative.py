@@ -14,7 +14,7 @@ from encounters.text.wording import plain
 from rulesets import registry
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class FirstRoll(Struct, frozen=True, kw_only=True):
     """A roll to be typed, with a field for each die. `person`: who rolls it; `before`: dice of the
     same roll that were typed before."""
 
@@ -35,7 +35,7 @@ def initiative_page(request: HttpRequest, encounter: Encounter, asked: FirstDice
     for place, needed in enumerate(asked.needed):
         seat = seats.get(needed.who)
         rows.append(
-            Row(
+            FirstRoll(
                 title=plain(
                     ruleset.wording.rolled(needed.who, needed.purpose, None), names, ruleset
                 ),

@@ -27,11 +27,13 @@ type Risk = tuple[int, int]
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    answer = "accept" if _helps_nobody(state, decision, viewer) else ""
-    return Spared(decision=_pared(state, decision), answer=answer, moot=True)
+    left = _pared(state, decision)
+    if _is_lost(state, decision, viewer):
+        return Spared(decision=left, answer="accept", moot=True)
+    return Spared(decision=left)
 
 
-def _helps_nobody(state: State, decision: Decision, viewer: Viewer) -> bool:
+def _is_lost(state: State, decision: Decision, viewer: Viewer) -> bool:
     """Whether the question is about a reroll that cannot succeed, if the viewer may know its
     odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
