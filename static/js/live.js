@@ -119,17 +119,11 @@
   live.addEventListener("htmx:error", (event) => {
     if (event.target === stream) closed(1000);
   });
-  // An answer that is no stream never takes the panel's place.
-  live.addEventListener("htmx:before:response", (event) => {
-    if (event.target !== stream) return;
-    const { status, headers } = event.detail.ctx.response;
-    if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
-    event.preventDefault();
-    if (refused.gone(status)) return location.reload();
-    const wait = refused.later(headers);
-    wanted = Date.now() + wait;
-    closed(wait);
-  });
+  const refusal = () => {
+    wanted = stream.wanted;
+    closed(wanted - Date.now());
+  };
+  live.addEventListener("refused", refusal);
 
   // A panel never takes the place of a newer one. A difference is put over a version that it was made for
   // (`data-after`); over another one the whole panel is fetched.
@@ -218,8 +212,9 @@
     connect();
   };
 
-  // htmx comes first, and may have opened the stream before this script was here to hear of it.
+  // htmx comes first, and may have opened the stream, or been refused it, before this script was here to hear of it.
   if (stream.connection?.reader) opened(stream.connection);
+  if (stream.wanted) refusal();
   setInterval(tick, 500);
   document.addEventListener("updated", tick);
   addEventListener("online", again);

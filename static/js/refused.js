@@ -1,6 +1,6 @@
 // A page whose stream is refused is not this person's any more: it is loaded again, and then says so. One that was
-// asked for too often, or cannot be had now, is asked for later; its answer takes nothing's place. Pages that follow
-// the fight have more to do about their stream (live.js).
+// asked for too often, or cannot be had now, is asked for later; an answer that is no stream takes nothing's place.
+// Pages that follow the fight ask for theirs by themselves (live.js).
 document.addEventListener("htmx:sse:after:connection", ({ target, detail }) => {
   target.connection = detail.connection; // for scripts that come later
 });
@@ -9,13 +9,19 @@ document.addEventListener("htmx:sse:error", ({ target, detail }) => {
 });
 document.addEventListener("htmx:before:response", (event) => {
   const source = event.target;
+  if (!source.hasAttribute?.("hx-sse:connect")) return;
   const { status, headers } = event.detail.ctx.response;
-  const followed = source.id !== "stream" && source.hasAttribute?.("hx-sse:connect");
-  if (!followed || status === 200) return;
+  if (status === 200 && headers.get("Content-Type")?.includes("text/event-stream")) return;
   event.preventDefault();
   if (refused.gone(status)) return location.reload();
+  const wait = refused.later(headers);
+  if (source.id === "stream") {
+    source.wanted = Date.now() + wait; // for live.js, which may come later than this answer
+    source.dispatchEvent(new Event("refused", { bubbles: true }));
+    return;
+  }
   const again = () => source.isConnected && htmx.ajax("GET", source.getAttribute("hx-sse:connect"), { source });
-  setTimeout(again, refused.later(headers));
+  setTimeout(again, wait);
 });
 
 const refused = {

@@ -72,6 +72,23 @@ def test_a_page_that_is_refused_from_the_beginning_shows_what_changes(
     assert len(refusals.at) == 1
 
 
+def test_a_refusal_that_comes_before_the_scripts_of_the_fight_leaves_the_page_as_it_is(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    def late(route: Route) -> None:
+        pia.page.wait_for_timeout(1_000)
+        route.continue_()
+
+    refusals = Refusals(pia)
+    refusals.times = 1
+    pia.page.route("**/bundles/live*.js", late)
+    pia.open(f"/c/{salt_road.pk}/")
+    expect(pia.page.locator("#asks")).to_have_text("delayed")
+    pia.shows(change(salt_road))
+    expect(pia.page.locator("#asks")).to_have_count(0, timeout=20_000)
+    assert len(refusals.at) == 1
+
+
 def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     pia: Phone,
     phone: Callable[..., Phone],
