@@ -57,6 +57,7 @@ DEFAULT_FROM_EMAIL = sender(MAIL, os.environ.get("RUNDE_MAIL_FROM", ""))
 RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 
 INSTALLED_APPS = [
+    "encounters.startup",
     "encounters.campaigns",
     "encounters.accounts",
     "encounters.combatants",

@@ -9,7 +9,6 @@ import ast
 import json
 import re
 import shutil
-import struct
 import tempfile
 from collections.abc import Collection, Iterable, Iterator
 from keyword import iskeyword
@@ -32,7 +31,6 @@ CORE = (
 )
 """Files of the core, which know no game: no word in them can be a game's name."""
 APP = re.compile(r'^ +"rulesets\.\w+",\n', re.MULTILINE)
-MAGIC = 0x950412DE
 
 PROJECT = """\
 [project]
@@ -176,13 +174,11 @@ def _copied(names: Names, languages: tuple[str, ...]) -> dict[str, bytes]:
 def _is_wanted(place: Path, languages: tuple[str, ...]) -> bool:
     room, *inner = place.parts
     if room == "locale":
-        return inner[0] in languages
+        return inner[0] in languages and place.suffix != ".mo"  # the next start compiles them
     return "__pycache__" not in place.parts
 
 
 def _content(path: Path, names: Names, languages: tuple[str, ...]) -> bytes:
-    if path.suffix == ".mo":
-        return _catalogue(path.read_bytes(), names)
     text = names.renamed(path.read_text(encoding="utf-8"))
     if path.name in ("demo.json", "library.json"):
         text = _content_in(text, languages)
@@ -229,39 +225,6 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.ImportFrom]]:
             block = []
         if isinstance(node, ast.ImportFrom):
             block.append(node)
-
-
-def _catalogue(data: bytes, names: Names) -> bytes:
-    """A compiled catalogue with its texts in the context of the copy."""
-    count, ids, texts = struct.unpack("<3I", data[8:20])
-
-    def strings(table: int) -> Iterator[str]:
-        for place in range(table, table + 8 * count, 8):
-            length, start = struct.unpack("<2I", data[place : place + 8])
-            yield data[start : start + length].decode()
-
-    rows = []
-    for id, text in zip(strings(ids), strings(texts), strict=True):
-        context, separator, said = id.rpartition("\x04")
-        pair = (said, text) if said != PATTERN.name.title() else (names.title, names.title)
-        rows.append((names.renamed(context) + separator + pair[0], pair[1]))
-    return _compiled(sorted((id.encode(), text.encode()) for id, text in rows))
-
-
-def _compiled(rows: list[tuple[bytes, bytes]]) -> bytes:
-    """A catalogue in the binary format of GNU gettext: header, two tables of lengths and offsets,
-    texts."""
-    head = 28
-    place = head + 16 * len(rows)
-    tables, texts = [], b""
-    for column in (0, 1):
-        for row in rows:
-            tables.append(struct.pack("<2I", len(row[column]), place + len(texts)))
-            texts += row[column] + b"\0"
-    second = head + 8 * len(rows)
-    return (
-        struct.pack("<7I", MAGIC, 0, len(rows), head, second, 0, place) + b"".join(tables) + texts
-    )
 
 
 def _write(files: dict[str, bytes], folder: Path) -> None:

@@ -21,7 +21,7 @@ from rulesets.translated import partly_translated
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = re.compile(r"%\((\w+)\)")
-MEND = "run manage.py makemessages, translate, and manage.py compilemessages"
+MEND = "run manage.py makemessages and translate"
 PLAIN, PLURAL = None, (1, 2)
 IN_CONTEXT, PLURAL_IN_CONTEXT = ((1, "c"), 2), ((1, "c"), 2, 3)
 KEYWORDS = {

@@ -1,5 +1,5 @@
 from django.apps import AppConfig
 
 
-class HallConfig(AppConfig):
+class LobbyConfig(AppConfig):
     name = "encounters.lobby"
