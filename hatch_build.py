@@ -1,4 +1,4 @@
-"""Compiles the message catalogues into a wheel. Git ignores them, so they are named as artifacts."""
+"""Compiles the message catalogues into a wheel, and names them, since Git ignores them."""
 
 import sys
 from pathlib import Path

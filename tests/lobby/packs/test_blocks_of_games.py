@@ -213,9 +213,9 @@ def test_a_spoiled_block_is_a_sheet_or_a_sentence_in_a_second(
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 60)))
     put = data.draw(st.text(max_size=20)) * data.draw(st.sampled_from([1, 1, 200]))
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         given_text(slug, text[:start] + put + text[end:])
     except BadPack as bad:
         assert str(bad)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
