@@ -70,5 +70,5 @@ def percent(chance: float) -> int:
 
 def knows(state: Any, id: str, viewer: Viewer) -> bool:
     """Whether the viewer may know the numbers of this combatant."""
-    one = state.combatants.get(id)
-    return viewer.gm or (one is not None and one.side in viewer.sides)
+    combatant = state.combatants.get(id)
+    return viewer.gm or (combatant is not None and combatant.side in viewer.sides)

@@ -46,7 +46,7 @@ def once_in[One, *Given, Found](
     """As `identity_cached`, with further arguments compared by value: callers with equal lists
     share one result."""
     answers: Callable[[One], dict[tuple[*Given], Found]] = identity_cached(
-        lambda one: {}, MOST_STATES
+        lambda item: {}, MOST_STATES
     )
 
     @wraps(function)
@@ -73,4 +73,4 @@ def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:
     def facts(one: Any) -> dict[str, Any]:
         return dict(zip(names, read(one), strict=True))
 
-    return lambda one: dict(facts(one))
+    return lambda item: dict(facts(item))

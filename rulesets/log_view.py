@@ -95,11 +95,11 @@ def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
 
 def known[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant of whom the viewer may know everything."""
-    one = state.combatants.get(id or "")
-    return one is not None and visibility.knows(one)
+    combatant = state.combatants.get(id or "")
+    return combatant is not None and visibility.knows(combatant)
 
 
 def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant whose numbers the viewer must not know."""
-    one = state.combatants.get(id or "")
-    return one is not None and not visibility.knows(one)
+    combatant = state.combatants.get(id or "")
+    return combatant is not None and not visibility.knows(combatant)

@@ -59,8 +59,8 @@ def speaking_for(by: str, combatants: Mapping[str, Somebody], viewer: Viewer) ->
     """
     if not viewer.gm or viewer == GM or by == "gm":
         return viewer
-    one = combatants.get(by)
-    side = one.side if one is not None else by
+    combatant = combatants.get(by)
+    side = combatant.side if combatant is not None else by
     own = tuple(id for id, other in combatants.items() if other.side == side)
     return _of_side(side, own, viewer.foes, viewer.hidden)
 

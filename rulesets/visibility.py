@@ -75,7 +75,7 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
 
     def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
         """The combatants that the viewer may see."""
-        return (one for id, one in combatants.items() if id not in self.hidden)
+        return (combatant for id, combatant in combatants.items() if id not in self.hidden)
 
     def misses(self, name: str | None) -> bool:
         """Whether this name of a combatant or a side is hidden from the viewer."""

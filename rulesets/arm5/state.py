@@ -233,10 +233,10 @@ def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4)."""
     return {
         **values(state, ("round", "phase", "over", "winner", "current", "order")),
-        "combatants": {id: _plain(one) for id, one in state.combatants.items()},
+        "combatants": {id: _plain(combatant) for id, combatant in state.combatants.items()},
     }
 
 
-def _plain(one: Combatant) -> dict[str, Any]:
-    carried = values(one.sheet, ("encumbrance", "soak"))
-    return values(one, (*_SHOWN, *_RECKONED)) | carried
+def _plain(combatant: Combatant) -> dict[str, Any]:
+    carried = values(combatant.sheet, ("encumbrance", "soak"))
+    return values(combatant, (*_SHOWN, *_RECKONED)) | carried

@@ -252,5 +252,5 @@ def plain(state: State) -> dict[str, Any]:
     return {
         **values(state, ("round", "phase", "order", "late", "over", "winner", "attack")),
         "auto": values(state.auto, _AUTO) if state.auto else None,
-        "combatants": {id: values(one, _SHOWN) for id, one in state.combatants.items()},
+        "combatants": {id: values(combatant, _SHOWN) for id, combatant in state.combatants.items()},
     }

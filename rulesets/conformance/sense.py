@@ -68,7 +68,7 @@ def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
     """Secret choices of one side do not change suggestions for the other, even to the GM."""
     for decision in played(fight, draw):
-        sides = {id: one["side"] for id, one in _combatants(fight).items()}
+        sides = {id: combatant["side"] for id, combatant in _combatants(fight).items()}
         if decision.by not in sides:
             continue
         own = sides[decision.by]
@@ -147,8 +147,8 @@ def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     """
     others = [
         id
-        for id, one in _combatants(fight).items()
-        if id in viewer.hidden or not {id, one["side"]} & {*viewer.controls, *viewer.sides}
+        for id, combatant in _combatants(fight).items()
+        if id in viewer.hidden or not {id, combatant["side"]} & {*viewer.controls, *viewer.sides}
     ]
     if not others:
         return None

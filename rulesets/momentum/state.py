@@ -269,7 +269,9 @@ def plain(state: State) -> dict[str, Any]:
     return {
         **values(state, ("round", "phase", "over", "winner")),
         "groups": [_plain_group(state, group) for group in state.groups],
-        "combatants": {id: _plain(one, momentum) for id, one in state.combatants.items()},
+        "combatants": {
+            id: _plain(combatant, momentum) for id, combatant in state.combatants.items()
+        },
     }
 
 
@@ -283,8 +285,8 @@ def _plain_group(state: State, group: Group) -> dict[str, Any]:
     }
 
 
-def _plain(one: Combatant, momentum: Mapping[int, str]) -> dict[str, Any]:
+def _plain(combatant: Combatant, momentum: Mapping[int, str]) -> dict[str, Any]:
     role = None
-    if one.group is not None:
-        role = "active" if momentum[one.group] == one.side else "passive"
-    return values(one, _SHOWN) | {"role": role}
+    if combatant.group is not None:
+        role = "active" if momentum[combatant.group] == combatant.side else "passive"
+    return values(combatant, _SHOWN) | {"role": role}

@@ -245,5 +245,5 @@ def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4.3, 4.4)."""
     return {
         **values(state, ("round", "phase", "turn", "order", "over", "winner")),
-        "combatants": {id: values(one, _SHOWN) for id, one in state.combatants.items()},
+        "combatants": {id: values(combatant, _SHOWN) for id, combatant in state.combatants.items()},
     }

@@ -148,7 +148,7 @@ class Rulings[F: WorkingCopy[Any, Any]]:
         return which_of(self.settable)
 
     def _target(self, board: Board) -> tuple[Field, ...]:
-        present = (id for id, one in board.combatants.items() if self.present(one))
+        present = (id for id, combatant in board.combatants.items() if self.present(combatant))
         return (somebody("target", present),)
 
     def _who(self, board: Board) -> tuple[Field, ...]:
@@ -158,9 +158,9 @@ class Rulings[F: WorkingCopy[Any, Any]]:
         return (*self._target(board), self._which, VALUE)
 
     def _set(self, fight: F, given: Given) -> None:
-        one, name, value = fight.combatants[given["target"]], given["field"], given["value"]
-        self.expect(self.settable_as(one, self._settable[name]), value, "value")
-        self.set(fight, one, name, value)
+        combatant, name, value = fight.combatants[given["target"]], given["field"], given["value"]
+        self.expect(self.settable_as(combatant, self._settable[name]), value, "value")
+        self.set(fight, combatant, name, value)
 
     def _add(self, fight: F, given: Given) -> None:
         try:

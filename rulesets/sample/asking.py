@@ -93,10 +93,10 @@ def pending(board: Board) -> tuple[Decision, ...]:
     return tuple(_question(board, item) for item in standing(board, board.turn) if not item.acted)
 
 
-def _question(board: Board, one: Combatant) -> Decision:
-    others = opponents(board, one)
+def _question(board: Board, combatant: Combatant) -> Decision:
+    others = opponents(board, combatant)
     target = Field(name="target", type="combatant", choices=others, default=others[0])
-    return Decision(one.id, "turn", (Option("attack", (target,)), Option("guard")), "guard")
+    return Decision(combatant.id, "turn", (Option("attack", (target,)), Option("guard")), "guard")
 
 
 def answered(fight: Fight, choice: Choice) -> None:
@@ -108,11 +108,11 @@ def answered(fight: Fight, choice: Choice) -> None:
     )
     option = chosen(next(asked, None), choice)
     fields = FIELDS.checked(option, choice.fields)
-    one = fight.combatants[choice.by]
+    combatant = fight.combatants[choice.by]
     if option.name == "attack":
-        attack(fight, one, fields["target"])
+        attack(fight, combatant, fields["target"])
     else:
-        guard(fight, one)
+        guard(fight, combatant)
 
 
 # -- suggestions and odds ------------------------------------------------------------------------
@@ -168,18 +168,18 @@ def stakes(roll: Awaited[State]) -> Stakes:
 # -- the GM's rulings -----------------------------------------------------------------------------
 
 
-def _settable_as(one: Combatant, field: Field) -> Field:
+def _settable_as(combatant: Combatant, field: Field) -> Field:
     if field.name == "wounds":
-        return Field(name="wounds", type="int", min=0, max=one.toughness)
+        return Field(name="wounds", type="int", min=0, max=combatant.toughness)
     return field
 
 
-def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     if name == "wounds":
-        fight.combatants[one.id] = wounded(one, value)
+        fight.combatants[combatant.id] = wounded(combatant, value)
     else:
-        fight.change(one.id, **{name: value})
-    fight.note("gm_set", target=one.id, facts={"field": name, "value": value})
+        fight.change(combatant.id, **{name: value})
+    fight.note("gm_set", target=combatant.id, facts={"field": name, "value": value})
 
 
 def _add(fight: Fight, raw: Any) -> None:

@@ -45,8 +45,8 @@ def sides(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.side for item in standing(board)))
 
 
-def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
-    return tuple(other.id for other in standing(board) if other.side != one.side)
+def opponents(board: Board, combatant: Combatant) -> tuple[str, ...]:
+    return tuple(other.id for other in standing(board) if other.side != combatant.side)
 
 
 def least_to_hit(attacker: Combatant, target: Combatant) -> int:
@@ -58,30 +58,30 @@ def least_to_hit(attacker: Combatant, target: Combatant) -> int:
 # -- effects of a choice --------------------------------------------------------------------------
 
 
-def attack(fight: Fight, one: Combatant, target: str) -> None:
+def attack(fight: Fight, combatant: Combatant, target: str) -> None:
     other = fight.combatants[target]
-    roll = fight.roll(one.id, "attack", 1, 6)
-    least = least_to_hit(one, other)
+    roll = fight.roll(combatant.id, "attack", 1, 6)
+    least = least_to_hit(combatant, other)
     hit = roll.faces[0] >= least
-    facts = {"roll": roll.faces[0], "skill": one.skill, "guarded": other.guards, "hit": hit}
-    fight.note("attack", one.id, target, {**facts, "needed": least}, (roll,))
-    fight.change(one.id, acted=True)
+    facts = {"roll": roll.faces[0], "skill": combatant.skill, "guarded": other.guards, "hit": hit}
+    fight.note("attack", combatant.id, target, {**facts, "needed": least}, (roll,))
+    fight.change(combatant.id, acted=True)
     if hit:
         _wound(fight, other)
 
 
-def _wound(fight: Fight, one: Combatant) -> None:
-    hurt = wounded(one, min(one.wounds + 1, one.toughness))
-    fight.combatants[one.id] = hurt
+def _wound(fight: Fight, combatant: Combatant) -> None:
+    hurt = wounded(combatant, min(combatant.wounds + 1, combatant.toughness))
+    fight.combatants[combatant.id] = hurt
     facts = {"wounds": hurt.wounds, "toughness": hurt.toughness}
-    fight.note("wounded", target=one.id, facts=facts)
+    fight.note("wounded", target=combatant.id, facts=facts)
     if hurt.status == "out":
-        fight.note("out", target=one.id)
+        fight.note("out", target=combatant.id)
 
 
-def guard(fight: Fight, one: Combatant) -> None:
-    fight.change(one.id, guards=True, acted=True)
-    fight.note("guard", one.id)
+def guard(fight: Fight, combatant: Combatant) -> None:
+    fight.change(combatant.id, guards=True, acted=True)
+    fight.note("guard", combatant.id)
 
 
 # -- the course of a round ------------------------------------------------------------------------

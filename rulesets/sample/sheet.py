@@ -47,12 +47,12 @@ def combatants(roster: Any) -> dict[str, Combatant]:
     return everybody(roster, combatant)
 
 
-def wounded(one: Combatant, wounds: int) -> Combatant:
+def wounded(combatant: Combatant, wounds: int) -> Combatant:
     """The combatant with this many wounds; out of the fight if they reach its toughness."""
-    status = one.status
+    status = combatant.status
     if status in ("active", "out"):
-        status = "out" if wounds >= one.toughness else "active"
-    return replace(one, wounds=wounds, status=status)
+        status = "out" if wounds >= combatant.toughness else "active"
+    return replace(combatant, wounds=wounds, status=status)
 
 
 def kept(state: State, id: str) -> dict[str, Any]:

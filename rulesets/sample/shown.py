@@ -34,34 +34,36 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _seen(one: Combatant, visibility: Visibility) -> CombatantView:
-    told = visibility.openness(one)
-    names = (*OPEN, *OWN) if visibility.knows(one) else OPEN
+def _seen(combatant: Combatant, visibility: Visibility) -> CombatantView:
+    told = visibility.openness(combatant)
+    names = (*OPEN, *OWN) if visibility.knows(combatant) else OPEN
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
-        able=one.status == "active",
-        status=one.status,
-        acted=one.acted,
-        health=_health(one, told),
-        figures=(Figure("wounds", one.wounds, one.toughness),) if told == "numbers" else (),
-        marks=(GUARDS,) if one.guards else (),
-        facts={name: getattr(one, name) for name in names},
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.viewer.controls,
+        able=combatant.status == "active",
+        status=combatant.status,
+        acted=combatant.acted,
+        health=_health(combatant, told),
+        figures=(Figure("wounds", combatant.wounds, combatant.toughness),)
+        if told == "numbers"
+        else (),
+        marks=(GUARDS,) if combatant.guards else (),
+        facts={name: getattr(combatant, name) for name in names},
     )
 
 
-def _health(one: Combatant, told: str) -> Health | None:
+def _health(combatant: Combatant, told: str) -> Health | None:
     if told == "nothing":
         return None
-    left = share(one.toughness - one.wounds, one.toughness, told)
-    if one.wounds == 0:
+    left = share(combatant.toughness - combatant.wounds, combatant.toughness, told)
+    if combatant.wounds == 0:
         return Health("unhurt", 0, left)
-    if one.wounds == one.toughness:
+    if combatant.wounds == combatant.toughness:
         return Health("down", 4, left)
-    badly = 2 * one.wounds >= one.toughness
+    badly = 2 * combatant.wounds >= combatant.toughness
     return Health("badly_hurt" if badly else "hurt", 3 if badly else 1, left)
 
 

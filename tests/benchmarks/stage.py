@@ -104,10 +104,10 @@ class Table:
     def _take_part(self, kind: Any, name: str, stats: Any, count: int, player: Any) -> None:
         from encounters.combatants.models import Combatant
 
-        one = Combatant.objects.create(
+        combatant = Combatant.objects.create(
             campaign=self.campaign, kind=kind, name=name, stats=stats, player=player
         )
-        self.encounter.participants.create(combatant=one, count=count, side=one.side)
+        self.encounter.participants.create(combatant=combatant, count=count, side=combatant.side)
 
     def cookie(self, seat: Any = None) -> str:
         """The cookies of a seat's phone, or of the GM's."""

@@ -15,32 +15,32 @@ from tests.faults.story import Figures, Play
 
 
 async def away(
-    one: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
+    site: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
 ) -> Figures:
     """The `database` or the `bus` is away for so long, and somebody opens every page meanwhile."""
-    gone = one.parts[part]
+    gone = site.parts[part]
 
     async def fault(play: Play) -> float:
         gone.kill()
         until = time.perf_counter() + seconds
-        await look_around(one.ports, tables[0], play.said)
+        await look_around(site.ports, tables[0], play.said)
         await asyncio.sleep(max(0.0, until - time.perf_counter()))
         await asyncio.to_thread(gone.start)
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault, at)
+    return await story.played(site, tables, actions, fault, at)
 
 
 def main() -> None:
     given = story.arguments(actions=1000, tables=20, seconds=10.0)
     found = {}
-    with site.hosted(given.tables) as (one, tables):
+    with site.hosted(given.tables) as (server, tables):
         for name, part, at in (
             ("database", "database", 0.3),
             ("database, nobody taps any more", "database", 1.0),
             ("bus", "bus", 0.3),
         ):
-            found[name] = asyncio.run(away(one, tables, given.actions, part, given.seconds, at))
+            found[name] = asyncio.run(away(server, tables, given.actions, part, given.seconds, at))
     story.tell(f"{given.seconds:.0f} s without", found)
 
 

@@ -26,29 +26,29 @@ def settable(tables: int) -> Iterator[tuple[Site, list[Table]]]:
     """A laptop whose clock can be set."""
     with site.folder() as data:
         more = {"PYTHONPATH": str(CLOCKED), "FAULTS_CLOCK": str(data / BACK)}
-        with site.laptop(tables, data=data, **more) as (one, made):
-            yield one, made
+        with site.laptop(tables, data=data, **more) as (server, made):
+            yield server, made
 
 
-async def back(one: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
+async def back(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
     """An hour back for so long. Everybody stays signed in, and steps keep their order."""
 
     async def fault(play: Play) -> float:
-        (one.data / BACK).touch()
-        await look_around(one.ports, tables[0], play.said)
+        (site.data / BACK).touch()
+        await look_around(site.ports, tables[0], play.said)
         await asyncio.sleep(seconds)
         await asyncio.to_thread(
-            wait_until, lambda: steps_before_earlier_ones(one) > 0, "a step of an hour ago"
+            wait_until, lambda: steps_before_earlier_ones(site) > 0, "a step of an hour ago"
         )
-        (one.data / BACK).unlink()
+        (site.data / BACK).unlink()
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault)
+    return await story.played(site, tables, actions, fault)
 
 
-def steps_before_earlier_ones(one: Site) -> int:
+def steps_before_earlier_ones(site: Site) -> int:
     """Steps whose time lies before that of the step they follow."""
-    [(count,)] = one.rows(
+    [(count,)] = site.rows(
         "SELECT count(*) FROM play_step AS later JOIN play_step AS earlier ON"
         " earlier.encounter_id = later.encounter_id AND earlier.number = later.number - 1"
         " WHERE later.created < earlier.created"
@@ -58,8 +58,8 @@ def steps_before_earlier_ones(one: Site) -> int:
 
 def main() -> None:
     given = story.arguments(actions=400, tables=8, seconds=5.0)
-    with settable(given.tables) as (one, tables):
-        found = asyncio.run(back(one, tables, given.actions, given.seconds))
+    with settable(given.tables) as (server, tables):
+        found = asyncio.run(back(server, tables, given.actions, given.seconds))
     story.tell("The clock an hour back", {"an hour back, then right": found})
 
 

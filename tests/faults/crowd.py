@@ -52,18 +52,18 @@ class Beside(Struct):
 HEAD = ("beside", "p50 alone, ms", "p95", "p50 beside, ms", "p95", "ended after, s", "MB more")
 
 
-async def come_back(one: Site, tables: list[Table], phones: int) -> list[float]:
+async def come_back(site: Site, tables: list[Table], phones: int) -> list[float]:
     """All streams break off, and everybody is back within a second; ms until each has its panel."""
     pages = [(table, *page) for table in tables for page in table.pages]
     who = [pages[nth % len(pages)] for nth in range(phones)]
-    lines = await asyncio.gather(*(_open(one, *page) for page in who))
+    lines = await asyncio.gather(*(_open(site, *page) for page in who))
     for line in lines:
         line.transport.abort()
 
     async def back(nth: int) -> float:
         await asyncio.sleep(WITHIN * random.random())
         began = time.perf_counter()
-        line = await _open(one, *who[nth])
+        line = await _open(site, *who[nth])
         lines[nth] = line
         return 1000 * (line.at - began)
 
@@ -73,10 +73,10 @@ async def come_back(one: Site, tables: list[Table], phones: int) -> list[float]:
     return list(took)
 
 
-async def _open(one: Site, table: Table, address: str, session: str) -> Line:
+async def _open(site: Site, table: Table, address: str, session: str) -> Line:
     """A page that has its panel."""
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(Line, HOST, one.ports[0], local_addr=home(table))
+    _, line = await loop.create_connection(Line, HOST, site.ports[0], local_addr=home(table))
     line.transport.write(head("GET", address, session))
     status = await line.opened
     assert b" 200 " in status, status
@@ -87,8 +87,8 @@ async def _open(one: Site, table: Table, address: str, session: str) -> Line:
 class Bad:
     """Connections that do no good. They are opened when this is entered, and closed at its end."""
 
-    def __init__(self, one: Site, tables: list[Table], many: int):
-        self.one, self.tables, self.many = one, tables, many
+    def __init__(self, site: Site, tables: list[Table], many: int):
+        self.one, self.tables, self.many = site, tables, many
         self.tasks: list[asyncio.Task[float]] = []
 
     async def __aenter__(self) -> Bad:
@@ -191,16 +191,16 @@ class Openers(Bad):
 
 
 async def beside(
-    kind: type[Bad], one: Site, tables: list[Table], many: int, actions: int, end: bool
+    kind: type[Bad], site: Site, tables: list[Table], many: int, actions: int, end: bool
 ) -> Beside:
     """Taps alone, then beside so many of that kind; with `end` until all of these are given up."""
-    process = one.servers[0].process
+    process = site.servers[0].process
     assert process
-    async with Play(one, tables).opened() as play:
+    async with Play(site, tables).opened() as play:
         await _taps(play, actions)  # what is slow only the first time
         before = memory(process.pid)
         found = Beside(await _taps(play, actions), [])
-        async with kind(one, tables, many) as bad:
+        async with kind(site, tables, many) as bad:
             found.beside = await _taps(play, actions)
             if end:
                 tapping = asyncio.create_task(_on(play))
@@ -234,10 +234,12 @@ async def _taps(play: Play, actions: int) -> list[float]:
 
 def main() -> None:
     given = story.arguments(actions=60, tables=20, phones=500)
-    with site.laptop(given.tables) as (one, tables):
-        took = asyncio.run(come_back(one, tables, given.phones))
+    with site.laptop(given.tables) as (server, tables):
+        took = asyncio.run(come_back(server, tables, given.phones))
         rows = [
-            asyncio.run(beside(kind, one, tables, many, given.actions, end)).row(f"{many} {name}")
+            asyncio.run(beside(kind, server, tables, many, given.actions, end)).row(
+                f"{many} {name}"
+            )
             for kind, many, end, name in (
                 (SlowReaders, 4, False, "slow readers"),
                 (NonReaders, 50, True, "who read nothing"),

@@ -46,69 +46,71 @@ def _run(*command: str) -> int:
     return subprocess.run(command, capture_output=True).returncode
 
 
-async def full(one: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
+async def full(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
     """Nothing more can be written for so long; every page can be read meanwhile."""
 
     async def fault(play: Play) -> float:
-        filled = fill(one)
+        filled = fill(site)
         until = time.perf_counter() + seconds
-        await look_around(one.ports, tables[0], play.said)
+        await look_around(site.ports, tables[0], play.said)
         await asyncio.sleep(max(0.0, until - time.perf_counter()))
         await play.told()
-        empty(one, filled)
+        empty(site, filled)
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault)
+    return await story.played(site, tables, actions, fault)
 
 
-def fill(one: Site) -> bool:
+def fill(site: Site) -> bool:
     """Whether the disk itself is full now; else the server may not write more."""
-    if os.path.ismount(one.data):
-        with (one.data / BALLAST).open("wb", buffering=0) as ballast:
+    if os.path.ismount(site.data):
+        with (site.data / BALLAST).open("wb", buffering=0) as ballast:
             try:
                 while True:
                     ballast.write(b"\0" * 4096)
             except OSError:
                 return True
-    process = one.servers[0].process
+    process = site.servers[0].process
     assert process
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, FREE))
     return False
 
 
-def empty(one: Site, filled: bool) -> None:
-    process = one.servers[0].process
+def empty(site: Site, filled: bool) -> None:
+    process = site.servers[0].process
     if filled:
-        (one.data / BALLAST).unlink()
+        (site.data / BALLAST).unlink()
     elif process:
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (FREE, FREE))
 
 
-async def locked(one: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
+async def locked(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
     """Another program holds the database for writing for so long."""
 
     async def fault(play: Play) -> float:
         other = sqlite3.connect(
-            one.data / "runde.sqlite3", timeout=30, isolation_level=None, check_same_thread=False
+            site.data / "runde.sqlite3", timeout=30, isolation_level=None, check_same_thread=False
         )
         await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         until = time.perf_counter() + seconds
-        await look_around(one.ports, tables[0], play.said)
+        await look_around(site.ports, tables[0], play.said)
         await asyncio.sleep(max(0.0, until - time.perf_counter()))
         other.execute("ROLLBACK")
         other.close()
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault)
+    return await story.played(site, tables, actions, fault)
 
 
 def main() -> None:
     given = story.arguments(actions=400, tables=8, seconds=10.0)
     found = {}
-    with small_disk() as data, site.laptop(given.tables, data=data) as (one, tables):
+    with small_disk() as data, site.laptop(given.tables, data=data) as (server, tables):
         kind = "tmpfs" if os.path.ismount(data) else "RLIMIT_FSIZE"
-        found[f"disk full ({kind})"] = asyncio.run(full(one, tables, given.actions, given.seconds))
-        found["database locked"] = asyncio.run(locked(one, tables, given.actions, given.seconds))
+        found[f"disk full ({kind})"] = asyncio.run(
+            full(server, tables, given.actions, given.seconds)
+        )
+        found["database locked"] = asyncio.run(locked(server, tables, given.actions, given.seconds))
     story.tell(f"{given.seconds:.0f} s of", found)
 
 

@@ -15,10 +15,10 @@ from tests.faults.story import Figures, Play
 AWAY = 1.0  # s until somebody starts it again
 
 
-async def killed(one: Site, tables: list[Table], actions: int, nth: int = 0) -> Figures:
+async def killed(site: Site, tables: list[Table], actions: int, nth: int = 0) -> Figures:
     """The process with this number dies and is started again at the same port. Of two the other
     goes on meanwhile, as behind a proxy."""
-    server = one.servers[nth]
+    server = site.servers[nth]
 
     async def fault(play: Play) -> float:
         server.kill()
@@ -26,16 +26,16 @@ async def killed(one: Site, tables: list[Table], actions: int, nth: int = 0) -> 
         await asyncio.to_thread(server.start)
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault)
+    return await story.played(site, tables, actions, fault)
 
 
 def main() -> None:
     given = story.arguments(actions=2000, tables=20)
     found = {}
-    with site.hosted(given.tables) as (one, tables):
-        found["one of two"] = asyncio.run(killed(one, tables, given.actions))
-    with site.laptop(given.tables) as (one, tables):
-        found["a laptop's only one"] = asyncio.run(killed(one, tables, given.actions))
+    with site.hosted(given.tables) as (server, tables):
+        found["one of two"] = asyncio.run(killed(server, tables, given.actions))
+    with site.laptop(given.tables) as (server, tables):
+        found["a laptop's only one"] = asyncio.run(killed(server, tables, given.actions))
     story.tell("SIGKILL of a process", found)
 
 

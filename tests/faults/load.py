@@ -121,7 +121,7 @@ def client() -> None:
 # -- the servers -----------------------------------------------------------------------------
 
 
-def run(one: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list[list[Any]]]:
+def run(site: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list[list[Any]]]:
     """A row of figures, and rows of memory over time."""
     command = [sys.executable, "-m", "tests.faults.load", "--client"]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -129,12 +129,12 @@ def run(one: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list
     clients = [subprocess.Popen(command, cwd=ROOT, **pipes) for _ in parts]
     try:
         for process, part in zip(clients, parts, strict=True):
-            given = {"tables": to_builtins(part), "ports": one.ports, "seconds": seconds}
+            given = {"tables": to_builtins(part), "ports": site.ports, "seconds": seconds}
             process.stdin.write(json.dumps(given) + "\n")
             process.stdin.flush()
         for process in clients:
             assert process.stdout.readline() == "open\n", "the phones could not be opened"
-        pids = [server.process.pid for server in one.servers if server.process]
+        pids = [server.process.pid for server in site.servers if server.process]
         before, began = sum(map(cpu_ms, pids)), time.perf_counter()
         for process in clients:
             process.stdin.write("\n")
@@ -157,11 +157,11 @@ def run(one: Site, tables: list[Table], seconds: float) -> tuple[list[Any], list
     )
 
 
-def _pin(one: Site) -> None:
+def _pin(site: Site) -> None:
     """Each process of the servers on a core of its own, with all its threads to come and those it
     has; the phones and databases go anywhere."""
     cores = sorted(os.sched_getaffinity(0))
-    for nth, server in enumerate(one.servers):
+    for nth, server in enumerate(site.servers):
         assert server.process
         for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
             os.sched_setaffinity(int(thread.name), {cores[nth % len(cores)]})
@@ -206,11 +206,11 @@ def main() -> None:
     sizes = [int(size) for size in given.curve.split(",")] if given.curve else [given.tables]
     seconds = CURVE if given.curve else given.seconds
     rows, memories = [], {}
-    with site.hosted(max(sizes), seats=SEATS) as (one, tables):
+    with site.hosted(max(sizes), seats=SEATS) as (server, tables):
         if given.pinned:
-            _pin(one)
+            _pin(server)
         for size in sizes:
-            row, memories[size] = run(one, tables[:size], seconds)
+            row, memories[size] = run(server, tables[:size], seconds)
             rows.append(row)
     timed = ("tables", "actions", "p50 ms", "p95 ms", "errors", "CPU ms a tap", "servers' CPU")
     show(f"{seconds:.0f} s, from a tap until all seven phones show it", timed, rows)

@@ -30,21 +30,21 @@ Silence = Callable[[Site], AbstractContextManager[None]]
 
 
 @contextmanager
-def stopped(one: Site) -> Iterator[None]:
+def stopped(site: Site) -> Iterator[None]:
     """The server's processes stand still."""
-    one.parts["database"].stop()
+    site.parts["database"].stop()
     try:
         yield
     finally:
-        one.parts["database"].go_on()
+        site.parts["database"].go_on()
 
 
 @contextmanager
-def locked(one: Site) -> Iterator[None]:
+def locked(site: Site) -> Iterator[None]:
     """Somebody else has the fights."""
     import psycopg  # there only where it is hosted
 
-    with psycopg.connect(one.more["DATABASE_URL"]) as other:
+    with psycopg.connect(site.more["DATABASE_URL"]) as other:
         other.execute(LOCK)
         yield
 
@@ -64,7 +64,7 @@ class Waits(Struct):
 
 
 async def mute(
-    one: Site, tables: list[Table], actions: int, silence: Silence, seconds: float, at: float = 0.3
+    site: Site, tables: list[Table], actions: int, silence: Silence, seconds: float, at: float = 0.3
 ) -> tuple[Figures, Waits]:
     """Nothing is answered for at least so long, and until somebody has been told so; where the
     whole server is silent also until every process has said so. Somebody opens every page
@@ -72,12 +72,12 @@ async def mute(
     waits = Waits()
 
     async def fault(play: Play) -> float:
-        said = [asyncio.Event() for _ in one.ports]
-        with silence(one):
-            looking = asyncio.create_task(look_around(one.ports, tables[0], play.said))
+        said = [asyncio.Event() for _ in site.ports]
+        with silence(site):
+            looking = asyncio.create_task(look_around(site.ports, tables[0], play.said))
             probing = [
                 asyncio.create_task(_probes(port, waits, away))
-                for port, away in zip(one.ports, said, strict=True)
+                for port, away in zip(site.ports, said, strict=True)
             ]
             await asyncio.sleep(seconds)
             await play.told()
@@ -92,7 +92,7 @@ async def mute(
         waits.silent = sum(not away.is_set() for away in said)
         return back
 
-    async with Play(one, tables).opened() as play:
+    async with Play(site, tables).opened() as play:
         figures = await play.run(actions, fault, at)
         waits.tap = max(max(hand.took) / 1000 for hand in play.hands)
     waits.tap = max(waits.tap, figures.slowest)
@@ -118,13 +118,13 @@ async def _probes(port: int, waits: Waits, away: asyncio.Event) -> None:
 def main() -> None:
     given = story.arguments(actions=300, tables=6, seconds=10.0)
     found, waited = {}, {}
-    with site.hosted(given.tables) as (one, tables):
+    with site.hosted(given.tables) as (server, tables):
         for name, silence, at in (
             ("stopped", stopped, 0.3),
             ("stopped, nobody taps any more", stopped, 1.0),
             ("locked", locked, 0.3),
         ):
-            story_of = mute(one, tables, given.actions, silence, given.seconds, at)
+            story_of = mute(server, tables, given.actions, silence, given.seconds, at)
             found[name], waited[name] = asyncio.run(story_of)
     rows = [
         (

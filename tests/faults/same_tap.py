@@ -46,23 +46,23 @@ class Rounds(Struct):
         return [what for what, wrong in found.items() if wrong]
 
 
-async def at_once(one: Site, tables: list[Table], rounds: int, times: int) -> Rounds:
+async def at_once(site: Site, tables: list[Table], rounds: int, times: int) -> Rounds:
     found = Rounds()
-    async with Play(one, tables).opened() as play:
-        await asyncio.gather(*(_table(one, table, rounds, times, found) for table in tables))
+    async with Play(site, tables).opened() as play:
+        await asyncio.gather(*(_table(site, table, rounds, times, found) for table in tables))
         await play.shown()
     return found
 
 
-async def _table(one: Site, table: Table, rounds: int, times: int, found: Rounds) -> None:
-    ports = one.ports
+async def _table(site: Site, table: Table, rounds: int, times: int, found: Rounds) -> None:
+    ports = site.ports
     for _ in range(rounds):
         token = uuid4().hex
         hands = [Hand(ports, table, nth, found.said) for nth in range(times)]
         form = ruling(table, "disengage")
         answers = await asyncio.gather(*(hand.tap("ruling", token, **form) for hand in hands))
         found.taps.update(answers)
-        steps = await asyncio.to_thread(_steps, one, table)
+        steps = await asyncio.to_thread(_steps, site, table)
         last = max(number for number, _, _ in steps)
         gms = [
             Hand(ports, table, nth, found.said, session)
@@ -70,14 +70,14 @@ async def _table(one: Site, table: Table, rounds: int, times: int, found: Rounds
         ]
         undos = await asyncio.gather(*(gm.tap("undo", uuid4().hex, step=last) for gm in gms))
         found.undos[min(undos), max(undos)] += 1
-        after = await asyncio.to_thread(_steps, one, table)
+        after = await asyncio.to_thread(_steps, site, table)
         found.sent, found.rounds = found.sent + times, found.rounds + 1
         found.steps += sum(known == token for _, _, known in after)
         found.undone += len(after) - len(steps)
 
 
-def _steps(one: Site, table: Table) -> list[tuple[int, str, str]]:
-    return one.rows(
+def _steps(site: Site, table: Table) -> list[tuple[int, str, str]]:
+    return site.rows(
         f"SELECT number, kind, token FROM play_step WHERE encounter_id = {table.encounter}"
     )
 
@@ -96,10 +96,10 @@ def tell(found: dict[str, Rounds]) -> None:
 def main() -> None:
     given = story.arguments(actions=20, tables=10, times=50)
     found = {}
-    with site.hosted(given.tables) as (one, tables):
-        found["two processes"] = asyncio.run(at_once(one, tables, given.actions, given.times))
-    with site.laptop(given.tables) as (one, tables):
-        found["a laptop"] = asyncio.run(at_once(one, tables, given.actions, given.times))
+    with site.hosted(given.tables) as (server, tables):
+        found["two processes"] = asyncio.run(at_once(server, tables, given.actions, given.times))
+    with site.laptop(given.tables) as (server, tables):
+        found["a laptop"] = asyncio.run(at_once(server, tables, given.actions, given.times))
     tell(found)
 
 

@@ -23,19 +23,19 @@ SAYS_SO = 5.0  # s until a page has to say that it has lost contact
 
 
 async def unheard(
-    one: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
+    site: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
 ) -> Figures:
     """No packet reaches the `database` or the `bus`, or comes from there, for so long."""
 
     async def fault(play: Play) -> float:
-        network.drop([one.parts[part].port])
+        network.drop([site.parts[part].port])
         until = time.perf_counter() + seconds
-        await look_around(one.ports, tables[0], play.said)
+        await look_around(site.ports, tables[0], play.said)
         await asyncio.sleep(max(0.0, until - time.perf_counter()))
         network.flow()
         return await _taken(play, time.perf_counter())
 
-    return await story.played(one, tables, actions, fault, at)
+    return await story.played(site, tables, actions, fault, at)
 
 
 async def _taken(play: Play, back: float) -> float:
@@ -49,11 +49,11 @@ async def _taken(play: Play, back: float) -> float:
     return back
 
 
-async def bus_meanwhile(one: Site, tables: list[Table], seconds: float) -> tuple[list[float], int]:
+async def bus_meanwhile(site: Site, tables: list[Table], seconds: float) -> tuple[list[float], int]:
     """Seconds from each of some taps until all pages of both processes show it, while no packet
     reaches the bus; and how many refused."""
-    async with Play(one, tables).opened() as play:
-        network.drop([one.parts["bus"].port])
+    async with Play(site, tables).opened() as play:
+        network.drop([site.parts["bus"].port])
         late, until = [], time.perf_counter() + seconds
         while time.perf_counter() < until:
             began = time.perf_counter()
@@ -63,10 +63,10 @@ async def bus_meanwhile(one: Site, tables: list[Table], seconds: float) -> tuple
         return late, sum(play.said.told.values())
 
 
-async def pages_unheard(one: Site, tables: list[Table], seconds: float) -> tuple[float, float]:
+async def pages_unheard(site: Site, tables: list[Table], seconds: float) -> tuple[float, float]:
     """The Wi-Fi of everybody at the second process is gone for so long, and somebody taps at the
     first one. Seconds until all their pages said so, and from its return until all were right."""
-    here, there = one.ports
+    here, there = site.ports
     async with real_pages.opened(tables, there) as pages:
         network.drop([there])
         gone = time.perf_counter()
@@ -76,7 +76,7 @@ async def pages_unheard(one: Site, tables: list[Table], seconds: float) -> tuple
         await asyncio.sleep(max(0.0, gone + seconds - time.perf_counter()))
         network.flow()
         back = time.perf_counter()
-        versions = dict(one.rows("SELECT id, version FROM campaigns_campaign"))
+        versions = dict(site.rows("SELECT id, version FROM campaigns_campaign"))
         each = len(pages) // len(tables)
         came = [
             real_pages.right(pages[nth * each : (nth + 1) * each], versions[table.campaign])
@@ -103,19 +103,23 @@ def main() -> None:
     network.enter("tests.faults.silent")
     given = story.arguments(actions=300, tables=6, seconds=10.0, phones=50)
     found, windows = {}, []
-    with site.hosted(given.tables) as (one, tables):
+    with site.hosted(given.tables) as (server, tables):
         for name, part, at in (
             ("database", "database", 0.3),
             ("database, nobody taps any more", "database", 1.0),
             ("bus", "bus", 0.3),
         ):
-            found[name] = asyncio.run(unheard(one, tables, given.actions, part, given.seconds, at))
-        late, refused = asyncio.run(bus_meanwhile(one, tables, given.seconds))
+            found[name] = asyncio.run(
+                unheard(server, tables, given.actions, part, given.seconds, at)
+            )
+        late, refused = asyncio.run(bus_meanwhile(server, tables, given.seconds))
         for seconds in (given.seconds, 4 * given.seconds):
-            took = asyncio.run(pages_unheard(one, tables[:WINDOWS], seconds))
+            took = asyncio.run(pages_unheard(server, tables[:WINDOWS], seconds))
             windows.append((f"{seconds:.0f}", *took))
-    with site.laptop(given.tables) as (one, tables):
-        gone = asyncio.run(crowd.beside(Vanished, one, tables, given.phones, given.actions, True))
+    with site.laptop(given.tables) as (server, tables):
+        gone = asyncio.run(
+            crowd.beside(Vanished, server, tables, given.phones, given.actions, True)
+        )
     show("Phones that have vanished", crowd.HEAD, [gone.row(f"{given.phones} who vanished")])
     head = ("s without Wi-Fi", "s until all say so", "s after it until all are right")
     show("Pages in Chromium", head, windows)

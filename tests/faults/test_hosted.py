@@ -71,9 +71,9 @@ def test_a_lock_is_told_with_a_sentence_before_it_is_released(installed: Install
 
 
 def test_answers_to_commits_are_lost_and_every_tap_is_there_once() -> None:
-    with site.hosted(TABLES, through=Between) as (one, tables):
-        found = asyncio.run(unanswered(one, tables, ACTIONS, one.between, every=5))
-        assert one.between.cut > 1
+    with site.hosted(TABLES, through=Between) as (server, tables):
+        found = asyncio.run(unanswered(server, tables, ACTIONS, server.between, every=5))
+        assert server.between.cut > 1
     assert not found.broken
     assert found.there == found.actions == ACTIONS
     words = {words for status, words in found.said.told if status == 503}

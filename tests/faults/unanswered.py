@@ -88,7 +88,7 @@ class Between:
 
 
 async def unanswered(
-    one: Site, tables: list[Table], actions: int, between: Between, every: int
+    site: Site, tables: list[Table], actions: int, between: Between, every: int
 ) -> Figures:
     """Answers are lost from the first tap to the last."""
 
@@ -99,14 +99,14 @@ async def unanswered(
         between.every = 0
         return time.perf_counter()
 
-    return await story.played(one, tables, actions, fault, at=0.0)
+    return await story.played(site, tables, actions, fault, at=0.0)
 
 
 def main() -> None:
     given = story.arguments(actions=600, tables=10, every=7)
-    with site.hosted(given.tables, through=Between) as (one, tables):
-        between = one.between
-        found = asyncio.run(unanswered(one, tables, given.actions, between, given.every))
+    with site.hosted(given.tables, through=Between) as (server, tables):
+        between = server.between
+        found = asyncio.run(unanswered(server, tables, given.actions, between, given.every))
     story.tell(
         f"Each {given.every}th answer to a COMMIT is lost", {f"{between.cut} lost answers": found}
     )

@@ -29,11 +29,11 @@ MOST = 0.9  # of the actions, after which all is well again
 
 
 async def lossy(
-    one: Site, tables: list[Table], actions: int, ports: Iterable[int], percent: int
+    site: Site, tables: list[Table], actions: int, ports: Iterable[int], percent: int
 ) -> Figures:
     """Of the packets to and from these ports so many are lost."""
     network.lose(ports, percent)
-    play = Play(one, tables)
+    play = Play(site, tables)
     probing = [asyncio.create_task(_probes(page)) for each in play.pages.values() for page in each]
     try:
         async with play.opened():
@@ -69,7 +69,7 @@ async def _until_most_are_done(play: Play) -> float:
     return time.perf_counter()
 
 
-async def late(one: Site, tables: list[Table], actions: int) -> Figures:
+async def late(site: Site, tables: list[Table], actions: int) -> Figures:
     """Whatever phones and server say to each other comes late."""
 
     async def fault(play: Play) -> float:
@@ -78,15 +78,15 @@ async def late(one: Site, tables: list[Table], actions: int) -> Figures:
         return time.perf_counter()
 
     async with AsyncExitStack() as stack:
-        ports = [await stack.enter_async_context(_far(port)) for port in one.ports]
-        return await story.played(Far(one, ports), tables, actions, fault, at=0.0)
+        ports = [await stack.enter_async_context(_far(port)) for port in site.ports]
+        return await story.played(Far(site, ports), tables, actions, fault, at=0.0)
 
 
 class Far(Site):
     """The same, reached through other ports."""
 
-    def __init__(self, one: Site, ports: list[int]):
-        super().__init__(one.data, one.more, one.servers, **one.parts)
+    def __init__(self, site: Site, ports: list[int]):
+        super().__init__(site.data, site.more, site.servers, **site.parts)
         self._ports = ports
 
     @property
@@ -127,15 +127,15 @@ def main() -> None:
     network.enter("tests.faults.weak")
     given = story.arguments(actions=300, tables=6)
     found = {}
-    with site.hosted(given.tables) as (one, tables):
-        behind = [part.port for part in one.parts.values()]
-        for name, ports in (("phones", one.ports), ("database and bus", behind)):
+    with site.hosted(given.tables) as (server, tables):
+        behind = [part.port for part in server.parts.values()]
+        for name, ports in (("phones", server.ports), ("database and bus", behind)):
             for percent in PERCENT:
                 found[f"{percent} % lost between processes and {name}"] = asyncio.run(
-                    lossy(one, tables, given.actions, ports, percent)
+                    lossy(server, tables, given.actions, ports, percent)
                 )
         away = f"{1000 * LATE:.0f} ± {1000 * MORE_OR_LESS:.0f} ms each way to phones"
-        found[away] = asyncio.run(late(one, tables, given.actions))
+        found[away] = asyncio.run(late(server, tables, given.actions))
     story.tell("On bad lines", found, LATEST)
 
 

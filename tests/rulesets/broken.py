@@ -181,8 +181,8 @@ class Peeping(English):
     """Attacks whoever is not on guard, of which its view says nothing."""
 
     def view(self, state: State, viewer: Viewer) -> View:
-        def unseen(one: CombatantView) -> CombatantView:
-            return replace(one, marks=(), facts={**one.facts, "guards": False})
+        def unseen(combatant: CombatantView) -> CombatantView:
+            return replace(combatant, marks=(), facts={**combatant.facts, "guards": False})
 
         return each(super().view(state, viewer), unseen)
 
@@ -223,9 +223,9 @@ class Talkative(English):
 
 class Indiscreet(English):
     def view(self, state: State, viewer: Viewer) -> View:
-        def numbered(one: CombatantView) -> CombatantView:
-            found = state.combatants[one.id]
-            return replace(one, name=f"{one.name} ({found.skill} of {found.toughness})")
+        def numbered(combatant: CombatantView) -> CombatantView:
+            found = state.combatants[combatant.id]
+            return replace(combatant, name=f"{combatant.name} ({found.skill} of {found.toughness})")
 
         return each(super().view(state, viewer), numbered)
 
@@ -246,7 +246,7 @@ class Leaking(English):
 class Showing(English):
     def view(self, state: State, viewer: Viewer) -> View:
         left = (phrase(pgettext("sample", "On guard")),)
-        return each(super().view(state, viewer), lambda one: replace(one, left=left))
+        return each(super().view(state, viewer), lambda item: replace(item, left=left))
 
 
 class Mumbling(English):
@@ -317,8 +317,8 @@ class Frank(English):
     """Counts wounds beside the word."""
 
     def view(self, state: State, viewer: Viewer) -> View:
-        def counted(one: CombatantView) -> CombatantView:
-            return replace(one, facts={"wounds": state.combatants[one.id].wounds})
+        def counted(combatant: CombatantView) -> CombatantView:
+            return replace(combatant, facts={"wounds": state.combatants[combatant.id].wounds})
 
         view = super().view(state, viewer)
         return view if viewer.foes == "nothing" else each(view, counted)

@@ -27,13 +27,13 @@ def test_the_same_object_is_looked_at_once() -> None:
 
 def test_an_equal_object_is_looked_at_for_itself() -> None:
     first, second = [1], [1]
-    itself = identity_cached(lambda one: one)
+    itself = identity_cached(lambda item: item)
     assert itself(first) is first
     assert itself(second) is second
 
 
 def test_an_object_made_after_another_is_gone_is_never_taken_for_it() -> None:
-    number = identity_cached(lambda one: one[0])
+    number = identity_cached(lambda item: item[0])
     assert all(number([nth]) == nth for nth in range(2 * MOST_KEPT))
 
 
@@ -41,7 +41,7 @@ def test_what_is_forgotten_is_let_go_and_worked_out_again() -> None:
     class Value:
         """Something that can be looked for when it should be gone."""
 
-    itself = identity_cached(lambda one: [one])
+    itself = identity_cached(lambda item: [item])
     value = Value()
     gone = weakref.ref(value)
     first = itself(value)

@@ -64,7 +64,7 @@ AT_REST: Mapping[str, Mapping[str, Any]] = {
 }
 """By game what is under way with somebody, as it stands when nothing is."""
 
-GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda one: one.slug)
+GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda item: item.slug)
 
 
 @GAMES

@@ -18,7 +18,7 @@ SPOKEN = pytest.mark.parametrize(
         for language in item.languages
         if language != "en"
     ],
-    ids=lambda one: one if isinstance(one, str) else one.slug,
+    ids=lambda item: item if isinstance(item, str) else item.slug,
 )
 
 

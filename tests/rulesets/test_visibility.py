@@ -132,7 +132,10 @@ def asleep_or_not(one: One, visibility: BaseVisibility[One], asleep: bool) -> Co
 
 def seen_in(fight: Fight) -> dict[str, CombatantView]:
     visibility = BaseVisibility[One].of(fight.combatants, GM)
-    return {id: asleep_or_not(fight, one, visibility) for id, one in fight.combatants.items()}
+    return {
+        id: asleep_or_not(fight, combatant, visibility)
+        for id, combatant in fight.combatants.items()
+    }
 
 
 def test_a_view_made_without_the_state_is_taken_over_until_something_that_counts_changes() -> None:

@@ -59,11 +59,11 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 def meant(board: Board, by: str, kind: str, option: str, given: Given) -> Action | None:
     """The action of an answer, with all its fields; None for other answers."""
-    one = board.combatants[by]
+    combatant = board.combatants[by]
     if option == "cast" and kind in ("early_cast", "fast_cast"):
-        return _fast(board, one, given, kind)
+        return _fast(board, combatant, given, kind)
     if option in _DECLARED:
-        return read(board, one, option, given)
+        return read(board, combatant, option, given)
     return None
 
 
@@ -91,37 +91,43 @@ def _decision(board: Board, by: str, kind: str) -> Decision:
     return COUNTER if kind == "counter" else _DECISIONS[kind](board, board.combatants[by])
 
 
-def _turn(board: Board, one: Combatant) -> Decision:
-    options = offered(board, one, _WITH_ACTION) if one.action else ()
+def _turn(board: Board, combatant: Combatant) -> Decision:
+    options = offered(board, combatant, _WITH_ACTION) if combatant.action else ()
     kept = tuple(
         Option(option.name, (*option.fields, KEEP)) if option.name in SIX else option
         for option in options
     )
-    rest = offered(board, one, ("ride", "quick", "end"))
-    return Decision(one.id, "turn", (*kept, *rest), None if one.action else "end")
+    rest = offered(board, combatant, ("ride", "quick", "end"))
+    return Decision(combatant.id, "turn", (*kept, *rest), None if combatant.action else "end")
 
 
-def _delayed(board: Board, one: Combatant) -> Decision:
-    options = offered(board, one, (*SIX, "disengage", "quick"))
-    if one.id != board.current:
-        return Decision(one.id, "delayed", options, free=True)
-    return Decision(one.id, "delayed", (*options, Option("lapse")), "lapse")
+def _delayed(board: Board, combatant: Combatant) -> Decision:
+    options = offered(board, combatant, (*SIX, "disengage", "quick"))
+    if combatant.id != board.current:
+        return Decision(combatant.id, "delayed", options, free=True)
+    return Decision(combatant.id, "delayed", (*options, Option("lapse")), "lapse")
 
 
-def _interrupt(board: Board, one: Combatant) -> Decision:
-    return Decision(one.id, "interrupt", (*offered(board, one, SIX), Option("wait")), "wait")
+def _interrupt(board: Board, combatant: Combatant) -> Decision:
+    return Decision(
+        combatant.id, "interrupt", (*offered(board, combatant, SIX), Option("wait")), "wait"
+    )
 
 
-def _fast_cast(board: Board, one: Combatant) -> Decision:
-    return Decision(one.id, "fast_cast", (Option("no"), *_quick_spells(board, one)), "no")
+def _fast_cast(board: Board, combatant: Combatant) -> Decision:
+    return Decision(
+        combatant.id, "fast_cast", (Option("no"), *_quick_spells(board, combatant)), "no"
+    )
 
 
-def _early_cast(board: Board, one: Combatant) -> Decision:
-    return Decision(one.id, "early_cast", (Option("wait"), *_quick_spells(board, one)), "wait")
+def _early_cast(board: Board, combatant: Combatant) -> Decision:
+    return Decision(
+        combatant.id, "early_cast", (Option("wait"), *_quick_spells(board, combatant)), "wait"
+    )
 
 
-def _quick_spells(board: Board, one: Combatant) -> tuple[Option, ...]:
-    spells = castable(board, one, fast=True)
+def _quick_spells(board: Board, combatant: Combatant) -> tuple[Option, ...]:
+    spells = castable(board, combatant, fast=True)
     if board.window is not None:
         actor = board.window.actor
         spells = {name: _named_first(actor, whom) for name, whom in spells.items()}
@@ -135,100 +141,100 @@ def _named_first(id: str, ids: list[str]) -> list[str]:
     return [*ids[at : at + 1], *ids[:at], *ids[at + 1 :]]
 
 
-def _extended(board: Board, one: Combatant) -> Decision:
-    cast = None if board.cast_tried else offer(board, one, "cast")
+def _extended(board: Board, combatant: Combatant) -> Decision:
+    cast = None if board.cast_tried else offer(board, combatant, "cast")
     options = (Option("continue"), Option("cease"))
-    return Decision(one.id, "extended", (*options, cast) if cast else options, "continue")
+    return Decision(combatant.id, "extended", (*options, cast) if cast else options, "continue")
 
 
-def _take_turn(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
     fields = {name: value for name, value in given.items() if name != "keep_turn"}
     if option in _DECLARED:
         keep = option == "ride" or given.get("keep_turn", False)
-        action = read(fight, one, option, fields)
+        action = read(fight, combatant, option, fields)
         kept = Action(action.option, {**action.fields, "keep_turn": keep})
-        declaring.declare(fight, one.id, "turn", kept)
+        declaring.declare(fight, combatant.id, "turn", kept)
     elif option == "delay":
-        fight.note("delay", one.id)
-        fight.change(one.id, action=False, delaying=True)
+        fight.note("delay", combatant.id)
+        fight.change(combatant.id, action=False, delaying=True)
         turns.end_place(fight)
     elif option == "trade":
-        left = one.quick_left + TRADED
-        fight.note("trade", one.id, facts={"quick_left": left})
-        fight.change(one.id, action=False, quick_left=left)
+        left = combatant.quick_left + TRADED
+        fight.note("trade", combatant.id, facts={"quick_left": left})
+        fight.change(combatant.id, action=False, quick_left=left)
     elif option == "disengage":
-        if not leaving.disengage(fight, one.id):
-            fight.change(one.id, action=False)
-            turns.close_turn(fight, one.quick_left > 0)
+        if not leaving.disengage(fight, combatant.id):
+            fight.change(combatant.id, action=False)
+            turns.close_turn(fight, combatant.quick_left > 0)
     elif option == "quick":
-        single.quick(fight, one.id, read(fight, one, option, fields).fields)
+        single.quick(fight, combatant.id, read(fight, combatant, option, fields).fields)
         turns.close_turn(fight, keep=True)
     else:
-        fight.note("end_turn", one.id)
+        fight.note("end_turn", combatant.id)
         turns.end_place(fight)
 
 
-def _take_delayed(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+def _take_delayed(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
     if option in SIX:
-        action = read(fight, one, option, given)
-        declaring.declare(fight, one.id, "delayed", action)
+        action = read(fight, combatant, option, given)
+        declaring.declare(fight, combatant.id, "delayed", action)
     elif option == "disengage":
-        if not leaving.disengage(fight, one.id):
-            fight.change(one.id, delaying=False)
-            use_up(fight, one.id)
+        if not leaving.disengage(fight, combatant.id):
+            fight.change(combatant.id, delaying=False)
+            use_up(fight, combatant.id)
     elif option == "quick":
-        single.quick(fight, one.id, read(fight, one, option, given).fields)
+        single.quick(fight, combatant.id, read(fight, combatant, option, given).fields)
     else:
-        fight.note("delay_lapsed", one.id)
-        fight.change(one.id, delaying=False)
+        fight.note("delay_lapsed", combatant.id)
+        fight.change(combatant.id, delaying=False)
 
 
-def _take_interrupt(fight: Fight, one: Combatant, option: str, given: Given) -> None:
-    action = None if option == "wait" else read(fight, one, option, given)
-    declaring.answer(fight, one.id, "interrupt", action)
+def _take_interrupt(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
+    action = None if option == "wait" else read(fight, combatant, option, given)
+    declaring.answer(fight, combatant.id, "interrupt", action)
 
 
-def _take_fast_cast(fight: Fight, one: Combatant, option: str, given: Given) -> None:
-    action = None if option == "no" else _fast(fight, one, given, "fast_cast")
-    declaring.answer(fight, one.id, "fast_cast", action)
+def _take_fast_cast(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
+    action = None if option == "no" else _fast(fight, combatant, given, "fast_cast")
+    declaring.answer(fight, combatant.id, "fast_cast", action)
 
 
-def _fast(board: Board, one: Combatant, given: Given, kind: str) -> Action:
-    spells = castable(board, one, fast=True)
+def _fast(board: Board, combatant: Combatant, given: Given, kind: str) -> Action:
+    spells = castable(board, combatant, fast=True)
     window = board.window if kind == "fast_cast" else None
-    defaults = (window.actor, one.id) if window is not None else ()
+    defaults = (window.actor, combatant.id) if window is not None else ()
     target = aimed(spells, given, defaults)
     return Action("cast", {"spell": given["spell"], "target": target})
 
 
-def _take_early_cast(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+def _take_early_cast(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
     if option == "wait":
         turns.end_place(fight)
         return
-    action = _fast(fight, one, given, "early_cast")
-    declaring.declare(fight, one.id, "early_cast", action)
+    action = _fast(fight, combatant, given, "early_cast")
+    declaring.declare(fight, combatant.id, "early_cast", action)
 
 
-def _take_extended(fight: Fight, one: Combatant, option: str, given: Given) -> None:
+def _take_extended(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
     if option == "continue":
-        facts = {"task": one.extended_task, "left": one.extended_left}
-        fight.note("extended_continue", one.id, facts=facts)
+        facts = {"task": combatant.extended_task, "left": combatant.extended_left}
+        fight.note("extended_continue", combatant.id, facts=facts)
         turns.end_place(fight)
     elif option == "cease":
-        cease(fight, one.id, "chosen")
+        cease(fight, combatant.id, "chosen")
     else:
-        _cast_meanwhile(fight, one, given)
+        _cast_meanwhile(fight, combatant, given)
 
 
-def _cast_meanwhile(fight: Fight, one: Combatant, given: Given) -> None:
+def _cast_meanwhile(fight: Fight, combatant: Combatant, given: Given) -> None:
     """Casts a spell during an extended action."""
-    action = read(fight, one, "cast", given)
+    action = read(fight, combatant, "cast", given)
     fight.cast_tried = True
-    if concentrates(fight, one.id, "extended", fight.options.extended_cast_ease):
-        declaring.declare(fight, one.id, "extended", action)
+    if concentrates(fight, combatant.id, "extended", fight.options.extended_cast_ease):
+        declaring.declare(fight, combatant.id, "extended", action)
     else:
-        fight.change(one.id, action=False)
-        fight.note("action_lost", one.id, facts={"reason": "concentration"})
+        fight.change(combatant.id, action=False)
+        fight.note("action_lost", combatant.id, facts={"reason": "concentration"})
 
 
 _DECISIONS = {

@@ -20,8 +20,8 @@ from rulesets.suggesting import ahead, spread
 class Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
+    def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, combatant, visibility
 
     def foes(self) -> list[Combatant]:
         there = enemies(self.board, self.one)

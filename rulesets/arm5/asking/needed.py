@@ -51,13 +51,13 @@ def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
     return (phrase(THEN, first=speed, second=_casting(state, *found)),)
 
 
-def sprint(state: State, one: Combatant) -> tuple[Phrase, ...]:
-    least = state.options.sprint_ease - fatigue_modifier(one)
+def sprint(state: State, combatant: Combatant) -> tuple[Phrase, ...]:
+    least = state.options.sprint_ease - fatigue_modifier(combatant)
     return (phrase(FATIGUE, number=_face(least)),)
 
 
-def _casting(state: State, one: Combatant, spell: Spell, fast: bool) -> Phrase:
-    fresh = spell.level - sum(casting_numbers(state.options, one, spell, fast).values())
+def _casting(state: State, combatant: Combatant, spell: Spell, fast: bool) -> Phrase:
+    fresh = spell.level - sum(casting_numbers(state.options, combatant, spell, fast).values())
     number = _face(fresh - STILL_CAST)
     if spell.ritual or fresh <= 0:
         return phrase(CASTING, number=number)

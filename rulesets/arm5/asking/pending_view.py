@@ -34,8 +34,8 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
         whole = visibility.whole(decision, refusals(state, decision))
         return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
-    one = state.combatants.get(decision.by)
-    secret = one is not None and decision.kind in SPELLS and not visibility.knows(one)
+    combatant = state.combatants.get(decision.by)
+    secret = combatant is not None and decision.kind in SPELLS and not visibility.knows(combatant)
     if secret or decision.by in visibility.hidden:
         return None if free else AT_WORK
     return PendingView(decision.by, decision.kind, free=free)

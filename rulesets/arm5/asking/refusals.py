@@ -26,23 +26,23 @@ OWN = ("turn", "delayed", "interrupt")
 
 
 def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
-    one = state.combatants.get(decision.by)
-    if one is None or decision.kind not in OWN:
+    combatant = state.combatants.get(decision.by)
+    if combatant is None or decision.kind not in OWN:
         return ()
-    if decision.kind == "turn" and not one.action:
+    if decision.kind == "turn" and not combatant.action:
         return (Refusal("attack", None, USED),)
-    found = _all(one)
+    found = _all(combatant)
     return tuple(refusal for refusal in found if decision.option(refusal.option) is None)
 
 
-def _all(one: Combatant) -> Iterator[Refusal]:
+def _all(combatant: Combatant) -> Iterator[Refusal]:
     """The refusals relevant to the combatant: spells for casters, riding for riders."""
-    yield Refusal("attack", None, WORDS["retreated"] if one.retreated else NOBODY)
-    charge = why_no_charge(one)
+    yield Refusal("attack", None, WORDS["retreated"] if combatant.retreated else NOBODY)
+    charge = why_no_charge(combatant)
     yield Refusal("charge", None, WORDS[charge] if charge else TOO_FAR)
-    if one.sheet.spells:
+    if combatant.sheet.spells:
         yield Refusal("cast", None, NO_SPELL)
-    blocked = hindrance(one)
+    blocked = hindrance(combatant)
     if blocked is not None:
-        yield Refusal("ride" if one.mounted else "move", None, WORDS[blocked])
+        yield Refusal("ride" if combatant.mounted else "move", None, WORDS[blocked])
         yield Refusal("leave", None, WORDS[blocked])

@@ -34,18 +34,23 @@ def finish(fight: Fight) -> None:
     )
 
 
-def _asked(fight: Fight, one: Combatant) -> bool:
+def _asked(fight: Fight, combatant: Combatant) -> bool:
     """Whether the current combatant has to choose; if not, the round is advanced."""
-    if not one.active:
+    if not combatant.active:
         end_place(fight)
         return False
-    if fight.stage == "extended" and one.extended_task is None:
+    if fight.stage == "extended" and combatant.extended_task is None:
         fight.stage = "turn"
     return True
 
 
 def _begin_after_last_chance(fight: Fight) -> None:
     """Begins the turn at once, even if the delayed action has ended the fight."""
-    one = fight.combatants[fight.current] if fight.current is not None else None
-    if one is not None and fight.stage == "chance" and one.active and not one.delaying:
-        begin_turn(fight, one)
+    combatant = fight.combatants[fight.current] if fight.current is not None else None
+    if (
+        combatant is not None
+        and fight.stage == "chance"
+        and combatant.active
+        and not combatant.delaying
+    ):
+        begin_turn(fight, combatant)

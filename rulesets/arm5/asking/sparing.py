@@ -36,27 +36,27 @@ def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
     spells = decision.option("cast")
     if decision.kind not in MOOT or spells is None or _hides(state, viewer):
         return False
-    one = state.combatants[decision.by]
-    if quick_enough(state, one) < LEAST:
+    combatant = state.combatants[decision.by]
+    if quick_enough(state, combatant) < LEAST:
         return True
-    return all(cast_fast(state, one, name) < LEAST for name in spells.fields[0].choices)
+    return all(cast_fast(state, combatant, name) < LEAST for name in spells.fields[0].choices)
 
 
 def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
     """Whether it is about a fast spell that is cast in time with a smaller chance than the one from
     which on this viewer wants to be asked."""
-    one, spells = state.combatants.get(decision.by), decision.option("cast")
-    if decision.kind not in WEIGHS or one is None or spells is None or _hides(state, viewer):
+    combatant, spells = state.combatants.get(decision.by), decision.option("cast")
+    if decision.kind not in WEIGHS or combatant is None or spells is None or _hides(state, viewer):
         return False
     names = spells.fields[0].choices
-    best = quick_enough(state, one) * max(cast_fast(state, one, name) for name in names)
+    best = quick_enough(state, combatant) * max(cast_fast(state, combatant, name) for name in names)
     return best < viewer.asked_from
 
 
 def _cast_early(state: State, decision: Decision) -> bool:
     """Whether this turn's action was an early spell, so that nothing but its end is left."""
-    one = state.combatants.get(decision.by)
-    return one is not None and decision.kind == "turn" and one.early_used
+    combatant = state.combatants.get(decision.by)
+    return combatant is not None and decision.kind == "turn" and combatant.early_used
 
 
 def _pared(state: State, decision: Decision) -> Decision:
@@ -72,9 +72,9 @@ def _pared(state: State, decision: Decision) -> Decision:
     return replace(decision, options=options)
 
 
-def _left_beside(one: Combatant) -> bool:
+def _left_beside(combatant: Combatant) -> bool:
     """Whether anything but the action can still be done, now or once free."""
-    return one.quick_left > 0 or (one.mounted and one.mount_action)
+    return combatant.quick_left > 0 or (combatant.mounted and combatant.mount_action)
 
 
 def _without_keeping(option: Option) -> Option:

@@ -16,9 +16,9 @@ def spends(state: State, choice: Choice) -> bool:
         return choice.fields.get("task") == "ritual"
     if choice.option in ("move", "leave"):
         return choice.fields.get("pace") == "sprint"
-    one = state.combatants.get(choice.by)
-    if one is None or choice.option != "attack":
+    combatant = state.combatants.get(choice.by)
+    if combatant is None or choice.option != "attack":
         return False
     name = choice.fields.get("weapon")
-    weapon = in_hand(one) if name is None else one.sheet.weapons.get(str(name))
+    weapon = in_hand(combatant) if name is None else combatant.sheet.weapons.get(str(name))
     return weapon is not None and weapon.counted

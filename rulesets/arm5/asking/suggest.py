@@ -98,11 +98,11 @@ def _cast(mind: Mind) -> Wishes:
 
 
 def _extended(mind: Mind) -> Wishes:
-    one = mind.one
-    task = "string" if to_string(one) else "span" if to_span(one) else None
+    combatant = mind.one
+    task = "string" if to_string(combatant) else "span" if to_span(combatant) else None
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
-        return mind.enchanted(one.sheet.spells[chosen["spell"]], field)
+        return mind.enchanted(combatant.sheet.spells[chosen["spell"]], field)
 
     return {"task": task, "spell": lambda field, chosen: field.choices[0], "target": target}
 
@@ -116,16 +116,22 @@ def _nearest(mind: Mind, ids: Sequence[str]) -> str | None:
 
 
 def _act(mind: Mind) -> Wishes:
-    one = mind.one
-    prone = one.posture == "prone" and not one.mounted
-    what = "stand_up" if prone else "pick_up" if one.dropped and not one.wielding else "other"
+    combatant = mind.one
+    prone = combatant.posture == "prone" and not combatant.mounted
+    what = (
+        "stand_up"
+        if prone
+        else "pick_up"
+        if combatant.dropped and not combatant.wielding
+        else "other"
+    )
     return {"what": what, "weapon": lambda field, chosen: field.choices[0]}
 
 
 def _quick(mind: Mind) -> Wishes:
-    one = mind.one
-    better = _better(one)
-    what = "stand" if one.posture == "crouching" else "draw" if better else "other"
+    combatant = mind.one
+    better = _better(combatant)
+    what = "stand" if combatant.posture == "crouching" else "draw" if better else "other"
     weapon = better if what == "draw" else None
     whom: Wishes = {"target": lambda field, chosen: mind.foremost(field.choices)}
     return {"what": what, "weapon": weapon, **whom}
@@ -159,9 +165,9 @@ def _plan(mind: Mind, decision: Decision) -> Plan | None:
 
 def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
     """Leaves when worn out; from melee only with some chance, as the attempt costs the action."""
-    one = mind.one
-    worn_out = one.fatigue_level == "dazed" or one.penalty <= WORN_OUT
-    if worn_out and (one.free or worth.of_retreat(mind.board, one, mind.knows) >= HOPE):
+    combatant = mind.one
+    worn_out = combatant.fatigue_level == "dazed" or combatant.penalty <= WORN_OUT
+    if worn_out and (combatant.free or worth.of_retreat(mind.board, combatant, mind.knows) >= HOPE):
         yield "disengage", {}
         yield "leave", {}
 
@@ -194,13 +200,13 @@ def _arm(mind: Mind, decision: Decision) -> Iterator[Plan]:
         yield "quick", {"what": "draw", "weapon": better}
 
 
-def _better(one: Combatant) -> str | None:
+def _better(combatant: Combatant) -> str | None:
     """The weapon to draw instead of bare hands, or of a bow in melee."""
-    weapon = in_hand(one)
-    if weapon is not None and (one.free or not weapon.missile):
+    weapon = in_hand(combatant)
+    if weapon is not None and (combatant.free or not weapon.missile):
         return None
-    arms = [one.sheet.weapons[name] for name in drawable(one)]
-    fitting = [arm for arm in arms if arm.kind == "weapon" and (one.free or not arm.missile)]
+    arms = [combatant.sheet.weapons[name] for name in drawable(combatant)]
+    fitting = [arm for arm in arms if arm.kind == "weapon" and (combatant.free or not arm.missile)]
     return min(fitting, key=lambda arm: arm.missile).name if fitting else None
 
 
@@ -226,10 +232,10 @@ def _approach(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 
 def _get_up(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    one = mind.one
-    if one.posture == "prone" and not one.mounted:
+    combatant = mind.one
+    if combatant.posture == "prone" and not combatant.mounted:
         yield "act", {"what": "stand_up"}
-    if one.posture == "crouching":
+    if combatant.posture == "crouching":
         yield "quick", {"what": "stand"}
 
 

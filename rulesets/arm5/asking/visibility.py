@@ -24,17 +24,17 @@ def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibi
     return Visibility.of(combatants, viewer, lurking)
 
 
-def health(one: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, told: str) -> Health | None:
     """The health by wounds alone, which everybody can see."""
     if told == "nothing":
         return None
-    if not one.active and one.status != "left":
+    if not combatant.active and combatant.status != "left":
         word, quarters = "down", 4
-    elif one.wound_penalty == 0:
+    elif combatant.wound_penalty == 0:
         word, quarters = "unhurt", 0
-    elif one.wound_penalty >= LIGHTLY:
+    elif combatant.wound_penalty >= LIGHTLY:
         word, quarters = "lightly_wounded", 1
     else:
-        badly = one.wound_penalty < MODERATELY
+        badly = combatant.wound_penalty < MODERATELY
         word, quarters = ("badly_wounded", 3) if badly else ("wounded", 2)
     return Health(word, quarters, None if told == "words" else 100 - 25 * quarters)

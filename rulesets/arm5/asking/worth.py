@@ -40,33 +40,38 @@ _AGAINST = tuple(differences(_DIE, _DIE).items())
 
 
 def of_attack(
-    board: Board, one: Combatant, weapon: Weapon, target: Combatant, known: bool
+    board: Board, combatant: Combatant, weapon: Weapon, target: Combatant, known: bool
 ) -> float:
     """The chance to take the target out, plus some for hurting it."""
     blow = Blow(weapon.name)
-    attack = sum(attack_numbers(board, one, target, blow).values())
-    damage = sum(damage_numbers(one, blow, 0).values())
+    attack = sum(attack_numbers(board, combatant, target, blow).values())
+    damage = sum(damage_numbers(combatant, blow, 0).values())
     if not known:
         felling = _usual_felling(board.options)
         return _of_blow(attack - USUAL_DEFENCE, damage - USUAL_SOAK, 0, felling)
-    _, numbers = defence_numbers(board.options, target, one, weapon.missile)
+    _, numbers = defence_numbers(board.options, target, combatant, weapon.missile)
     over, base = attack - sum(numbers.values()), damage - target.sheet.soak
     return _of_blow(over, base, target.sheet.size, _felling(board.options, target))
 
 
 def of_spell(
-    board: Board, one: Combatant, spell: Spell, target: Combatant, known: bool, fast: bool = False
+    board: Board,
+    combatant: Combatant,
+    spell: Spell,
+    target: Combatant,
+    known: bool,
+    fast: bool = False,
 ) -> float:
     """The worth of a harmful spell, less its cost in fatigue."""
-    modifier = sum(casting_numbers(board.options, one, spell, fast).values())
+    modifier = sum(casting_numbers(board.options, combatant, spell, fast).values())
     resists = resistance(target, spell) if known else None
     lands = costs = 0.0
     for die, chance in _DIE:
         done, levels = outcome(spell, modifier + die - spell.level)
         costs += chance * levels
-        if done and overcomes(penetration(one, spell, modifier + die), resists):
+        if done and overcomes(penetration(combatant, spell, modifier + die), resists):
             lands += chance
-    breath = 1.0 if is_spent(tired(one, 1)) else A_BREATH
+    breath = 1.0 if is_spent(tired(combatant, 1)) else A_BREATH
     value = spell.damage or 0
     if known:
         sheet = target.sheet
@@ -76,14 +81,16 @@ def of_spell(
     return lands * hurts - costs * breath
 
 
-def of_retreat(board: Board, one: Combatant, knows: Callable[[Combatant], bool]) -> float:
+def of_retreat(board: Board, combatant: Combatant, knows: Callable[[Combatant], bool]) -> float:
     """Roughly the chance to get free of all contesters."""
-    _, numbers = defence_numbers(board.options, one, None, missile=False)
-    defence, free = sum(numbers.values()) + one.disengage_bonus, 1.0
-    for id in contesters(board, one):
+    _, numbers = defence_numbers(board.options, combatant, None, missile=False)
+    defence, free = sum(numbers.values()) + combatant.disengage_bonus, 1.0
+    for id in contesters(board, combatant):
         other = board.combatants[id]
-        known = sum(contest_numbers(board, one, other).values()) if knows(other) else USUAL_ATTACK
-        free *= _kept_off(defence + mounted_bonus(one, other) - known)
+        known = (
+            sum(contest_numbers(board, combatant, other).values()) if knows(other) else USUAL_ATTACK
+        )
+        free *= _kept_off(defence + mounted_bonus(combatant, other) - known)
     return free
 
 
@@ -112,9 +119,9 @@ def _worth(net: int, size: int, felling: int) -> float:
 
 
 @identity_cached
-def _felling(options: Options, one: Combatant) -> int:
+def _felling(options: Options, combatant: Combatant) -> int:
     """The index of the lowest level of damage that takes a combatant out."""
-    fells = (n for n, level in enumerate(LEVELS) if takes_out(options, one, level, False))
+    fells = (n for n, level in enumerate(LEVELS) if takes_out(options, combatant, level, False))
     return next(fells, len(LEVELS))
 
 

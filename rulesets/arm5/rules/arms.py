@@ -11,111 +11,119 @@ from rulesets.arm5.sheet.tables import BODY, FIST, KICK
 from rulesets.arm5.state import Board, Combatant
 
 
-def weapon_of(one: Combatant, name: str) -> Weapon:
-    return BODY.get(name) or one.sheet.weapons[name]
+def weapon_of(combatant: Combatant, name: str) -> Weapon:
+    return BODY.get(name) or combatant.sheet.weapons[name]
 
 
-def held(one: Combatant, kind: str) -> Weapon | None:
+def held(combatant: Combatant, kind: str) -> Weapon | None:
     """The weapon or the shield in hand, even if it is too heavy."""
-    weapons = one.sheet.weapons
-    return next((weapons[name] for name in one.wielding if weapons[name].kind == kind), None)
+    weapons = combatant.sheet.weapons
+    return next((weapons[name] for name in combatant.wielding if weapons[name].kind == kind), None)
 
 
-def in_hand(one: Combatant) -> Weapon | None:
+def in_hand(combatant: Combatant) -> Weapon | None:
     """The weapon in hand, unless it is too heavy."""
-    return _usable(one, "weapon")
+    return _usable(combatant, "weapon")
 
 
-def shield(one: Combatant) -> Weapon | None:
-    return _usable(one, "shield")
+def shield(combatant: Combatant) -> Weapon | None:
+    return _usable(combatant, "shield")
 
 
-def _usable(one: Combatant, kind: str) -> Weapon | None:
-    weapon = held(one, kind)
-    return weapon if weapon is not None and strong_enough(one.sheet, weapon) else None
+def _usable(combatant: Combatant, kind: str) -> Weapon | None:
+    weapon = held(combatant, kind)
+    return weapon if weapon is not None and strong_enough(combatant.sheet, weapon) else None
 
 
-def shield_beside(one: Combatant, weapon: Weapon) -> Weapon | None:
+def shield_beside(combatant: Combatant, weapon: Weapon) -> Weapon | None:
     """The shield whose values add to those of a Single Weapon."""
-    beside = weapon.ability == "single_weapon" and weapon.name in one.wielding
-    return shield(one) if beside else None
+    beside = weapon.ability == "single_weapon" and weapon.name in combatant.wielding
+    return shield(combatant) if beside else None
 
 
-def fighting_weapons(one: Combatant) -> Iterator[Weapon]:
+def fighting_weapons(combatant: Combatant) -> Iterator[Weapon]:
     """The weapon in hand, then fist and kick."""
-    weapon = in_hand(one)
+    weapon = in_hand(combatant)
     if weapon is not None:
         yield weapon
     yield FIST
     yield KICK
 
 
-def skill(one: Combatant, weapon: Weapon) -> int:
-    return (one.sheet.combat.get(weapon.ability) or 0) + weapon.specialty
+def skill(combatant: Combatant, weapon: Weapon) -> int:
+    return (combatant.sheet.combat.get(weapon.ability) or 0) + weapon.specialty
 
 
-def unlearned(one: Combatant, weapon: Weapon) -> bool:
+def unlearned(combatant: Combatant, weapon: Weapon) -> bool:
     """Whether a missing ability adds botch dice; never for crossbows."""
-    return weapon.ability != "crossbow" and one.sheet.combat.get(weapon.ability) is None
+    return weapon.ability != "crossbow" and combatant.sheet.combat.get(weapon.ability) is None
 
 
-def can_attack(board: Board, one: Combatant, weapon: Weapon, target: Combatant) -> bool:
+def can_attack(board: Board, combatant: Combatant, weapon: Weapon, target: Combatant) -> bool:
     """Whether the combatant can attack the target with this weapon (README 7.5)."""
-    if not _can_be_attacked(board, one, target):
+    if not _can_be_attacked(board, combatant, target):
         return False
     if weapon.missile:
-        engaged = not board.options.missiles_while_engaged and not one.free
-        return not engaged and _ready(one, weapon)
-    apart = distance(one, target)
-    return one.id not in target.broken_from and (apart is None or apart <= weapon.reach)
+        engaged = not board.options.missiles_while_engaged and not combatant.free
+        return not engaged and _ready(combatant, weapon)
+    apart = distance(combatant, target)
+    return combatant.id not in target.broken_from and (apart is None or apart <= weapon.reach)
 
 
-def attackable(board: Board, one: Combatant, weapon: Weapon) -> list[str]:
+def attackable(board: Board, combatant: Combatant, weapon: Weapon) -> list[str]:
     return [
-        other.id for other in board.combatants.values() if can_attack(board, one, weapon, other)
+        other.id
+        for other in board.combatants.values()
+        if can_attack(board, combatant, weapon, other)
     ]
 
 
-def attack_weapon(board: Board, one: Combatant, target: Combatant) -> Weapon | None:
+def attack_weapon(board: Board, combatant: Combatant, target: Combatant) -> Weapon | None:
     """The first of the weapon in hand, fist and kick that can attack this target."""
-    weapons = fighting_weapons(one)
-    return next((weapon for weapon in weapons if can_attack(board, one, weapon, target)), None)
+    weapons = fighting_weapons(combatant)
+    return next(
+        (weapon for weapon in weapons if can_attack(board, combatant, weapon, target)), None
+    )
 
 
-def can_charge(board: Board, one: Combatant, weapon: Weapon, target: Combatant, paces: int) -> bool:
+def can_charge(
+    board: Board, combatant: Combatant, weapon: Weapon, target: Combatant, paces: int
+) -> bool:
     """Whether the combatant can charge the target (README 7.8); targets that broke off are
     included."""
-    if target.side == one.side or not target.active or target.hidden:
+    if target.side == combatant.side or not target.active or target.hidden:
         return False
-    if weapon.missile and not (weapon.counted and _ready(one, weapon)):
+    if weapon.missile and not (weapon.counted and _ready(combatant, weapon)):
         return False
-    apart = distance(one, target)
+    apart = distance(combatant, target)
     return apart is None or weapon.reach < apart <= paces + weapon.reach
 
 
-def longest_reach(one: Combatant) -> int:
-    weapon = in_hand(one)
+def longest_reach(combatant: Combatant) -> int:
+    weapon = in_hand(combatant)
     return max(FIST.reach, 0 if weapon is None or weapon.missile else weapon.reach)
 
 
-def _can_be_attacked(board: Board, one: Combatant, target: Combatant) -> bool:
-    if target.side == one.side or target.hidden:
+def _can_be_attacked(board: Board, combatant: Combatant, target: Combatant) -> bool:
+    if target.side == combatant.side or target.hidden:
         return False
     return target.active or (board.options.attack_helpless and target.status in HELPLESS)
 
 
-def _ready(one: Combatant, weapon: Weapon) -> bool:
+def _ready(combatant: Combatant, weapon: Weapon) -> bool:
     """Whether the weapon is strung, spanned, not used up."""
-    return not (unstrung(one, weapon) or unspanned(one, weapon) or used_up(one, weapon))
+    return not (
+        unstrung(combatant, weapon) or unspanned(combatant, weapon) or used_up(combatant, weapon)
+    )
 
 
-def unstrung(one: Combatant, weapon: Weapon) -> bool:
-    return weapon.bow and weapon.name not in one.strung
+def unstrung(combatant: Combatant, weapon: Weapon) -> bool:
+    return weapon.bow and weapon.name not in combatant.strung
 
 
-def unspanned(one: Combatant, weapon: Weapon) -> bool:
-    return weapon.spanned and weapon.name not in one.loaded
+def unspanned(combatant: Combatant, weapon: Weapon) -> bool:
+    return weapon.spanned and weapon.name not in combatant.loaded
 
 
-def used_up(one: Combatant, weapon: Weapon) -> bool:
-    return weapon.counted and one.thrown_left.get(weapon.name, 0) < 1
+def used_up(combatant: Combatant, weapon: Weapon) -> bool:
+    return weapon.counted and combatant.thrown_left.get(weapon.name, 0) < 1

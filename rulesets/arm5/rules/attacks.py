@@ -122,31 +122,33 @@ def defence_numbers(
     }
 
 
-def attack_botch_dice(options: Options, one: Combatant, missing_ability: bool) -> int:
+def attack_botch_dice(options: Options, combatant: Combatant, missing_ability: bool) -> int:
     more = options.untrained_botch_dice if missing_ability else 0
-    return usual_botch_dice(options, one) + more
+    return usual_botch_dice(options, combatant) + more
 
 
-def best_guard(one: Combatant, missile: bool) -> Guard:
+def best_guard(combatant: Combatant, missile: bool) -> Guard:
     """The guard with the highest ability plus weapon; against missiles, weapons do not count."""
     guards = []
-    weapon, beside = in_hand(one), shield(one)
+    weapon, beside = in_hand(combatant), shield(combatant)
     if weapon is not None:
-        with_it = shield_beside(one, weapon)
+        with_it = shield_beside(combatant, weapon)
         value = (0 if missile else weapon.defense) + (with_it.defense if with_it else 0)
-        guards.append(Guard(weapon.name, skill(one, weapon), value, unlearned(one, weapon)))
+        guards.append(
+            Guard(weapon.name, skill(combatant, weapon), value, unlearned(combatant, weapon))
+        )
     if beside is not None:
-        learned = one.sheet.combat.get("single_weapon")
+        learned = combatant.sheet.combat.get("single_weapon")
         guards.append(Guard(beside.name, learned or 0, beside.defense, learned is None))
-    guards.append(Guard("dodge", skill(one, FIST), 0, unlearned(one, FIST)))
+    guards.append(Guard("dodge", skill(combatant, FIST), 0, unlearned(combatant, FIST)))
     return max(guards, key=lambda guard: guard.ability + guard.weapon_mod)
 
 
-def mounted_bonus(one: Combatant, other: Combatant) -> int:
+def mounted_bonus(combatant: Combatant, other: Combatant) -> int:
     """The bonus for the rider of a trained mount against a combatant on foot (README 7.10)."""
-    mount = one.sheet.mount
-    riding = one.mounted and mount is not None and mount.trained and not other.mounted
-    return min(3, one.sheet.ride) if riding else 0
+    mount = combatant.sheet.mount
+    riding = combatant.mounted and mount is not None and mount.trained and not other.mounted
+    return min(3, combatant.sheet.ride) if riding else 0
 
 
 def damage_numbers(attacker: Combatant, blow: Blow, advantage: int) -> dict[str, int]:
@@ -161,14 +163,14 @@ def damage_numbers(attacker: Combatant, blow: Blow, advantage: int) -> dict[str,
 
 
 def roll_attack(fight: Fight, id: str, weapon: Weapon, numbers: dict[str, int]) -> Stress:
-    one = fight.combatants[id]
-    botch_dice = attack_botch_dice(fight.options, one, unlearned(one, weapon))
+    combatant = fight.combatants[id]
+    botch_dice = attack_botch_dice(fight.options, combatant, unlearned(combatant, weapon))
     return stress(fight, id, "attack", sum(numbers.values()), botch_dice)
 
 
 def roll_defence(fight: Fight, id: str, guard: Guard, modifier: int) -> Stress:
-    one = fight.combatants[id]
-    botch_dice = attack_botch_dice(fight.options, one, guard.unlearned)
+    combatant = fight.combatants[id]
+    botch_dice = attack_botch_dice(fight.options, combatant, guard.unlearned)
     return stress(fight, id, "defense", modifier, botch_dice)
 
 
@@ -228,13 +230,13 @@ def engage(fight: Fight, id: str, target: str) -> None:
     bind(fight, id, target)
 
 
-def _spend(fight: Fight, one: Combatant, weapon: Weapon) -> None:
-    loaded = tuple(name for name in one.loaded if name != weapon.name)
-    wielding, left = one.wielding, one.thrown_left
+def _spend(fight: Fight, combatant: Combatant, weapon: Weapon) -> None:
+    loaded = tuple(name for name in combatant.loaded if name != weapon.name)
+    wielding, left = combatant.wielding, combatant.thrown_left
     if weapon.counted:
         wielding = tuple(name for name in wielding if name != weapon.name)
         left = {**left, weapon.name: left[weapon.name] - 1}
-    fight.change(one.id, loaded=loaded, wielding=wielding, thrown_left=left)
+    fight.change(combatant.id, loaded=loaded, wielding=wielding, thrown_left=left)
 
 
 def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str:
@@ -250,8 +252,8 @@ def _hurt(fight: Fight, id: str, target: str, blow: Blow, advantage: int) -> str
     return level
 
 
-def contest_weapon(one: Combatant) -> Weapon:
+def contest_weapon(combatant: Combatant) -> Weapon:
     """The weapon for keeping an enemy from leaving: the fist, if the hands are empty or hold a
     missile weapon."""
-    weapon = in_hand(one)
+    weapon = in_hand(combatant)
     return FIST if weapon is None or weapon.missile else weapon

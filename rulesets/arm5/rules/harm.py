@@ -31,8 +31,8 @@ class Effect(Struct, frozen=True):
     further: str | None = None
 
 
-def level_of(one: Combatant, net: int) -> str:
-    return damage_level(net, one.sheet.size)
+def level_of(combatant: Combatant, net: int) -> str:
+    return damage_level(net, combatant.sheet.size)
 
 
 def effect_of(options: Options, level: str, subdued: bool) -> Effect:
@@ -45,12 +45,12 @@ def effect_of(options: Options, level: str, subdued: bool) -> Effect:
     return Effect(level if wounds else None, levels, further)
 
 
-def takes_out(options: Options, one: Combatant, level: str, subdued: bool) -> bool:
+def takes_out(options: Options, combatant: Combatant, level: str, subdued: bool) -> bool:
     """Whether damage of this level takes an active combatant out of the fight."""
     effect = effect_of(options, level, subdued)
     if effect.wound in FELLING or effect.further in FELLING:
         return True
-    return effect.fatigue > 0 and is_spent(tired(one, effect.fatigue))
+    return effect.fatigue > 0 and is_spent(tired(combatant, effect.fatigue))
 
 
 def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
@@ -66,37 +66,37 @@ def suffer(fight: Fight, id: str, level: str, subdued: bool = False) -> None:
 
 
 def wound(fight: Fight, id: str, level: str) -> None:
-    one = fight.combatants[id]
+    combatant = fight.combatants[id]
     if level != "killing":
         name = f"wounds_{level}"
-        one = fight.change(id, **{name: getattr(one, name) + 1})
-    facts = {"level": level, "wound_penalty": one.wound_penalty}
+        combatant = fight.change(id, **{name: getattr(combatant, name) + 1})
+    facts = {"level": level, "wound_penalty": combatant.wound_penalty}
     fight.note("wound", id, facts=facts)
     if level in FELLING:
         down(fight, id, "dead" if level == "killing" else "incapacitated")
 
 
-def tired(one: Combatant, levels: int) -> Combatant:
+def tired(combatant: Combatant, levels: int) -> Combatant:
     """The combatant after losing fatigue levels, which count beyond the end of the track."""
-    return replace(one, fatigue_lost=one.fatigue_lost + levels)
+    return replace(combatant, fatigue_lost=combatant.fatigue_lost + levels)
 
 
-def is_spent(one: Combatant) -> bool:
+def is_spent(combatant: Combatant) -> bool:
     """Whether the whole fatigue track is lost, which makes unconscious."""
-    return one.fatigue_lost >= len(one.sheet.fatigue_track)
+    return combatant.fatigue_lost >= len(combatant.sheet.fatigue_track)
 
 
 def tire(fight: Fight, id: str, levels: int, cause: str) -> None:
-    one = fight.combatants[id] = tired(fight.combatants[id], levels)
+    combatant = fight.combatants[id] = tired(fight.combatants[id], levels)
     facts = {
         "levels": levels,
-        "lost": one.fatigue_lost,
-        "level": one.fatigue_level,
-        "fatigue_penalty": one.fatigue_penalty,
+        "lost": combatant.fatigue_lost,
+        "level": combatant.fatigue_level,
+        "fatigue_penalty": combatant.fatigue_penalty,
         "cause": cause,
     }
     fight.note("fatigue", id, facts=facts)
-    if is_spent(one):
+    if is_spent(combatant):
         down(fight, id, "unconscious")
 
 

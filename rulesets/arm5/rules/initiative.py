@@ -15,7 +15,7 @@ type Place = tuple[str, bool]
 
 
 def roll_all(fight: Fight) -> None:
-    modifiers = {id: _roll(fight, one) for id, one in list(fight.combatants.items())}
+    modifiers = {id: _roll(fight, combatant) for id, combatant in list(fight.combatants.items())}
     fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
 
 
@@ -36,50 +36,50 @@ def places(board: Board) -> list[Place]:
     """The places of a round; an earlier place comes after those with at least the same total."""
     found: list[tuple[int, int, int, Place]] = []
     for index, id in enumerate(board.order):
-        one = board.combatants[id]
-        found.append((-one.initiative, 0, index, (id, False)))
-        if has_early_place(board, one) and one.initiative_fast is not None:
-            found.append((-one.initiative_fast, 1, index, (id, True)))
+        combatant = board.combatants[id]
+        found.append((-combatant.initiative, 0, index, (id, False)))
+        if has_early_place(board, combatant) and combatant.initiative_fast is not None:
+            found.append((-combatant.initiative_fast, 1, index, (id, True)))
     return [place for *_, place in sorted(found)]
 
 
-def has_early_place(board: Board, one: Combatant) -> bool:
-    fast = one.initiative_fast
-    return board.options.early_cast and fast is not None and fast > one.initiative
+def has_early_place(board: Board, combatant: Combatant) -> bool:
+    fast = combatant.initiative_fast
+    return board.options.early_cast and fast is not None and fast > combatant.initiative
 
 
-def basis(one: Combatant) -> str:
+def basis(combatant: Combatant) -> str:
     """`weapon` if the weapon's modifier counts, `spell` if the fight begins with spells."""
-    if one.sheet.opens_with is not None:
-        return one.sheet.opens_with
-    armed = held(one, "weapon") is not None
-    return "weapon" if armed or not one.sheet.spells else "spell"
+    if combatant.sheet.opens_with is not None:
+        return combatant.sheet.opens_with
+    armed = held(combatant, "weapon") is not None
+    return "weapon" if armed or not combatant.sheet.spells else "spell"
 
 
-def _roll(fight: Fight, one: Combatant) -> int:
+def _roll(fight: Fight, combatant: Combatant) -> int:
     """Rolls and logs initiative. Returns the modifier, for ties."""
-    sheet, opens_with = one.sheet, basis(one)
+    sheet, opens_with = combatant.sheet, basis(combatant)
     numbers = {
         "quickness": sheet.quickness,
-        "weapon_mod": weapon_modifier(one) if opens_with == "weapon" else 0,
+        "weapon_mod": weapon_modifier(combatant) if opens_with == "weapon" else 0,
         "encumbrance": sheet.encumbrance,
-        "penalty": one.penalty,
+        "penalty": combatant.penalty,
     }
     modifier = with_encumbrance(numbers)
-    rolled = test(fight, one.id, "initiative", modifier)
-    quick = sheet.quickness + sheet.finesse - sheet.encumbrance + one.penalty
+    rolled = test(fight, combatant.id, "initiative", modifier)
+    quick = sheet.quickness + sheet.finesse - sheet.encumbrance + combatant.penalty
     hurried = any(spell.fast_casting for spell in sheet.spells.values())
     fast = rolled.with_modifier(quick) if hurried else None
     facts: dict[str, Any] = {"basis": opens_with, **numbers, "fast_total": fast, **rolled.facts}
-    fight.note("initiative", one.id, facts=facts, rolls=rolled.rolls)
-    fight.change(one.id, initiative=rolled.total, initiative_fast=fast)
+    fight.note("initiative", combatant.id, facts=facts, rolls=rolled.rolls)
+    fight.change(combatant.id, initiative=rolled.total, initiative_fast=fast)
     return modifier
 
 
-def weapon_modifier(one: Combatant) -> int:
+def weapon_modifier(combatant: Combatant) -> int:
     """The modifier of the weapon in hand, plus the shield's with a Single Weapon, or that of a
     shield alone."""
-    weapon, beside = in_hand(one), shield(one)
+    weapon, beside = in_hand(combatant), shield(combatant)
     if weapon is None:
         return beside.init if beside else 0
     together = beside is not None and weapon.ability == "single_weapon"
@@ -87,7 +87,7 @@ def weapon_modifier(one: Combatant) -> int:
 
 
 def _totals(fight: Fight) -> dict[str, int]:
-    return {id: one.initiative for id, one in fight.combatants.items()}
+    return {id: combatant.initiative for id, combatant in fight.combatants.items()}
 
 
 def _ranked(

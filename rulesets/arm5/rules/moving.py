@@ -21,32 +21,34 @@ LEAVING_GAIT = "trot"
 CHARGE_COST = 1
 
 
-def paces(one: Combatant, pace: str) -> int:
+def paces(combatant: Combatant, pace: str) -> int:
     """The distance at this pace, or for a rider at this gait of the mount."""
-    mount = one.sheet.mount
-    if one.mounted and mount is not None:
+    mount = combatant.sheet.mount
+    if combatant.mounted and mount is not None:
         whole = gait_paces(mount.quickness, pace)
     else:
-        whole = max(1, 10 + one.sheet.quickness - one.sheet.encumbrance) * PACES[pace]
-    return -(-whole // 2) if one.terrain == "rough" else whole
+        whole = max(1, 10 + combatant.sheet.quickness - combatant.sheet.encumbrance) * PACES[pace]
+    return -(-whole // 2) if combatant.terrain == "rough" else whole
 
 
 def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
     """Moves by `move` or `ride`."""
     pace = fields["gait"] if option == "ride" else fields["pace"]
-    one = fight.combatants[id]
-    whole = paces(one, pace)
+    combatant = fight.combatants[id]
+    whole = paces(combatant, pace)
     toward, away = fields.get("toward"), fields.get("away_from")
-    position = one.position
+    position = combatant.position
     if toward is not None:
-        position = _toward(one, fight.combatants[toward], whole)
+        position = _toward(combatant, fight.combatants[toward], whole)
     elif away is not None:
-        position = _away(fight, one, fight.combatants[away], whole)
-    one = fight.change(id, position=position, cover=fields["cover"])
+        position = _away(fight, combatant, fight.combatants[away], whole)
+    combatant = fight.change(id, position=position, cover=fields["cover"])
     if option == "ride":
-        one = fight.change(id, gait=pace)
-    arrived = None if toward is None else _arrived(one, fight.combatants[toward], fields["arrives"])
-    facts = {"pace": pace, "paces": whole, "position": position, "cover": one.cover}
+        combatant = fight.change(id, gait=pace)
+    arrived = (
+        None if toward is None else _arrived(combatant, fight.combatants[toward], fields["arrives"])
+    )
+    facts = {"pace": pace, "paces": whole, "position": position, "cover": combatant.cover}
     fight.note(option, id, toward or away, facts | {"arrived": arrived})
     if arrived:
         _arrive(fight, id, str(toward))
@@ -55,13 +57,13 @@ def move(fight: Fight, id: str, option: str, fields: dict[str, Any]) -> None:
 
 def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
     """Leaves the field, until pursued."""
-    one = fight.combatants[id]
-    pace = LEAVING_GAIT if one.mounted else fields["pace"]
-    whole = paces(one, pace)
-    foe = next(iter(enemies(fight, one)), None)
+    combatant = fight.combatants[id]
+    pace = LEAVING_GAIT if combatant.mounted else fields["pace"]
+    whole = paces(combatant, pace)
+    foe = next(iter(enemies(fight, combatant)), None)
     if foe is not None:
-        one = fight.change(id, position=_away(fight, one, foe, whole))
-    fight.note("leave", id, facts={"paces": whole, "position": one.position})
+        combatant = fight.change(id, position=_away(fight, combatant, foe, whole))
+    fight.note("leave", id, facts={"paces": whole, "position": combatant.position})
     if pace == "sprint":
         sprint_test(fight, id)
     if fight.combatants[id].active:
@@ -70,43 +72,48 @@ def leave(fight: Fight, id: str, fields: dict[str, Any]) -> None:
 
 def declare_charge(fight: Fight, id: str, action: Action) -> None:
     """Declares a charge and pays its cost: a fatigue level, or one of the mount."""
-    one, fields = fight.combatants[id], action.fields
-    pace = charge_pace(one, fields)
-    facts = {"weapon": fields["weapon"], "mounted": one.mounted, "pace": pace}
-    fight.note("charge", id, action.target, facts | {"paces": paces(one, pace)})
-    if one.mounted:
+    combatant, fields = fight.combatants[id], action.fields
+    pace = charge_pace(combatant, fields)
+    facts = {"weapon": fields["weapon"], "mounted": combatant.mounted, "pace": pace}
+    fight.note("charge", id, action.target, facts | {"paces": paces(combatant, pace)})
+    if combatant.mounted:
         fight.change(id, mount_action=False)
         tire_mount(fight, id, CHARGE_COST)
     else:
         tire(fight, id, CHARGE_COST, "charge")
 
 
-def charge_pace(one: Combatant, fields: Any) -> str:
-    return "gallop" if one.mounted else fields.get("pace") or "run"
+def charge_pace(combatant: Combatant, fields: Any) -> str:
+    return "gallop" if combatant.mounted else fields.get("pace") or "run"
 
 
-def run_up(one: Combatant, foe: Combatant, pace: str) -> Combatant:
+def run_up(combatant: Combatant, foe: Combatant, pace: str) -> Combatant:
     """The combatant after the run of a charge."""
-    position = _toward(one, foe, paces(one, pace))
-    return replace(one, position=position, cover="none", gait="gallop" if one.mounted else one.gait)
+    position = _toward(combatant, foe, paces(combatant, pace))
+    return replace(
+        combatant,
+        position=position,
+        cover="none",
+        gait="gallop" if combatant.mounted else combatant.gait,
+    )
 
 
-def charge_blow(one: Combatant, weapon: str) -> Blow:
-    bonus = 0 if one.terrain == "rough" else skill(one, weapon_of(one, weapon))
+def charge_blow(combatant: Combatant, weapon: str) -> Blow:
+    bonus = 0 if combatant.terrain == "rough" else skill(combatant, weapon_of(combatant, weapon))
     return Blow(weapon, charge=bonus)
 
 
 def charge(fight: Fight, id: str, fields: dict[str, Value]) -> None:
     """Carries out a charge: the run, then the attack."""
-    one, target = fight.combatants[id], str(fields["target"])
-    pace = charge_pace(one, fields)
-    fight.combatants[id] = one = run_up(one, fight.combatants[target], pace)
+    combatant, target = fight.combatants[id], str(fields["target"])
+    pace = charge_pace(combatant, fields)
+    fight.combatants[id] = combatant = run_up(combatant, fight.combatants[target], pace)
     _pursue(fight, id, target)
     if pace == "sprint":
         sprint_test(fight, id)
     if not fight.combatants[id].active:
         return
-    strike(fight, id, target, charge_blow(one, str(fields["weapon"])))
+    strike(fight, id, target, charge_blow(combatant, str(fields["weapon"])))
 
 
 def sprint_test(fight: Fight, id: str) -> None:
@@ -124,8 +131,8 @@ def fatigue_test(
         tire(fight, id, lost, cause)
 
 
-def fatigue_modifier(one: Combatant) -> int:
-    return one.sheet.stamina - one.sheet.encumbrance + one.penalty
+def fatigue_modifier(combatant: Combatant) -> int:
+    return combatant.sheet.stamina - combatant.sheet.encumbrance + combatant.penalty
 
 
 def fatigue_cost(total: int, botch: bool, ease: int) -> int:
@@ -137,8 +144,8 @@ def fatigue_cost(total: int, botch: bool, ease: int) -> int:
 
 def tire_mount(fight: Fight, id: str, levels: int) -> None:
     """Tires the mount; one that has lost all its levels cannot carry anybody."""
-    one = fight.combatants[id]
-    lost, exhausted = one.mount_fatigue + levels, exhausts_mount(one, levels)
+    combatant = fight.combatants[id]
+    lost, exhausted = combatant.mount_fatigue + levels, exhausts_mount(combatant, levels)
     facts = {"levels": levels, "lost": lost, "exhausted": exhausted}
     fight.note("mount_fatigue", id, facts=facts)
     fight.change(id, mount_fatigue=lost)
@@ -146,38 +153,38 @@ def tire_mount(fight: Fight, id: str, levels: int) -> None:
         dismount(fight, id)
 
 
-def exhausts_mount(one: Combatant, levels: int) -> bool:
-    most = one.sheet.mount.fatigue_levels if one.sheet.mount is not None else 0
-    return one.mount_fatigue + levels >= most
+def exhausts_mount(combatant: Combatant, levels: int) -> bool:
+    most = combatant.sheet.mount.fatigue_levels if combatant.sheet.mount is not None else 0
+    return combatant.mount_fatigue + levels >= most
 
 
-def _toward(one: Combatant, other: Combatant, whole: int) -> int | None:
+def _toward(combatant: Combatant, other: Combatant, whole: int) -> int | None:
     """The position after moving up to one pace from the other; unknown positions stay unknown."""
-    apart = distance(one, other)
-    if one.position is None or other.position is None or apart is None:
-        return one.position
+    apart = distance(combatant, other)
+    if combatant.position is None or other.position is None or apart is None:
+        return combatant.position
     step = min(whole, max(0, apart - 1))
-    return one.position + (step if other.position > one.position else -step)
+    return combatant.position + (step if other.position > combatant.position else -step)
 
 
-def _away(fight: Fight, one: Combatant, other: Combatant, whole: int) -> int | None:
-    if one.position is None or other.position is None:
-        return one.position
-    if one.position == other.position:
+def _away(fight: Fight, combatant: Combatant, other: Combatant, whole: int) -> int | None:
+    if combatant.position is None or other.position is None:
+        return combatant.position
+    if combatant.position == other.position:
         first = next(iter(fight.combatants.values())).side
-        return one.position + (-whole if one.side == first else whole)
-    return one.position + (whole if one.position > other.position else -whole)
+        return combatant.position + (-whole if combatant.side == first else whole)
+    return combatant.position + (whole if combatant.position > other.position else -whole)
 
 
-def _arrived(one: Combatant, other: Combatant, said: bool) -> bool:
-    apart = distance(one, other)
-    return said if apart is None else apart <= longest_reach(one)
+def _arrived(combatant: Combatant, other: Combatant, said: bool) -> bool:
+    apart = distance(combatant, other)
+    return said if apart is None else apart <= longest_reach(combatant)
 
 
 def _arrive(fight: Fight, id: str, target: str) -> None:
     """Reaches a combatant: catches those who left, pursues those who broke off, engages enemies."""
-    one, other = fight.combatants[id], fight.combatants[target]
-    if one.side == other.side:
+    combatant, other = fight.combatants[id], fight.combatants[target]
+    if combatant.side == other.side:
         return
     if other.status == "left":
         other = fight.change(target, status="active")

@@ -9,17 +9,17 @@ from rulesets.arm5.state import Board, Combatant
 HELPLESS = ("unconscious", "incapacitated")
 
 
-def enemies(board: Board, one: Combatant) -> list[Combatant]:
+def enemies(board: Board, combatant: Combatant) -> list[Combatant]:
     """Active combatants of all other sides, in roster order, hidden or not."""
-    side = one.side
+    side = combatant.side
     return [other for other in board.combatants.values() if other.side != side and other.active]
 
 
-def distance(one: Combatant, other: Combatant) -> int | None:
+def distance(combatant: Combatant, other: Combatant) -> int | None:
     """Paces between them; None when a position is unknown."""
-    if one.position is None or other.position is None:
+    if combatant.position is None or other.position is None:
         return None
-    return abs(one.position - other.position)
+    return abs(combatant.position - other.position)
 
 
 def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
@@ -27,15 +27,15 @@ def by_initiative(board: Board, ids: Iterable[str]) -> list[str]:
     return [id for id in board.order if id in wanted]
 
 
-def hindrance(one: Combatant) -> str | None:
+def hindrance(combatant: Combatant) -> str | None:
     """The reason why the combatant cannot move, mounted or not."""
-    if not one.free:
+    if not combatant.free:
         return "engaged"
-    return None if one.upright else "lying"
+    return None if combatant.upright else "lying"
 
 
-def can_ride(one: Combatant) -> bool:
-    return one.mounted and one.mount_action and one.free
+def can_ride(combatant: Combatant) -> bool:
+    return combatant.mounted and combatant.mount_action and combatant.free
 
 
 def decided(board: Board) -> bool:

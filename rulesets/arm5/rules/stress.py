@@ -69,8 +69,8 @@ def stress(fight: Fight, who: str, purpose: str, modifier: int, botch_dice: int)
     return Stress(modifier, die or 0, botches, tuple(rolls))
 
 
-def usual_botch_dice(options: Options, one: Combatant) -> int:
-    return options.botch_dice + one.extra_botch
+def usual_botch_dice(options: Options, combatant: Combatant) -> int:
+    return options.botch_dice + combatant.extra_botch
 
 
 def test(fight: Fight, who: str, purpose: str, modifier: int) -> Stress:

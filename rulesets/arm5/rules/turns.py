@@ -35,8 +35,8 @@ def close_turn(fight: Fight, keep: bool) -> None:
         end_place(fight)
 
 
-def anything_left(one: Combatant) -> bool:
-    return one.action or one.quick_left > 0 or can_ride(one)
+def anything_left(combatant: Combatant) -> bool:
+    return combatant.action or combatant.quick_left > 0 or can_ride(combatant)
 
 
 def next_place(fight: Fight) -> None:
@@ -53,18 +53,18 @@ def _enter_from(fight: Fight, index: int) -> None:
     """Enters the first place from here on whose owner can act; after the last one begins a new
     round."""
     for id, early in places(fight)[index:]:
-        one = fight.combatants[id]
-        if not one.active or one.entered >= fight.round:
+        combatant = fight.combatants[id]
+        if not combatant.active or combatant.entered >= fight.round:
             continue
-        if early and (one.delaying or one.extended_task is not None):
+        if early and (combatant.delaying or combatant.extended_task is not None):
             continue
         fight.current, fight.early = id, early
         if early:
             fight.stage = "early_cast"
-        elif one.delaying:
+        elif combatant.delaying:
             fight.stage = "chance"
         else:
-            begin_turn(fight, one)
+            begin_turn(fight, combatant)
         return
     _end_round(fight)
 
@@ -77,19 +77,19 @@ def _end_round(fight: Fight) -> None:
     begin_round(fight)
 
 
-def begin_turn(fight: Fight, one: Combatant) -> None:
+def begin_turn(fight: Fight, combatant: Combatant) -> None:
     fight.stage, fight.cast_tried = "turn", False
     fight.change(
-        one.id,
-        attacked_by_before=one.attacked_by,
+        combatant.id,
+        attacked_by_before=combatant.attacked_by,
         attacked_by=(),
         gait="none",
-        action=not one.early_used,
+        action=not combatant.early_used,
         quick_left=fight.options.quick_actions,
-        mount_action=one.mounted,
+        mount_action=combatant.mounted,
         delaying=False,
         retreated=False,
     )
-    if one.extended_task is not None:
+    if combatant.extended_task is not None:
         fight.stage = "extended"
-        extended.go_on(fight, one.id)
+        extended.go_on(fight, combatant.id)

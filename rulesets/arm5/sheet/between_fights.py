@@ -18,8 +18,8 @@ _LASTING = (
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back, within the limits of a sheet."""
-    one = state.combatants[id]
-    return {name: min(MOST, getattr(one, name)) for name in _LASTING}
+    combatant = state.combatants[id]
+    return {name: min(MOST, getattr(combatant, name)) for name in _LASTING}
 
 
 RESTS: Mapping[str, Message] = {"hours": pgettext("arm5", "Some hours of rest")}

@@ -34,48 +34,48 @@ places_of = identity_cached(places)
 _open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
 
 
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
+def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
     shown = _shown(
         state.options,
-        one,
+        combatant,
         the_same(visibility),
-        _acted(state, one),
-        _in_a_hurry(state, one),
-        state.stage == "chance" and state.current == one.id,
+        _acted(state, combatant),
+        _in_a_hurry(state, combatant),
+        state.stage == "chance" and state.current == combatant.id,
     )
-    declared = _declared(state, one, visibility)
+    declared = _declared(state, combatant, visibility)
     if declared:
         shown = replace(shown, facts={**shown.facts, **declared})
-    return replace(shown, offers=offers(state, one)) if visibility.viewer.gm else shown
+    return replace(shown, offers=offers(state, combatant)) if visibility.viewer.gm else shown
 
 
 @identity_cached
 def _shown(
     options: Options,
-    one: Combatant,
+    combatant: Combatant,
     visibility: Visibility,
     acted: bool,
     hurried: bool,
     last_chance: bool,
 ) -> CombatantView:
     """The view of a combatant, cached while its arguments are the same."""
-    known = visibility.knows(one)
-    told = visibility.openness(one)
+    known = visibility.knows(combatant)
+    told = visibility.openness(combatant)
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
-        able=one.active,
-        status=one.status,
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.viewer.controls,
+        able=combatant.active,
+        status=combatant.status,
         acted=acted,
-        health=health(one, told),
-        figures=_figures(one, known, told),
-        tracks=tracks(one) if known else (),
-        marks=marks(one, visibility),
-        facts=_facts(options, one, visibility, known, last_chance),
-        kit=kit(options, one, hurried) if known else {},
+        health=health(combatant, told),
+        figures=_figures(combatant, known, told),
+        tracks=tracks(combatant) if known else (),
+        marks=marks(combatant, visibility),
+        facts=_facts(options, combatant, visibility, known, last_chance),
+        kit=kit(options, combatant, hurried) if known else {},
     )
 
 
@@ -87,77 +87,85 @@ def minus(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def _in_a_hurry(state: State, one: Combatant) -> bool:
+def _in_a_hurry(state: State, combatant: Combatant) -> bool:
     """Whether it is asked for a fast spell now, as a reaction or at the earlier place."""
     if state.window is not None:
-        return (one.id, "fast_cast") in state.window.open
-    return state.early and state.current == one.id
+        return (combatant.id, "fast_cast") in state.window.open
+    return state.early and state.current == combatant.id
 
 
-def offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+def offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
     """The combatants, weapons and spells that a ruling about this combatant can name (README 4)."""
-    foes = [other for other in state.combatants.values() if other.side != one.side]
-    weapons = tuple(one.sheet.weapons)
-    standing = tuple(foe.id for foe in foes if foe.active and one.active)
+    foes = [other for other in state.combatants.values() if other.side != combatant.side]
+    weapons = tuple(combatant.sheet.weapons)
+    standing = tuple(foe.id for foe in foes if foe.active and combatant.active)
     return {
         "engaged_with": standing,
         "broken_from": tuple(foe.id for foe in foes if foe.status != "removed"),
         "dropped": weapons,
         "loaded": weapons,
-        "maintaining": tuple(one.sheet.spells),
+        "maintaining": tuple(combatant.sheet.spells),
     }
 
 
-def _figures(one: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
     if known:
-        return (Figure("penalty", minus(one.penalty)), Figure("initiative", minus(one.initiative)))
-    return (Figure("wound_penalty", minus(one.wound_penalty)),) if told == "numbers" else ()
+        return (
+            Figure("penalty", minus(combatant.penalty)),
+            Figure("initiative", minus(combatant.initiative)),
+        )
+    return (Figure("wound_penalty", minus(combatant.wound_penalty)),) if told == "numbers" else ()
 
 
-def _acted(state: State, one: Combatant) -> bool:
+def _acted(state: State, combatant: Combatant) -> bool:
     """Whether this round's place is over; combatants who delay still have to act."""
-    if state.over or state.current is None or one.delaying or one.entered >= state.round:
+    if (
+        state.over
+        or state.current is None
+        or combatant.delaying
+        or combatant.entered >= state.round
+    ):
         return False
     round = places_of(state)
-    now, own = (state.current, state.early), (one.id, False)
+    now, own = (state.current, state.early), (combatant.id, False)
     return now in round and own in round and round.index(own) < round.index(now)
 
 
 def _facts(
-    options: Options, one: Combatant, visibility: Visibility, known: bool, last_chance: bool
+    options: Options, combatant: Combatant, visibility: Visibility, known: bool, last_chance: bool
 ) -> dict[str, Any]:
-    facts = _open(one)
-    facts["maintaining"] = one.maintaining is not None
-    facts["engaged_with"] = visibility.present(one.engaged_with)
-    facts["broken_from"] = visibility.present(one.broken_from)
+    facts = _open(combatant)
+    facts["maintaining"] = combatant.maintaining is not None
+    facts["engaged_with"] = visibility.present(combatant.engaged_with)
+    facts["broken_from"] = visibility.present(combatant.broken_from)
     if known or visibility.viewer.foes == "numbers":
-        facts |= _wounds(one)
+        facts |= _wounds(combatant)
     if known:
-        facts["maintaining"] = one.maintaining
-        facts |= _own(one) | _of_the_sheet(options, one, visibility)
+        facts["maintaining"] = combatant.maintaining
+        facts |= _own(combatant) | _of_the_sheet(options, combatant, visibility)
         facts["last_chance"] = last_chance
     return facts
 
 
-def _of_the_sheet(options: Options, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+def _of_the_sheet(options: Options, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
     """`parts`: the bonus to the die for an attack and for each spell."""
     return {
-        "attacked_by": visibility.present(one.attacked_by),
-        "attacked_by_before": visibility.present(one.attacked_by_before),
-        "encumbrance": one.sheet.encumbrance,
-        "soak": one.sheet.soak,
-        "parts": parts(options, one),
+        "attacked_by": visibility.present(combatant.attacked_by),
+        "attacked_by_before": visibility.present(combatant.attacked_by_before),
+        "encumbrance": combatant.sheet.encumbrance,
+        "soak": combatant.sheet.soak,
+        "parts": parts(options, combatant),
         "spells": {
             name: {"level": spell.level, "damage": spell.damage}
-            for name, spell in one.sheet.spells.items()
+            for name, spell in combatant.sheet.spells.items()
         },
     }
 
 
-def _declared(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+def _declared(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
     """The action declared in public, and the spell that may have stopped it."""
     window = state.window
-    if window is None or window.actor != one.id:
+    if window is None or window.actor != combatant.id:
         return {}
     target = window.action.target
     shown = None if target in visibility.hidden else target

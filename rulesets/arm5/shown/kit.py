@@ -22,33 +22,35 @@ SPELL_DAMAGE = pgettext("arm5", "{total} against {level}, damage {damage}")
 
 
 @identity_cached
-def kit(options: Options, one: Combatant, fast: bool) -> dict[str, Phrase]:
+def kit(options: Options, combatant: Combatant, fast: bool) -> dict[str, Phrase]:
     """The notes. `fast`: whether spells would be cast fast now."""
-    weapons = {**one.sheet.weapons, **BODY}
-    notes = {name: _weapon(one, weapon) for name, weapon in weapons.items()}
-    spells = one.sheet.spells.items()
-    return notes | {name: _spell(options, one, spell, fast) for name, spell in spells}
+    weapons = {**combatant.sheet.weapons, **BODY}
+    notes = {name: _weapon(combatant, weapon) for name, weapon in weapons.items()}
+    spells = combatant.sheet.spells.items()
+    return notes | {name: _spell(options, combatant, spell, fast) for name, spell in spells}
 
 
 @identity_cached
-def parts(options: Options, one: Combatant) -> dict[str, dict[str, int]]:
+def parts(options: Options, combatant: Combatant) -> dict[str, dict[str, int]]:
     """The bonuses of an attack with the weapon in hand, and of each spell."""
-    weapon = in_hand(one) or BODY["fist"]
+    weapon = in_hand(combatant) or BODY["fist"]
     spells = {
-        name: casting_numbers(options, one, spell, fast=False)
-        for name, spell in one.sheet.spells.items()
+        name: casting_numbers(options, combatant, spell, fast=False)
+        for name, spell in combatant.sheet.spells.items()
     }
-    return {"attack": own_numbers(one, weapon), **spells}
+    return {"attack": own_numbers(combatant, weapon), **spells}
 
 
-def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
+def _weapon(combatant: Combatant, weapon: Weapon) -> Phrase:
     if weapon.kind == "shield":
         return phrase(SHIELD, defense=signed(weapon.defense))
-    return weapon_note(own_numbers(one, weapon), damage_numbers(one, Blow(weapon.name), 0))
+    return weapon_note(
+        own_numbers(combatant, weapon), damage_numbers(combatant, Blow(weapon.name), 0)
+    )
 
 
-def _spell(options: Options, one: Combatant, spell: Spell, fast: bool) -> Phrase:
-    total = signed(sum(casting_numbers(options, one, spell, fast).values()))
+def _spell(options: Options, combatant: Combatant, spell: Spell, fast: bool) -> Phrase:
+    total = signed(sum(casting_numbers(options, combatant, spell, fast).values()))
     if spell.damage is None:
         does = phrase(SPELL, total=total, level=spell.level)
     else:

@@ -30,65 +30,69 @@ NEXT_TRY = pgettext("arm5", "Next attempt to leave combat: +{bonus}")
 AT = npgettext("arm5", "At {count} pace", "At {count} paces")
 
 
-def marks(one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
+def marks(combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
     """The marks, the most important first. Combatants out of the fight have only their status."""
-    if not one.active:
+    if not combatant.active:
         return ()
-    known = visibility.knows(one)
+    known = visibility.knows(combatant)
     return (
-        *_ties(one, visibility, known),
-        *_body(one, visibility, known),
-        *_place(one, known),
+        *_ties(combatant, visibility, known),
+        *_body(combatant, visibility, known),
+        *_place(combatant, known),
     )
 
 
-def _ties(one: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
-    if one.delaying:
+def _ties(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
+    if combatant.delaying:
         yield phrase(WAITS)
-    if one.extended_task is not None:
-        task = label("task", one.extended_task)
-        yield phrase(BUSY_FOR, one.extended_left, task=task) if known else phrase(BUSY, task=task)
-    others = visibility.present(one.engaged_with)
+    if combatant.extended_task is not None:
+        task = label("task", combatant.extended_task)
+        yield (
+            phrase(BUSY_FOR, combatant.extended_left, task=task)
+            if known
+            else phrase(BUSY, task=task)
+        )
+    others = visibility.present(combatant.engaged_with)
     if others:
         yield phrase(ENGAGED, others=_named(others))
-    broken = visibility.present(one.broken_from)
+    broken = visibility.present(combatant.broken_from)
     if broken:
         yield phrase(BROKEN_OFF, others=_named(broken))
-    if known and one.disengage_bonus:
-        yield phrase(NEXT_TRY, bonus=one.disengage_bonus)
-    if one.maintaining is not None:
-        yield phrase(KEEPS, spell=Term(one.maintaining)) if known else KEEPS_ONE
+    if known and combatant.disengage_bonus:
+        yield phrase(NEXT_TRY, bonus=combatant.disengage_bonus)
+    if combatant.maintaining is not None:
+        yield phrase(KEEPS, spell=Term(combatant.maintaining)) if known else KEEPS_ONE
 
 
 def _named(others: tuple[str, ...]) -> Name | tuple[Name, ...]:
     return Name(others[0]) if len(others) == 1 else tuple(map(Name, others))
 
 
-def _body(one: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
+def _body(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
     """The marks of posture, and of wounds if the campaign shows numbers of foes. Fatigue is not a
     mark: only the own side knows it, from the track."""
-    if one.posture != "standing" and not one.mounted:
-        yield PRONE if one.posture == "prone" else CROUCHING
+    if combatant.posture != "standing" and not combatant.mounted:
+        yield PRONE if combatant.posture == "prone" else CROUCHING
     if not known and visibility.viewer.foes == "numbers":
         for message, count in (
-            (LIGHT, one.wounds_light),
-            (MEDIUM, one.wounds_medium),
-            (HEAVY, one.wounds_heavy),
+            (LIGHT, combatant.wounds_light),
+            (MEDIUM, combatant.wounds_medium),
+            (HEAVY, combatant.wounds_heavy),
         ):
             if count:
                 yield phrase(message, count)
 
 
-def _place(one: Combatant, known: bool) -> Iterator[Phrase]:
-    if one.mounted:
+def _place(combatant: Combatant, known: bool) -> Iterator[Phrase]:
+    if combatant.mounted:
         yield MOUNTED
-    if one.wielding:
-        yield phrase(IN_HAND, weapons=tuple(map(Term, one.wielding)))
-    if one.cover != "none":
-        yield phrase(COVER, cover=label("cover", one.cover))
-    if one.hidden:
+    if combatant.wielding:
+        yield phrase(IN_HAND, weapons=tuple(map(Term, combatant.wielding)))
+    if combatant.cover != "none":
+        yield phrase(COVER, cover=label("cover", combatant.cover))
+    if combatant.hidden:
         yield HIDDEN
-    if known and one.terrain == "rough":
+    if known and combatant.terrain == "rough":
         yield ROUGH
-    if one.position is not None:
-        yield phrase(AT, one.position)
+    if combatant.position is not None:
+        yield phrase(AT, combatant.position)

@@ -25,12 +25,15 @@ def _segments(state: State, visibility: Visibility) -> Iterator[Segment]:
     now = (state.current or "", state.early)
     at = round.index(now) if now in round else -1
     for index, (id, early) in enumerate(round):
-        one = state.combatants[id]
-        if id in visibility.hidden or (early and not visibility.knows(one)):
+        combatant = state.combatants[id]
+        if id in visibility.hidden or (early and not visibility.knows(combatant)):
             continue
-        if one.active or index == at:
+        if combatant.active or index == at:
             yield Segment(
-                id, _state(state, index, at), note=_note(one, early), value=_value(one, early)
+                id,
+                _state(state, index, at),
+                note=_note(combatant, early),
+                value=_value(combatant, early),
             )
 
 
@@ -40,10 +43,12 @@ def _state(state: State, index: int, at: int) -> str:
     return "current" if index == at else "coming"
 
 
-def _note(one: Combatant, early: bool) -> Phrase | None:
-    return EARLY if early else phrase(WAITS) if one.delaying else None
+def _note(combatant: Combatant, early: bool) -> Phrase | None:
+    return EARLY if early else phrase(WAITS) if combatant.delaying else None
 
 
-def _value(one: Combatant, early: bool) -> Figure:
+def _value(combatant: Combatant, early: bool) -> Figure:
     """The initiative, which was rolled in public."""
-    return Figure("initiative", minus((one.initiative_fast or 0) if early else one.initiative))
+    return Figure(
+        "initiative", minus((combatant.initiative_fast or 0) if early else combatant.initiative)
+    )

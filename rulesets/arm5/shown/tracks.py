@@ -13,27 +13,27 @@ WORD = pgettext("arm5", "{word}")
 
 
 @identity_cached
-def tracks(one: Combatant) -> tuple[Track, ...]:
-    return (_wounds(one), _fatigue(one))
+def tracks(combatant: Combatant) -> tuple[Track, ...]:
+    return (_wounds(combatant), _fatigue(combatant))
 
 
-def _wounds(one: Combatant) -> Track:
+def _wounds(combatant: Combatant) -> Track:
     """One box for each kind of wound, with the number of wounds."""
     boxes = tuple(
         Box(
             phrase(WORD, word=label("wound", kind)),
             _cost(each),
-            getattr(one, f"wounds_{kind}"),
+            getattr(combatant, f"wounds_{kind}"),
         )
         for kind, each in WOUND_PENALTIES
     )
-    return Track("wounds", boxes, _cost(one.wound_penalty))
+    return Track("wounds", boxes, _cost(combatant.wound_penalty))
 
 
-def _fatigue(one: Combatant) -> Track:
+def _fatigue(combatant: Combatant) -> Track:
     """One box for each level that can be lost; the last one is unconsciousness."""
-    track = one.sheet.fatigue_track
-    reached = min(one.fatigue_lost, len(track))
+    track = combatant.sheet.fatigue_track
+    reached = min(combatant.fatigue_lost, len(track))
     boxes = tuple(
         Box(
             fatigue_word(fatigue_level(level, len(track))),
@@ -43,7 +43,7 @@ def _fatigue(one: Combatant) -> Track:
         )
         for level in range(len(track) + 1)
     )
-    return Track("fatigue_track", boxes, _cost(one.fatigue_penalty))
+    return Track("fatigue_track", boxes, _cost(combatant.fatigue_penalty))
 
 
 def _cost(penalty: int) -> Phrase:

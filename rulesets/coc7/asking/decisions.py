@@ -37,10 +37,10 @@ def pending(board: Board) -> tuple[Decision, ...]:
         return (volleys.decision(board, board.auto),)
     if board.phase == "idle":
         return (IDLE,)
-    one = board.combatants[board.order[0]]
+    combatant = board.combatants[board.order[0]]
     kind, actions = _asked(board)
-    offered = tuple(filter(None, (action.offer(board, one) for action in actions.values())))
-    return (Decision(one.id, kind, offered, "stop" if kind == "charge" else None),)
+    offered = tuple(filter(None, (action.offer(board, combatant) for action in actions.values())))
+    return (Decision(combatant.id, kind, offered, "stop" if kind == "charge" else None),)
 
 
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
@@ -114,10 +114,10 @@ def _who_and_what(board: Board) -> tuple[str, str]:
 
 
 def _take_turn(fight: Fight, choice: Choice, fields: Mapping[str, Any]) -> None:
-    one, action = fight.combatants[choice.by], _asked(fight)[1][choice.option]
-    if choice.kind == "charge" and choice.option != "stop" and one.moving_fast:
-        fight.change(one.id, moving_fast=False)
-    if act(fight, one.id, choice.option, action, fields):
+    combatant, action = fight.combatants[choice.by], _asked(fight)[1][choice.option]
+    if choice.kind == "charge" and choice.option != "stop" and combatant.moving_fast:
+        fight.change(combatant.id, moving_fast=False)
+    if act(fight, combatant.id, choice.option, action, fields):
         end_turn(fight)
 
 

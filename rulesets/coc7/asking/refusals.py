@@ -58,36 +58,36 @@ FAR = {
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
-    one = state.combatants.get(decision.by)
-    if one is None:
+    combatant = state.combatants.get(decision.by)
+    if combatant is None:
         return ()
     if decision.kind == "turn":
-        found = _turn(state, one)
+        found = _turn(state, combatant)
     elif decision.kind == "react" and state.attack:
-        found = _react(state, state.attack, one)
+        found = _react(state, state.attack, combatant)
     else:
         found = iter(())
     missing = [no for no in found if decision.option(no.option) is None]
-    return (*missing, *islice(_too_big(state, decision, one, visibility), MOST))
+    return (*missing, *islice(_too_big(state, decision, combatant, visibility), MOST))
 
 
-def _turn(state: State, one: Combatant) -> Iterator[Refusal]:
-    yield from _weapons(one)
-    reload = _no_reload(one)
+def _turn(state: State, combatant: Combatant) -> Iterator[Refusal]:
+    yield from _weapons(combatant)
+    reload = _no_reload(combatant)
     if reload is not None:
         yield Refusal("reload", None, reload)
-    if one.sheet.spells:
+    if combatant.sheet.spells:
         yield Refusal("cast", None, NO_MAGIC)
     for option in ("run", "flee", "take_cover"):
-        reason = hindrance(one, option)
+        reason = hindrance(combatant, option)
         if reason is not None:
             yield Refusal(option, None, HINDRANCES[reason])
     yield Refusal("delay", None, NOBODY_LEFT if state.phase == "act" else NOT_NOW)
 
 
-def _weapons(one: Combatant) -> Iterator[Refusal]:
+def _weapons(combatant: Combatant) -> Iterator[Refusal]:
     """The reasons why nothing can be fired or thrown: for each option that of its first weapon."""
-    weapons = tuple(one.sheet.weapons.values())
+    weapons = tuple(combatant.sheet.weapons.values())
     for option, wanted in (
         ("shoot", [weapon for weapon in weapons if weapon.shoots]),
         ("burst", [weapon for weapon in weapons if weapon.burst > 1]),
@@ -95,47 +95,47 @@ def _weapons(one: Combatant) -> Iterator[Refusal]:
         ("throw", [weapon for weapon in weapons if weapon.thrown]),
     ):
         if wanted:
-            yield Refusal(option, None, _no_shot(one, wanted[0], option))
+            yield Refusal(option, None, _no_shot(combatant, wanted[0], option))
 
 
-def _no_shot(one: Combatant, weapon: Weapon, option: str) -> Phrase:
-    reason = why_not_at_hand(one, weapon)
+def _no_shot(combatant: Combatant, weapon: Weapon, option: str) -> Phrase:
+    reason = why_not_at_hand(combatant, weapon)
     if reason is None and not weapon.thrown:
-        reason = out_of_order(one, weapon)
+        reason = out_of_order(combatant, weapon)
     if reason is not None:
-        return _out_of_use(one, weapon, reason)
+        return _out_of_use(combatant, weapon, reason)
     if weapon.thrown:
         return NO_TARGET
-    if not one.ammo[weapon.name] and not loadable(one, weapon):
+    if not combatant.ammo[weapon.name] and not loadable(combatant, weapon):
         return EMPTY
     return TOO_FEW if option != "shoot" else NO_TARGET
 
 
-def _no_reload(one: Combatant) -> Phrase | None:
-    weapon = one.sheet.weapons.get(one.held)
+def _no_reload(combatant: Combatant) -> Phrase | None:
+    weapon = combatant.sheet.weapons.get(combatant.held)
     if weapon is None or not weapon.firearm:
         return None
-    reason = why_not_at_hand(one, weapon) or why_not_reloaded(one, weapon)
-    return None if reason is None else _out_of_use(one, weapon, reason)
+    reason = why_not_at_hand(combatant, weapon) or why_not_reloaded(combatant, weapon)
+    return None if reason is None else _out_of_use(combatant, weapon, reason)
 
 
-def _out_of_use(one: Combatant, weapon: Weapon, reason: str) -> Phrase:
-    rounds = one.jammed.get(weapon.name)
+def _out_of_use(combatant: Combatant, weapon: Weapon, reason: str) -> Phrase:
+    rounds = combatant.jammed.get(weapon.name)
     return phrase(JAMMED, rounds) if reason == "jammed" and rounds else OUT_OF_USE[reason]
 
 
-def _react(state: State, attack: Attack, one: Combatant) -> Iterator[Refusal]:
+def _react(state: State, attack: Attack, combatant: Combatant) -> Iterator[Refusal]:
     far = too_far(attack)
-    reason = UNABLE if not can_answer(one) else FAR[far] if far else TOO_BIG
+    reason = UNABLE if not can_answer(combatant) else FAR[far] if far else TOO_BIG
     for option in ("dodge", "fight_back", "manoeuvre"):
         yield Refusal(option, None, reason)
 
 
 def _too_big(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
+    state: State, decision: Decision, combatant: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
     if decision.kind == "react":
         return
-    for enemy in enemies(state, one):
-        if active(enemy) and enemy.id not in visibility.hidden and too_big(one, enemy):
+    for enemy in enemies(state, combatant):
+        if active(enemy) and enemy.id not in visibility.hidden and too_big(combatant, enemy):
             yield Refusal("manoeuvre", enemy.id, TOO_BIG)

@@ -68,45 +68,50 @@ def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
     return somebody(name, choices)
 
 
-def _present(one: Combatant) -> bool:
-    return one.status != "removed"
+def _present(combatant: Combatant) -> bool:
+    return combatant.status != "removed"
 
 
-def _hurtable(one: Combatant) -> bool:
-    return one.status not in OUT
+def _hurtable(combatant: Combatant) -> bool:
+    return combatant.status not in OUT
 
 
-def _described(one: Combatant, field: Field) -> Field:
+def _described(combatant: Combatant, field: Field) -> Field:
     return replace(field, type="text") if field.name in _NAMED else field
 
 
-def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    _check_value(fight, one, name, value)
-    before = getattr(one, name)
-    fight.note("gm_set", GM, one.id, {"field": name, "before": before, "value": value})
+def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    _check_value(fight, combatant, name, value)
+    before = getattr(combatant, name)
+    fight.note("gm_set", GM, combatant.id, {"field": name, "before": before, "value": value})
     if name != "status":
-        fight.change(one.id, **{name: value})
+        fight.change(combatant.id, **{name: value})
     elif value != before:
-        become(fight, one.id, value)
+        become(fight, combatant.id, value)
 
 
-def _check_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    if name == "hp" and value > one.hp_max:
-        raise bad_field(phrase(reasons.AT_MOST, most=one.hp_max), "value")
-    if name == "held" and value and value not in one.sheet.can_be_held:
+def _check_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    if name == "hp" and value > combatant.hp_max:
+        raise bad_field(phrase(reasons.AT_MOST, most=combatant.hp_max), "value")
+    if name == "held" and value and value not in combatant.sheet.can_be_held:
         raise bad_field(unknown(value), "value")
     if name == "restrained_by" and value:
         holder = fight.combatants.get(value)
-        if holder is None or not active(holder) or holder.side == one.side or not active(one):
+        if (
+            holder is None
+            or not active(holder)
+            or holder.side == combatant.side
+            or not active(combatant)
+        ):
             raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(value)), "value")
 
 
 def _add(fight: Fight, raw: Any) -> None:
     if not isinstance(raw, Mapping):
         raise bad_field("a newcomer is an object", "combatant")
-    one = roster.newcomer(raw, fight.options, fight.combatants)
-    fight.combatants[one.id] = one
-    fight.note("gm_add", GM, one.id, {"side": one.side})
+    combatant = roster.newcomer(raw, fight.options, fight.combatants)
+    fight.combatants[combatant.id] = combatant
+    fight.note("gm_add", GM, combatant.id, {"side": combatant.side})
 
 
 def _remove(fight: Fight, id: str) -> None:
@@ -131,8 +136,8 @@ def _act_again(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 def _check(fight: Fight, fields: Mapping[str, Any]) -> None:
     id, name = fields["target"], fields["skill"]
-    one = fight.combatants[id]
-    skill = one.luck if name == "luck" else one.sheet.value(name)
+    combatant = fight.combatants[id]
+    skill = combatant.luck if name == "luck" else combatant.sheet.value(name)
     difficulty = DIFFICULTIES.index(fields["difficulty"])
     check = percentile(fight, id, "check", skill, difficulty, fields["dice"])
     fight.note("gm_check", id, facts={"check": name, **check.facts()}, rolls=check.rolls)

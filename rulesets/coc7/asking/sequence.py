@@ -24,7 +24,7 @@ def begin_round(fight: Fight) -> None:
         if combatant.initiative != initiative:
             fight.change(combatant.id, initiative=initiative)
     acting = [combatant for combatant in fight.combatants.values() if active(combatant)]
-    acting.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
+    acting.sort(key=lambda item: (-item.initiative, -combat_skill(item)))
     fight.order = tuple(combatant.id for combatant in acting)
     fight.note("round", facts={"round": fight.round, "order": ",".join(fight.order)})
     if fight.order and not _anybody_able(fight):
@@ -71,12 +71,12 @@ def end_fight(fight: Fight, reason: str) -> None:
     fight.note("end", facts=facts)
 
 
-def _initiative(one: Combatant) -> int:
+def _initiative(combatant: Combatant) -> int:
     """The initiative (README S3): DEX, higher with a ready firearm, decided once at the beginning
     of the round."""
-    if not active(one):
+    if not active(combatant):
         return 0
-    return one.sheet.dex + (READY_FIREARM if ready_firearm(one) else 0)
+    return combatant.sheet.dex + (READY_FIREARM if ready_firearm(combatant) else 0)
 
 
 def _sides(fight: Fight) -> set[str]:
@@ -113,33 +113,33 @@ def _moves_on(fight: Fight) -> bool:
 
 def _turn_stands(fight: Fight) -> bool:
     """Begins the turn of the first in order, or checks a turn in progress (README 4.1)."""
-    one = fight.combatants[fight.order[0]]
+    combatant = fight.combatants[fight.order[0]]
     normal = fight.phase == "act" or fight.extra > 0
-    if not active(one):
+    if not active(combatant):
         end_turn(fight)
         return False
-    if not fight.begun and normal and one.moving_fast:
-        one = fight.change(one.id, moving_fast=False)
-    reason = _why_skipped(fight, one.id)
+    if not fight.begun and normal and combatant.moving_fast:
+        combatant = fight.change(combatant.id, moving_fast=False)
+    reason = _why_skipped(fight, combatant.id)
     if reason:
-        fight.note("skip", one.id, facts={"reason": reason})
+        fight.note("skip", combatant.id, facts={"reason": reason})
         end_turn(fight)
         return False
     if not fight.begun:
         fight.begun, fight.turn = True, fight.turn + 1
-        if normal and one.prone and not one.restrained_by:
-            fight.change(one.id, prone=False)
-            fight.note("get_up", one.id)
+        if normal and combatant.prone and not combatant.restrained_by:
+            fight.change(combatant.id, prone=False)
+            fight.note("get_up", combatant.id)
     return True
 
 
 def _why_skipped(fight: Fight, id: str) -> str:
-    one = fight.combatants[id]
-    if one.helpless:
+    combatant = fight.combatants[id]
+    if combatant.helpless:
         return "helpless"
-    if one.unaware != "no" and fight.options.unaware_skip:
+    if combatant.unaware != "no" and fight.options.unaware_skip:
         return "unaware"
-    if one.lost_action and not fight.begun:
+    if combatant.lost_action and not fight.begun:
         fight.change(id, lost_action=False)
         return "lost_action"
     return ""

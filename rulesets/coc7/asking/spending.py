@@ -10,17 +10,17 @@ from rulesets.contract import Choice
 
 def spends(state: State, choice: Choice) -> bool:
     """Whether the choice uses magic points, a last round or the last throwable piece."""
-    one = state.combatants.get(choice.by)
-    if one is None:
+    combatant = state.combatants.get(choice.by)
+    if combatant is None:
         return False
     fields = choice.fields
     if choice.option == "cast":
-        spell = one.sheet.spells.get(str(fields.get("spell")))
+        spell = combatant.sheet.spells.get(str(fields.get("spell")))
         return spell is not None and spell.mp > 0
-    weapon = one.sheet.weapons.get(str(fields.get("weapon", one.held)))
+    weapon = combatant.sheet.weapons.get(str(fields.get("weapon", combatant.held)))
     if weapon is None or choice.option not in ("shoot", "burst", "auto", "throw", "fire"):
         return False
-    return one.ammo.get(weapon.name, 0) <= _rounds(choice, weapon)
+    return combatant.ammo.get(weapon.name, 0) <= _rounds(choice, weapon)
 
 
 def _rounds(choice: Choice, weapon: Weapon) -> int:

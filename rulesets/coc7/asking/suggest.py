@@ -25,12 +25,12 @@ TRAINED = 30
 @for_its_side(visibility_of)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """A deterministic, legal answer. Companions with the same targets share them out."""
-    one = board.combatants.get(decision.by)
-    if one is None:
+    combatant = board.combatants.get(decision.by)
+    if combatant is None:
         return answer(decision, (), lambda option: {})
-    mind = _Mind(board, one, visibility)
+    mind = _Mind(board, combatant, visibility)
     if decision.kind == "react":
-        return answer(decision, _react(one, decision), mind.wishes)
+        return answer(decision, _react(combatant, decision), mind.wishes)
     turn = decision.kind in ("turn", "charge")
     return answer(decision, _turn(mind, decision) if turn else (), mind.wishes)
 
@@ -38,9 +38,9 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
 class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
-        self.worth = Worth(board, one, visibility)
+    def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, combatant, visibility
+        self.worth = Worth(board, combatant, visibility)
 
     def wishes(self, option: str) -> Wishes:
         if option in BLOWS:
@@ -87,10 +87,14 @@ class _Mind:
 
     def lost(self) -> bool:
         """Whether it is the last of the party, badly hurt, and against several."""
-        one = self.one
-        if one.side != "party" or 4 * one.hp > one.hp_max or len(self.companions()) > 1:
+        combatant = self.one
+        if (
+            combatant.side != "party"
+            or 4 * combatant.hp > combatant.hp_max
+            or len(self.companions()) > 1
+        ):
             return False
-        against = self.present(enemies(self.board, one))
+        against = self.present(enemies(self.board, combatant))
         return sum(active(other) for other in against) > 1
 
     def struck(self, field: Field, chosen: Any) -> str:
@@ -154,8 +158,8 @@ class _Mind:
         aid = decision.option("first_aid")
         if aid is None or self.one.engaged or self.one.sheet.first_aid <= TRAINED:
             return False
-        one = self.board.combatants[self.friend(aid.fields[0], {})]
-        return one.status == "dying" or not one.major_wound
+        combatant = self.board.combatants[self.friend(aid.fields[0], {})]
+        return combatant.status == "dying" or not combatant.major_wound
 
     def handiest(self, field: Field, chosen: Mapping[str, Any]) -> str:
         """The weapon with the most damage to this target."""
@@ -232,19 +236,24 @@ def _better_loaded(mind: _Mind, decision: Decision, best: float) -> bool:
     return mind.worth.of("shoot", {"target": target, "weapon": gun.name}) > best
 
 
-def _emptied(one: Combatant) -> Weapon | None:
+def _emptied(combatant: Combatant) -> Weapon | None:
     """The gun in hand if it is empty: it is reloaded rather than used as a club."""
-    held = in_hand(one)
-    empty = held is not None and held.firearm and works(one, held) and not one.ammo[held.name]
+    held = in_hand(combatant)
+    empty = (
+        held is not None
+        and held.firearm
+        and works(combatant, held)
+        and not combatant.ammo[held.name]
+    )
     return held if empty else None
 
 
-def _react(one: Combatant, decision: Decision) -> Iterator[str]:
+def _react(combatant: Combatant, decision: Decision) -> Iterator[str]:
     """Prefers the better of its skills to hit back or dodge; never dives."""
     back = decision.option("fight_back")
     weapon = back.fields[0].default if back else None
     if decision.option("dodge") is not None:
-        if weapon and one.sheet.weapon(weapon).skill > one.sheet.dodge:
+        if weapon and combatant.sheet.weapon(weapon).skill > combatant.sheet.dodge:
             yield "fight_back"
         yield "dodge"
     yield "none"

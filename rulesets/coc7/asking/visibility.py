@@ -14,12 +14,12 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 visibility_of = Visibility.of
 
 
-def health(one: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, told: str) -> Health | None:
     """The health as a word for half or more and for less of the hit points, and as a share for
     bars."""
     if told == "nothing":
         return None
-    hp, full = one.hp, one.hp_max
+    hp, full = combatant.hp, combatant.hp_max
     bar = share(hp, full, told)
     if hp >= full:
         return Health("unhurt", 0, bar)

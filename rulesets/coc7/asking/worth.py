@@ -34,8 +34,8 @@ type Fields = Mapping[str, Any]
 class Worth:
     """The worth of one combatant's attacks."""
 
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
+    def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, combatant, visibility
 
     def of(self, option: str, fields: Fields) -> float:
         """The worth of an answer with its fields; 0 if it is not an attack."""

@@ -21,7 +21,7 @@ type Take = Callable[[Fight, str, Mapping[str, Any]], bool | None]
 type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
 
 
-def anything(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+def anything(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
     """No further check: fields that are valid separately are valid together."""
 
 
@@ -59,7 +59,7 @@ ACTIONS: dict[str, Action] = {
 }
 
 
-def _stop(board: Board, one: Combatant) -> Option | None:
+def _stop(board: Board, combatant: Combatant) -> Option | None:
     return Option("stop")
 
 

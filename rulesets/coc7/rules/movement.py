@@ -16,21 +16,21 @@ from rulesets.contract import Field, Option
 OUT, AWAY = "out", "away"
 
 
-def hindrance(one: Combatant, option: str) -> str | None:
+def hindrance(combatant: Combatant, option: str) -> str | None:
     """The reason against `run`, `flee` or `take_cover`."""
-    if one.restrained_by:
+    if combatant.restrained_by:
         return "held"
-    if one.engaged and option != "flee":
+    if combatant.engaged and option != "flee":
         return "in_melee"
     if option == "run":
-        return "cannot_move" if one.sheet.mov < 1 else None
+        return "cannot_move" if combatant.sheet.mov < 1 else None
     if option == "flee":
-        return "no_way_out" if one.cornered else None
-    return "in_cover" if one.cover else None
+        return "no_way_out" if combatant.cornered else None
+    return "in_cover" if combatant.cover else None
 
 
-def offer_run(board: Board, one: Combatant) -> Option | None:
-    return None if hindrance(one, "run") else Option("run")
+def offer_run(board: Board, combatant: Combatant) -> Option | None:
+    return None if hindrance(combatant, "run") else Option("run")
 
 
 def take_run(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -49,10 +49,10 @@ def take_stop(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("stop", id)
 
 
-def offer_flee(board: Board, one: Combatant) -> Option | None:
-    if hindrance(one, "flee"):
+def offer_flee(board: Board, combatant: Combatant) -> Option | None:
+    if hindrance(combatant, "flee"):
         return None
-    ways = (OUT, AWAY) if one.engaged else (OUT,)
+    ways = (OUT, AWAY) if combatant.engaged else (OUT,)
     return Option("flee", (Field(name="to", type="enum", choices=ways, default=OUT),))
 
 
@@ -67,14 +67,17 @@ def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     let_go(fight, id)
 
 
-def offer_draw(board: Board, one: Combatant) -> Option | None:
+def offer_draw(board: Board, combatant: Combatant) -> Option | None:
     names = tuple(
         weapon.name
-        for weapon in one.sheet.weapons.values()
+        for weapon in combatant.sheet.weapons.values()
         if not weapon.natural
-        and (weapon.name in one.dropped or (weapon.name != one.held and at_hand(one, weapon)))
+        and (
+            weapon.name in combatant.dropped
+            or (weapon.name != combatant.held and at_hand(combatant, weapon))
+        )
     )
-    return Option("draw", (weapon_field(one, names),)) if names else None
+    return Option("draw", (weapon_field(combatant, names),)) if names else None
 
 
 def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -84,8 +87,8 @@ def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("draw", id, facts={"weapon": name, "picked_up": name in dropped})
 
 
-def offer_take_cover(board: Board, one: Combatant) -> Option | None:
-    return None if hindrance(one, "take_cover") else Option("take_cover")
+def offer_take_cover(board: Board, combatant: Combatant) -> Option | None:
+    return None if hindrance(combatant, "take_cover") else Option("take_cover")
 
 
 def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -93,7 +96,7 @@ def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("take_cover", id)
 
 
-def offer_other(board: Board, one: Combatant) -> Option | None:
+def offer_other(board: Board, combatant: Combatant) -> Option | None:
     return Option("other", (Field(name="text", type="text", default=""),))
 
 

@@ -17,25 +17,25 @@ from rulesets.fields import bad_field
 from rulesets.messages import phrase
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
-    targets = ids(enemies(board, one))
+def offer(board: Board, combatant: Combatant) -> Option | None:
+    targets = ids(enemies(board, combatant))
     names = tuple(
         spell.name
-        for spell in one.sheet.spells.values()
-        if spell.mp <= one.mp and (targets or not spell.targeted)
+        for spell in combatant.sheet.spells.values()
+        if spell.mp <= combatant.mp and (targets or not spell.targeted)
     )
     if not names:
         return None
     spell = Field(name="spell", type="spell", choices=names, required=True)
-    aimed = dict.fromkeys(name for name in names if one.sheet.spells[name].targeted)
+    aimed = dict.fromkeys(name for name in names if combatant.sheet.spells[name].targeted)
     if not aimed:
         return Option("cast", (spell,))
     target = Field(name="target", type="combatant", choices=targets, depends=("spell", aimed))
     return Option("cast", (spell, target))
 
 
-def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
+def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    spell, target = combatant.sheet.spells[fields["spell"]], fields.get("target")
     if spell.targeted and target is None:
         raise bad_field(phrase(reasons.NEEDED), "target")
     if not spell.targeted and target is not None:
@@ -43,9 +43,9 @@ def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    one, target = fight.combatants[id], fields.get("target")
-    spell = one.sheet.spells[fields["spell"]]
-    left = one.mp - spell.mp
+    combatant, target = fight.combatants[id], fields.get("target")
+    spell = combatant.sheet.spells[fields["spell"]]
+    left = combatant.mp - spell.mp
     fight.change(id, mp=left)
     fight.note("cast", id, target, {"spell": spell.name, "cost": spell.mp, "mp": left})
     works = _works(fight, id, target, spell)

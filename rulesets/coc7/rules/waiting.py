@@ -10,12 +10,14 @@ from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
+def offer(board: Board, combatant: Combatant) -> Option | None:
     if board.phase != "act":
         return None
     found = tuple(
         dict.fromkeys(
-            id for id in board.order if id != one.id and not _waits_for(board.waits, id, one.id)
+            id
+            for id in board.order
+            if id != combatant.id and not _waits_for(board.waits, id, combatant.id)
         )
     )
     if not found:

@@ -20,9 +20,9 @@ from rulesets.dice import Roll
 NOTHING = formula("0")
 
 
-def bonus_dice(one: Combatant, share: str) -> Formula:
+def bonus_dice(combatant: Combatant, share: str) -> Formula:
     """The damage bonus, as far as it is added."""
-    return formula(one.sheet.db) if share != "none" else NOTHING
+    return formula(combatant.sheet.db) if share != "none" else NOTHING
 
 
 def shared(bonus: int, share: str) -> int:
@@ -127,21 +127,23 @@ class Wounded(Struct, frozen=True):
     rolls_con: bool = False
 
 
-def wounded(options: Options, one: Combatant, amount: int) -> Wounded:
+def wounded(options: Options, combatant: Combatant, amount: int) -> Wounded:
     """The effect of a positive amount of damage (README 7.9); the first matching case applies."""
-    hp = max(0, one.hp - amount)
-    if one.sheet.dies_at_zero:
+    hp = max(0, combatant.hp - amount)
+    if combatant.sheet.dies_at_zero:
         return Wounded(hp, None if hp else "dead")
-    if amount > one.hp_max:
+    if amount > combatant.hp_max:
         return Wounded(hp, "dead")
-    fainted = "unconscious" if not hp and active(one) else None
+    fainted = "unconscious" if not hp and active(combatant) else None
     if options.wounds == "simple":
         return Wounded(hp, fainted)
-    if one.status == "dying":
+    if combatant.status == "dying":
         return Wounded(hp, "dead")
-    if 2 * amount >= one.hp_max:
-        return Wounded(hp, None if hp else "dying", major=True, rolls_con=hp > 0 and active(one))
-    return Wounded(hp, "dying" if not hp and one.major_wound else fainted)
+    if 2 * amount >= combatant.hp_max:
+        return Wounded(
+            hp, None if hp else "dying", major=True, rolls_con=hp > 0 and active(combatant)
+        )
+    return Wounded(hp, "dying" if not hp and combatant.major_wound else fainted)
 
 
 def wound(fight: Fight, id: str, amount: int) -> None:
@@ -174,20 +176,22 @@ def _stays_conscious(fight: Fight, id: str) -> bool:
 
 def roll_of_the_dying(fight: Fight, id: str) -> None:
     """Rolls for the dying, at the end of every round after the one in which the dying began."""
-    one = fight.combatants[id]
-    if one.status != "dying" or one.dying_since >= fight.round:
+    combatant = fight.combatants[id]
+    if combatant.status != "dying" or combatant.dying_since >= fight.round:
         return
-    check = percentile(fight, id, "con", one.sheet.con)
+    check = percentile(fight, id, "con", combatant.sheet.con)
     fight.note("dying_roll", id, facts=check.facts(), rolls=check.rolls)
     if not check.success:
         become(fight, id, "dead")
 
 
-def offer_first_aid(board: Board, one: Combatant) -> Option | None:
+def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:
     patients = tuple(
         other
         for other in board.combatants.values()
-        if other.side == one.side and other.status in ("unconscious", "dying") and not other.aided
+        if other.side == combatant.side
+        and other.status in ("unconscious", "dying")
+        and not other.aided
     )
     if not patients:
         return None

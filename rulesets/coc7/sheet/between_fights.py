@@ -25,15 +25,17 @@ _ALWAYS = ("name", "use", "skill", "damage", "impale", "db", "ignores_armour")
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back to the sheet."""
-    one = state.combatants[id]
-    lasting: dict[str, Any] = {"hp": one.hp, "mp": one.mp, "luck": one.luck}
-    lasting |= {"major_wound": one.major_wound, "dying": one.status == "dying"}
-    if one.ammo:
-        lasting["weapons"] = [_row(one, weapon) for weapon in one.sheet.weapons.values()]
+    combatant = state.combatants[id]
+    lasting: dict[str, Any] = {"hp": combatant.hp, "mp": combatant.mp, "luck": combatant.luck}
+    lasting |= {"major_wound": combatant.major_wound, "dying": combatant.status == "dying"}
+    if combatant.ammo:
+        lasting["weapons"] = [
+            _row(combatant, weapon) for weapon in combatant.sheet.weapons.values()
+        ]
     return lasting
 
 
-def _row(one: Combatant, weapon: Weapon) -> dict[str, Any]:
+def _row(combatant: Combatant, weapon: Weapon) -> dict[str, Any]:
     """The weapon as a row of the sheet, with its remaining ammunition."""
     values = structs.asdict(weapon)
     names = list(_ALWAYS) + list(_BY_USE.get(weapon.use, ()))
@@ -42,9 +44,9 @@ def _row(one: Combatant, weapon: Weapon) -> dict[str, Any]:
         names += [mark for mark in (IMPROVISED, "natural") if values[mark]]
     row = {name: values[name] for name in names}
     if weapon.firearm:
-        row |= {"loaded": one.ammo[weapon.name], "spare": one.spare[weapon.name]}
+        row |= {"loaded": combatant.ammo[weapon.name], "spare": combatant.spare[weapon.name]}
     elif weapon.use == "missile":
-        row["amount"] = max(1, one.ammo[weapon.name])  # a sheet has no bow without an arrow
+        row["amount"] = max(1, combatant.ammo[weapon.name])  # a sheet has no bow without an arrow
     return row
 
 

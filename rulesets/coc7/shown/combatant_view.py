@@ -33,36 +33,36 @@ PARTS_OF_DEX = 5
 _open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
 
 
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
-    known = visibility.knows(one)
-    told = visibility.openness(one)
+def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
+    known = visibility.knows(combatant)
+    told = visibility.openness(combatant)
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
-        able=active(one) and not one.helpless,
-        status=one.status,
-        acted=acted(state, one),
-        health=health(one, told),
-        figures=_figures(one, visibility, known) if told == "numbers" else (),
-        marks=marks(state, one, visibility),
-        facts=_facts(state, one, visibility, known),
-        kit=kit(one) if known else {},
-        offers=_offers(state, one) if visibility.viewer.gm else {},
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.viewer.controls,
+        able=active(combatant) and not combatant.helpless,
+        status=combatant.status,
+        acted=acted(state, combatant),
+        health=health(combatant, told),
+        figures=_figures(combatant, visibility, known) if told == "numbers" else (),
+        marks=marks(state, combatant, visibility),
+        facts=_facts(state, combatant, visibility, known),
+        kit=kit(combatant) if known else {},
+        offers=_offers(state, combatant) if visibility.viewer.gm else {},
     )
 
 
 combatant_views = views_of(combatant_view)
 
 
-def _offers(state: State, one: Combatant) -> dict[str, tuple[str, ...]]:
+def _offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
     """The values for rulings (README 4.2): own weapons to hold; active enemies who may hold this
     combatant."""
-    others = _standing(state) if active(one) else ()
-    holders = [other.id for other in others if other.side != one.side]
-    return {"held": ("", *one.sheet.can_be_held), "restrained_by": ("", *holders)}
+    others = _standing(state) if active(combatant) else ()
+    holders = [other.id for other in others if other.side != combatant.side]
+    return {"held": ("", *combatant.sheet.can_be_held), "restrained_by": ("", *holders)}
 
 
 @identity_cached
@@ -70,32 +70,34 @@ def _standing(state: State) -> tuple[Combatant, ...]:
     return tuple(combatant for combatant in state.combatants.values() if active(combatant))
 
 
-def acted(state: State, one: Combatant) -> bool:
+def acted(state: State, combatant: Combatant) -> bool:
     """Whether this round's turn is over. The order and those who stood in it are known to
     everybody."""
-    return bool(one.initiative) and one.id not in state.order and not state.over
+    return bool(combatant.initiative) and combatant.id not in state.order and not state.over
 
 
-def _figures(one: Combatant, visibility: Visibility, known: bool) -> tuple[Figure, ...]:
-    left = Figure("hp", one.hp, one.hp_max)
+def _figures(combatant: Combatant, visibility: Visibility, known: bool) -> tuple[Figure, ...]:
+    left = Figure("hp", combatant.hp, combatant.hp_max)
     if not known:
         return (left,)
     if visibility.viewer.gm:
-        return (left, Figure("dex", one.sheet.dex))
-    return (left, Figure("luck", one.luck))
+        return (left, Figure("dex", combatant.sheet.dex))
+    return (left, Figure("luck", combatant.luck))
 
 
-def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
-    facts = _own_facts(one) if known else _open_facts(one)
-    facts["aiming"] = one.aiming != ""
+def _facts(
+    state: State, combatant: Combatant, visibility: Visibility, known: bool
+) -> dict[str, Any]:
+    facts = _own_facts(combatant) if known else _open_facts(combatant)
+    facts["aiming"] = combatant.aiming != ""
     if visibility.hidden:
         _hide(facts, visibility)
     if known:
-        facts |= _of_the_sheet(one)
-    if state.attack and state.attack.target == one.id:
+        facts |= _of_the_sheet(combatant)
+    if state.attack and state.attack.target == combatant.id:
         facts["attacked"] = _attacked(state, visibility)
-    if known and state.auto and state.auto.by == one.id:
-        left = one.ammo.get(state.auto.weapon, 0)
+    if known and state.auto and state.auto.by == combatant.id:
+        left = combatant.ammo.get(state.auto.weapon, 0)
         facts["firing"] = {"volleys": state.auto.volleys, "ammo": left}
     return facts
 
@@ -108,23 +110,25 @@ def _hide(facts: dict[str, Any], visibility: Visibility) -> None:
         facts["restrained_by"] = ""
 
 
-def _of_the_sheet(one: Combatant) -> dict[str, Any]:
-    sheet = one.sheet
+def _of_the_sheet(combatant: Combatant) -> dict[str, Any]:
+    sheet = combatant.sheet
     return {
         **_sheet_facts(sheet),
         "str": sheet.strength,
-        "ranges": ranges(one),
+        "ranges": ranges(combatant),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
-        "aims_with": one.aiming,
-        "shots": {name: _shots(one, sheet.weapons[name]) for name in one.ammo},
-        "loadable": tuple(name for name in one.ammo if loadable(one, sheet.weapons[name])),
+        "aims_with": combatant.aiming,
+        "shots": {name: _shots(combatant, sheet.weapons[name]) for name in combatant.ammo},
+        "loadable": tuple(
+            name for name in combatant.ammo if loadable(combatant, sheet.weapons[name])
+        ),
     }
 
 
-def _shots(one: Combatant, weapon: Weapon) -> int:
+def _shots(combatant: Combatant, weapon: Weapon) -> int:
     """The shots or throws left, including spare magazines and belts."""
-    spare = one.spare.get(weapon.name) or 0
-    return one.ammo[weapon.name] + spare * (1 if weapon.feed == "rounds" else weapon.capacity)
+    spare = combatant.spare.get(weapon.name) or 0
+    return combatant.ammo[weapon.name] + spare * (1 if weapon.feed == "rounds" else weapon.capacity)
 
 
 def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:

@@ -34,32 +34,32 @@ SPARE: Mapping[str, Message] = {
 }
 
 
-def kit(one: Combatant) -> dict[str, Phrase]:
-    sheet = one.sheet
-    notes = {name: _weapon(one, weapon) for name, weapon in sheet.weapons.items()}
+def kit(combatant: Combatant) -> dict[str, Phrase]:
+    sheet = combatant.sheet
+    notes = {name: _weapon(combatant, weapon) for name, weapon in sheet.weapons.items()}
     notes |= {name: _what(weapon, sheet.db) for name, weapon in sheet.bare.items()}
     return notes | {name: _spell(spell) for name, spell in sheet.spells.items()}
 
 
-def ranges(one: Combatant) -> dict[str, int]:
+def ranges(combatant: Combatant) -> dict[str, int]:
     """The base range of every weapon that has one."""
-    return {name: weapon.range for name, weapon in one.sheet.weapons.items() if weapon.range}
+    return {name: weapon.range for name, weapon in combatant.sheet.weapons.items() if weapon.range}
 
 
-def _weapon(one: Combatant, weapon: Weapon) -> Phrase:
-    name, parts = weapon.name, [_what(weapon, one.sheet.db)]
-    if name in one.dropped:
+def _weapon(combatant: Combatant, weapon: Weapon) -> Phrase:
+    name, parts = weapon.name, [_what(weapon, combatant.sheet.db)]
+    if name in combatant.dropped:
         parts.append(ON_THE_GROUND)
     if weapon.firearm:
-        parts.append(_loaded(one.ammo[name], weapon.capacity))
-    elif name in one.ammo:
-        parts.append(phrase(LEFT, count=one.ammo[name]))
-    if weapon.firearm and one.spare[name] is not None:
-        parts.append(phrase(SPARE[weapon.feed], count=one.spare[name]))
-    if name in one.jammed:
-        rounds = one.jammed[name]
+        parts.append(_loaded(combatant.ammo[name], weapon.capacity))
+    elif name in combatant.ammo:
+        parts.append(phrase(LEFT, count=combatant.ammo[name]))
+    if weapon.firearm and combatant.spare[name] is not None:
+        parts.append(phrase(SPARE[weapon.feed], count=combatant.spare[name]))
+    if name in combatant.jammed:
+        rounds = combatant.jammed[name]
         parts.append(phrase(JAMMED, count=rounds) if rounds else TO_ROLL)
-    elif name in one.belt:
+    elif name in combatant.belt:
         parts.append(BELT)
     elif weapon.malfunction < NEVER_BREAKS:
         parts.append(phrase(MALFUNCTION, value=weapon.malfunction))

@@ -34,26 +34,26 @@ PENALTY = npgettext(
 )
 
 
-def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
+def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
     """The marks, the most restricting first. Combatants out of the fight have only their status."""
-    if one.status != "active":
+    if combatant.status != "active":
         return ()
-    known = visibility.knows(one)
-    found = [HELPLESS] if one.helpless else []
-    if known and one.unaware != "no":
+    known = visibility.knows(combatant)
+    found = [HELPLESS] if combatant.helpless else []
+    if known and combatant.unaware != "no":
         found.append(UNAWARE)
-    if one.restrained_by:
-        found.append(_named(HELD_BY, HELD, one.restrained_by, visibility))
-    if one.lost_action:
+    if combatant.restrained_by:
+        found.append(_named(HELD_BY, HELD, combatant.restrained_by, visibility))
+    if combatant.lost_action:
         found.append(LOST)
-    found += _melee(one, visibility)
-    found += [words for name, words in OPEN.items() if getattr(one, name)]
-    if one.held:
-        found.append(phrase(_in_hand(one, known), weapon=Term(one.held)))
-    found += _place_in_the_round(state, one, visibility, known)
-    found += _aim(one, known)
+    found += _melee(combatant, visibility)
+    found += [words for name, words in OPEN.items() if getattr(combatant, name)]
+    if combatant.held:
+        found.append(phrase(_in_hand(combatant, known), weapon=Term(combatant.held)))
+    found += _place_in_the_round(state, combatant, visibility, known)
+    found += _aim(combatant, known)
     if known:
-        found += _own(one)
+        found += _own(combatant)
     return tuple(found)
 
 
@@ -62,15 +62,15 @@ JAMMED = pgettext("coc7", "In hand, jammed: {weapon}")
 EMPTY = pgettext("coc7", "In hand, empty: {weapon}")
 
 
-def _in_hand(one: Combatant, known: bool) -> Message:
+def _in_hand(combatant: Combatant, known: bool) -> Message:
     """The mark of the weapon in hand; viewers who know its rounds see if a firearm cannot be
     fired."""
     if not known:
         return IN_HAND
-    if one.held in one.jammed:
+    if combatant.held in combatant.jammed:
         return JAMMED
-    weapon = one.sheet.weapons.get(one.held)
-    return EMPTY if weapon and weapon.firearm and not one.ammo[one.held] else IN_HAND
+    weapon = combatant.sheet.weapons.get(combatant.held)
+    return EMPTY if weapon and weapon.firearm and not combatant.ammo[combatant.held] else IN_HAND
 
 
 HELD_BY = pgettext("coc7", "Held by {other}")
@@ -83,8 +83,8 @@ def _named(told: Message, untold: Message, other: str, visibility: Visibility) -
     return phrase(untold) if other in visibility.hidden else phrase(told, other=Name(other))
 
 
-def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
-    others = visibility.present(one.engaged)
+def _melee(combatant: Combatant, visibility: Visibility) -> list[Phrase]:
+    others = visibility.present(combatant.engaged)
     if not others:
         return []
     if len(others) == 1:
@@ -95,34 +95,38 @@ def _melee(one: Combatant, visibility: Visibility) -> list[Phrase]:
 
 
 def _place_in_the_round(
-    state: State, one: Combatant, visibility: Visibility, known: bool
+    state: State, combatant: Combatant, visibility: Visibility, known: bool
 ) -> list[Phrase]:
     """Marks for delaying, running to an attack, or, on the viewer's own side, acting early with a
     ready firearm."""
     found = []
-    if one.id in state.waits:
-        found.append(_named(WAITS_FOR, WAITS, state.waits[one.id], visibility))
-    if one.id in state.late:
+    if combatant.id in state.waits:
+        found.append(_named(WAITS_FOR, WAITS, state.waits[combatant.id], visibility))
+    if combatant.id in state.late:
         found.append(CHARGES)
-    if known and one.initiative > one.sheet.dex and _in_hand(one, known) is IN_HAND:
+    if (
+        known
+        and combatant.initiative > combatant.sheet.dex
+        and _in_hand(combatant, known) is IN_HAND
+    ):
         message = pgettext("coc7", "Ready firearm: DEX + {bonus}")
         found.append(phrase(message, bonus=READY_FIREARM))
     return found
 
 
-def _aim(one: Combatant, known: bool) -> list[Phrase]:
-    if not one.aiming:
+def _aim(combatant: Combatant, known: bool) -> list[Phrase]:
+    if not combatant.aiming:
         return []
     if known:
-        return [phrase(pgettext("coc7", "Aims: {weapon}"), weapon=Term(one.aiming))]
+        return [phrase(pgettext("coc7", "Aims: {weapon}"), weapon=Term(combatant.aiming))]
     return [AIMING]
 
 
-def _own(one: Combatant) -> list[Phrase]:
-    found = [words for name, words in OWN.items() if getattr(one, name)]
-    if one.defended and len({*one.answered, *one.engaged}) > 1:
+def _own(combatant: Combatant) -> list[Phrase]:
+    found = [words for name, words in OWN.items() if getattr(combatant, name)]
+    if combatant.defended and len({*combatant.answered, *combatant.engaged}) > 1:
         found.append(OUTNUMBERED)
-    if one.situational:
-        message = BONUS if one.situational > 0 else PENALTY
-        found.append(phrase(message, abs(one.situational)))
+    if combatant.situational:
+        message = BONUS if combatant.situational > 0 else PENALTY
+        found.append(phrase(message, abs(combatant.situational)))
     return found

@@ -45,15 +45,15 @@ def _why_there(state: State, id: str, visibility: Visibility) -> Phrase | None:
 
 def _value(state: State, id: str, visibility: Visibility) -> Figure | None:
     """The DEX, for viewers who know it."""
-    one = state.combatants.get(id)
-    if one is None or not visibility.knows(one) or not one.initiative:
+    combatant = state.combatants.get(id)
+    if combatant is None or not visibility.knows(combatant) or not combatant.initiative:
         return None
-    return Figure("dex", _dex(one))
+    return Figure("dex", _dex(combatant))
 
 
-def _dex(one: Combatant) -> str:
-    ready = one.initiative > one.sheet.dex
-    return f"{one.sheet.dex} + {READY_FIREARM}" if ready else str(one.sheet.dex)
+def _dex(combatant: Combatant) -> str:
+    ready = combatant.initiative > combatant.sheet.dex
+    return f"{combatant.sheet.dex} + {READY_FIREARM}" if ready else str(combatant.sheet.dex)
 
 
 def _segments(state: State) -> Iterator[Segment]:
@@ -74,7 +74,7 @@ def _done(state: State, coming: Sequence[str]) -> list[str]:
         for combatant in state.combatants.values()
         if combatant.initiative and combatant.status not in OUT
     ]
-    had.sort(key=lambda one: (-one.initiative, -combat_skill(one)))
+    had.sort(key=lambda entry: (-entry.initiative, -combat_skill(entry)))
     return [item.id for item in had if item.id not in coming]
 
 
@@ -106,19 +106,19 @@ def _answering(by: str, target: str, visibility: Visibility) -> Phrase:
 
 
 def _acting(state: State, visibility: Visibility) -> Phrase:
-    one = state.combatants[state.order[0]]
-    if one.id in visibility.hidden:
+    combatant = state.combatants[state.order[0]]
+    if combatant.id in visibility.hidden:
         return AT_WORK
-    now = Name(one.id)
+    now = Name(combatant.id)
     if state.phase == "late" and not state.extra:
         return phrase(pgettext("coc7", "End of the round: {now} arrives"), now=now)
     coming = (id for id in visibility.present(state.order[1:]) if active(state.combatants[id]))
     then = next(coming, None)
-    if not visibility.knows(one) or not one.initiative:
+    if not visibility.knows(combatant) or not combatant.initiative:
         if then is None:
             return phrase(pgettext("coc7", "{now} acts"), now=now)
         return phrase(pgettext("coc7", "{now} acts, then {then}"), now=now, then=Name(then))
-    dex = Dice(_dex(one))
+    dex = Dice(_dex(combatant))
     if then is None:
         return phrase(pgettext("coc7", "{now} acts, DEX {dex}"), now=now, dex=dex)
     message = pgettext("coc7", "{now} acts, DEX {dex}, then {then}")

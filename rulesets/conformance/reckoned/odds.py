@@ -162,21 +162,21 @@ class Far(Struct, frozen=True):
         return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
 
 
-def _is_exact(found: Counts, one: Foretold, choice: Choice) -> None:
+def _is_exact(found: Counts, foretold: Foretold, choice: Choice) -> None:
     whole = sum(found.values())
-    for value in {**found, **one.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, one.chances.get(value, 0.0)
+    for value in {**found, **foretold.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, foretold.chances.get(value, 0.0)
         assert abs(share - chance) < EXACT, (
-            f"{choice}: {one.what}: {Far(value, share, chance)}, of all faces"
+            f"{choice}: {foretold.what}: {Far(value, share, chance)}, of all faces"
         )
 
 
-def _far_off(one: Foretold, found: Counts) -> Far | None:
+def _far_off(foretold: Foretold, found: Counts) -> Far | None:
     """The largest of the differences that are too large, if any."""
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
-    for value in {**found, **one.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, one.chances.get(value, 0.0)
+    for value in {**found, **foretold.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, foretold.chances.get(value, 0.0)
         spread = sqrt(max(chance * (1 - chance), 1 / whole) / whole)
         worst = max(worst, (abs(share - chance) / spread, Far(value, share, chance)), key=_first)
     return worst[1]

@@ -27,49 +27,49 @@ NO_OPPONENT = phrase(pgettext("kampbogen", "No opponent is in the fight"))
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
-    one = state.combatants.get(decision.by)
+    combatant = state.combatants.get(decision.by)
     return tuple(
         refusal
-        for refusal in _all(state, visibility, decision, one)
+        for refusal in _all(state, visibility, decision, combatant)
         if decision.option(refusal.option) is None or refusal.option == "manoeuvre"
     )
 
 
 def _all(
-    state: State, visibility: Visibility, decision: Decision, one: Combatant | None
+    state: State, visibility: Visibility, decision: Decision, combatant: Combatant | None
 ) -> Iterator[Refusal]:
     kind = decision.kind
     if kind == "fate":
         yield Refusal("kill", None, STILL_STANDING)
-    elif kind == "indirect" and one is None and not any_opponent(state):
+    elif kind == "indirect" and combatant is None and not any_opponent(state):
         yield Refusal("fight", None, NO_OPPONENT)
     elif kind == "roll":
         yield Refusal("slip_away", None, NO_SURPLUS)
     elif kind == "soul":
         yield Refusal("reroll", None, NO_SOUL)
-    elif kind == "sneak" and one is not None and not aimed_weapons(one):
+    elif kind == "sneak" and combatant is not None and not aimed_weapons(combatant):
         yield Refusal("aimed_shot", None, NOT_AIMED)
-    elif kind == "act" and one is not None:
-        yield from _act(state, visibility, one)
+    elif kind == "act" and combatant is not None:
+        yield from _act(state, visibility, combatant)
 
 
-def _act(state: State, visibility: Visibility, one: Combatant) -> Iterator[Refusal]:
+def _act(state: State, visibility: Visibility, combatant: Combatant) -> Iterator[Refusal]:
     at_work = effects_known(state, visibility)
     yield Refusal("counter", None, NO_WARD if at_work else NO_EFFECT)
     yield Refusal("combat", None, UNARMED)
-    yield Refusal("prygl", None, _no_prygl(one))
+    yield Refusal("prygl", None, _no_prygl(combatant))
     if not may_direct(state):
         yield Refusal("manoeuvre", None, phrase(STYLE_BINDS, ability=Term(state.style)))
-    yield Refusal("soul_roll", None, _no_soul(state, one))
+    yield Refusal("soul_roll", None, _no_soul(state, combatant))
 
 
-def _no_prygl(one: Combatant) -> Phrase:
-    if not can_fight(one):
+def _no_prygl(combatant: Combatant) -> Phrase:
+    if not can_fight(combatant):
         return UNARMED
-    return phrase(NOT_REACHED, prygl=one.prygl) if one.prygl else NEVER_THRASHES
+    return phrase(NOT_REACHED, prygl=combatant.prygl) if combatant.prygl else NEVER_THRASHES
 
 
-def _no_soul(state: State, one: Combatant) -> Phrase:
+def _no_soul(state: State, combatant: Combatant) -> Phrase:
     if not state.options.soul_rolls:
         return NO_SOUL_ROLLS
-    return REROLLED if one.soul_used else NO_SOUL
+    return REROLLED if combatant.soul_used else NO_SOUL

@@ -30,16 +30,16 @@ NO_BREAK = pgettext("kampbogen", "no break point off {vehicle}")
 
 
 def both(
-    state: State, viewer: Viewer, one: Combatant, found: ActOdds, target: str
+    state: State, viewer: Viewer, combatant: Combatant, found: ActOdds, target: str
 ) -> tuple[Phrase, ...]:
     """The harm to the opponent and to the character, who takes none in a few words."""
-    count, certain = _taken(state, viewer, one, found)
-    own = _harm(state, one, count, certain)
+    count, certain = _taken(state, viewer, combatant, found)
+    own = _harm(state, combatant, count, certain)
     if found.harm:
-        none = not count and not drives(one)
+        none = not count and not drives(combatant)
         done = _done(state, viewer, target, found.harm)
-        return done, (phrase(NONE, name=Name(one.id)) if none else own)
-    if count or drives(one):
+        return done, (phrase(NONE, name=Name(combatant.id)) if none else own)
+    if count or drives(combatant):
         return own, NONE_DONE
     return (NO_HARM_AT_ALL,)
 
@@ -52,15 +52,15 @@ def _done(state: State, viewer: Viewer, target: str, count: int) -> Phrase:
     return phrase(HARM, count, name=Name(target))
 
 
-def taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> Phrase:
+def taken(state: State, viewer: Viewer, combatant: Combatant, found: ActOdds) -> Phrase:
     """The harm to the character."""
-    return _harm(state, one, *_taken(state, viewer, one, found))
+    return _harm(state, combatant, *_taken(state, viewer, combatant, found))
 
 
-def _taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> tuple[int, bool]:
+def _taken(state: State, viewer: Viewer, combatant: Combatant, found: ActOdds) -> tuple[int, bool]:
     """How much, and whether that is certain: it depends on whom the kampgrad would hit as the dice
     lie now."""
-    hit = preview(state, visibility_of(state.combatants, viewer)).get(one.id, "safe")
+    hit = preview(state, visibility_of(state.combatants, viewer)).get(combatant.id, "safe")
     if found.if_not or (found.if_hit and hit == "hit"):
         return found.if_not or found.if_hit, True
     if found.if_hit and hit == "perhaps":
@@ -68,17 +68,20 @@ def _taken(state: State, viewer: Viewer, one: Combatant, found: ActOdds) -> tupl
     return 0, True
 
 
-def _harm(state: State, one: Combatant, count: int, certain: bool = True) -> Phrase:
+def _harm(state: State, combatant: Combatant, count: int, certain: bool = True) -> Phrase:
     """The harm; a driver's vehicle takes a break instead."""
-    if drives(one):
-        return phrase(_break(state, one, certain) if count else NO_BREAK, vehicle=Term(one.vehicle))
+    if drives(combatant):
+        return phrase(
+            _break(state, combatant, certain) if count else NO_BREAK,
+            vehicle=Term(combatant.vehicle),
+        )
     if not count:
-        return phrase(NO_HARM, name=Name(one.id))
-    return phrase(HARM if certain else IF_HIT, count, name=Name(one.id))
+        return phrase(NO_HARM, name=Name(combatant.id))
+    return phrase(HARM if certain else IF_HIT, count, name=Name(combatant.id))
 
 
-def _break(state: State, one: Combatant, certain: bool) -> Message:
+def _break(state: State, combatant: Combatant, certain: bool) -> Message:
     """The words for a break, or for the vehicle's last break (README 7.9)."""
-    if state.vehicles[one.vehicle].brud:
+    if state.vehicles[combatant.vehicle].brud:
         return BREAK if certain else BREAK_IF_HIT
     return LAST if certain else LAST_IF_HIT

@@ -99,9 +99,10 @@ def _against_kampgrad(roll: Awaited[State], rising: bool) -> Phrase:
     found = odds(state, choice)
     if rising or not isinstance(found, RollOdds):
         return phrase(RISING_ON, number=state.kampgrad)
-    one = state.combatants[choice.by]
+    combatant = state.combatants[choice.by]
     known = effects_known(state, visibility_of(state.combatants, roll.viewer))
     least, name = min(
-        (least_dice(one, name, state.kampgrad or 0), name) for name in usable(state, one, known)
+        (least_dice(combatant, name, state.kampgrad or 0), name)
+        for name in usable(state, combatant, known)
     )
     return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

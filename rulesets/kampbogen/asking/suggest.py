@@ -47,19 +47,22 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
 def _wishes(board: Board, decision: Decision, option: str, visibility: Visibility) -> Wishes:
     if decision.kind != "act" or option not in ("counter", "manoeuvre"):
         return {}
-    one = board.combatants[decision.by]
+    combatant = board.combatants[decision.by]
     if option == "counter":
-        return {"effect": _worth_warding(board, one, decision) or None}
+        return {"effect": _worth_warding(board, combatant, decision) or None}
     wanted = "flee" if _desperate(board) else "harm"
-    return {"goal": wanted, "target": lambda field, chosen: _aimed(board, one, field, visibility)}
+    return {
+        "goal": wanted,
+        "target": lambda field, chosen: _aimed(board, combatant, field, visibility),
+    }
 
 
-def would_be_taken(board: Board, one: Combatant, visibility: Visibility) -> bool:
+def would_be_taken(board: Board, combatant: Combatant, visibility: Visibility) -> bool:
     """Whether the kampgrad may hit the combatant, as far as dice and opponents are known (README
     7.5)."""
     places = len(_opponents(board, visibility))
     taken, tied = targets.lowest(targets.eligible(board), places)
-    return one.id in (*taken, *tied)
+    return combatant.id in (*taken, *tied)
 
 
 def _join(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
@@ -68,21 +71,24 @@ def _join(board: Board, decision: Decision, visibility: Visibility) -> Iterator[
 
 
 def _roll(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    one = board.combatants[decision.by]
-    if one.liv == 1 and one.liv_max >= 3 and _outdone(board, visibility):
+    combatant = board.combatants[decision.by]
+    if combatant.liv == 1 and combatant.liv_max >= 3 and _outdone(board, visibility):
         yield "slip_away"
     yield "roll"
 
 
 def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    one = board.combatants[decision.by]
-    leads, desperate = _succeeds(board, one, board.options.manoeuvre_ability), _desperate(board)
-    harmed = _harmed(board, one, would_be_taken(board, one, visibility))
-    if _worth_warding(board, one, decision):
+    combatant = board.combatants[decision.by]
+    leads, desperate = (
+        _succeeds(board, combatant, board.options.manoeuvre_ability),
+        _desperate(board),
+    )
+    harmed = _harmed(board, combatant, would_be_taken(board, combatant, visibility))
+    if _worth_warding(board, combatant, decision):
         yield "counter"
-    if leads and harmed and may_direct(board) and not (desperate or _outfights(board, one)):
+    if leads and harmed and may_direct(board) and not (desperate or _outfights(board, combatant)):
         yield "manoeuvre"  # as effective as an equal combat roll, and free
-    if _wins_by_combat(board, one):
+    if _wins_by_combat(board, combatant):
         yield "combat"
     if harmed:
         yield "soul_roll"
@@ -91,11 +97,11 @@ def _act(board: Board, decision: Decision, visibility: Visibility) -> Iterator[s
     yield "prygl"
 
 
-def _succeeds(board: Board, one: Combatant, ability: str) -> bool:
-    return result_with(board, one, ability) in REACHED
+def _succeeds(board: Board, combatant: Combatant, ability: str) -> bool:
+    return result_with(board, combatant, ability) in REACHED
 
 
-def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
+def _worth_warding(board: Board, combatant: Combatant, decision: Decision) -> str:
     """The worst effect on life that this character would ward off and nobody else has yet.
 
     Returns `""` if there is none, or if the option has no field for it.
@@ -112,28 +118,31 @@ def _worth_warding(board: Board, one: Combatant, decision: Decision) -> str:
         harms = working.harm_to == "liv" and working.harm > 0
         many = working.harm * len(inside) >= 2
         fells = any(other.liv <= working.harm for other in inside)
-        wards = result_with(board, one, ward(board, working)) in REACHED
+        wards = result_with(board, combatant, ward(board, working)) in REACHED
         if harms and key not in done and wards and (many or fells):
             worth.append((working.harm, key))
     return max(worth, key=lambda pair: pair[0])[1] if worth else ""
 
 
-def _outfights(board: Board, one: Combatant) -> bool:
+def _outfights(board: Board, combatant: Combatant) -> bool:
     """Whether a combat roll would be higher than the kampgrad, so that the character is not
     harmed."""
-    return can_fight(one) and result_with(board, one, best(one, abilities(board, one))) == "higher"
+    return (
+        can_fight(combatant)
+        and result_with(board, combatant, best(combatant, abilities(board, combatant))) == "higher"
+    )
 
 
-def _wins_by_combat(board: Board, one: Combatant) -> bool:
-    if not can_fight(one):
+def _wins_by_combat(board: Board, combatant: Combatant) -> bool:
+    if not can_fight(combatant):
         return False
-    won = result_with(board, one, best(one, abilities(board, one))) in REACHED
-    return won or thrashes(one, one.dice or 0)
+    won = result_with(board, combatant, best(combatant, abilities(board, combatant))) in REACHED
+    return won or thrashes(combatant, combatant.dice or 0)
 
 
-def _harmed(board: Board, one: Combatant, taken: bool) -> bool:
+def _harmed(board: Board, combatant: Combatant, taken: bool) -> bool:
     """Whether a character who does not win the combat roll would be harmed."""
-    if can_fight(one) and not protected(board, one):
+    if can_fight(combatant) and not protected(board, combatant):
         taken = taken or board.options.combat_risk == "always"
     return taken and hit_on_character(board) > 0
 
@@ -147,7 +156,7 @@ def _opponents(board: Board, visibility: Visibility) -> list[Combatant]:
     return [opponent for opponent in opponents(board) if not visibility.misses(opponent.id)]
 
 
-def _aimed(board: Board, one: Combatant, field: Field, visibility: Visibility) -> str | None:
+def _aimed(board: Board, combatant: Combatant, field: Field, visibility: Visibility) -> str | None:
     """The target: one of the opponents who are about to fall, spread out; else the one in front."""
     there = (board.combatants[id] for id in field.choices)
     weak = [other.id for other in there if _quarters(board, other, visibility) == NEARLY_DOWN]
@@ -192,13 +201,13 @@ def _pursuit(board: Board, decision: Decision, visibility: Visibility) -> Iterat
 
 
 def _holdup(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    one = board.combatants[decision.by]
-    yield "yield" if one.liv <= 3 and not one.sheet.fights_to_death else "resist"
+    combatant = board.combatants[decision.by]
+    yield "yield" if combatant.liv <= 3 and not combatant.sheet.fights_to_death else "resist"
 
 
 def _sneak(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:
-    one, options = board.combatants[decision.by], board.options
-    if value(one, options.aimed_ability) >= value(one, options.sneak_ability):
+    combatant, options = board.combatants[decision.by], board.options
+    if value(combatant, options.aimed_ability) >= value(combatant, options.sneak_ability):
         yield "aimed_shot"
     yield "sneak_up"
 

@@ -17,11 +17,16 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
         """Whether the name is hidden. Sides never are: every fight has a party and opponents."""
         return name in self.hidden
 
-    def knows(self, one: Combatant) -> bool:
+    def knows(self, combatant: Combatant) -> bool:
         """Whether everything may be told: characters are open to all players; opponents only to the
         GM."""
         viewer = self.viewer
-        return viewer.gm or one.character or one.side in viewer.sides or one.id in viewer.controls
+        return (
+            viewer.gm
+            or combatant.character
+            or combatant.side in viewer.sides
+            or combatant.id in viewer.controls
+        )
 
 
 visibility_of = Visibility.of
@@ -59,18 +64,18 @@ def _among(field: Field, known: tuple[str, ...]) -> Field:
     return replace(field, choices=choices, default=default)
 
 
-def openness(board: Board, one: Combatant, visibility: Visibility) -> str:
+def openness(board: Board, combatant: Combatant, visibility: Visibility) -> str:
     """How openly its health is shown, as in `Viewer.foes`."""
-    return "numbers" if board.options.open_liv else visibility.openness(one)
+    return "numbers" if board.options.open_liv else visibility.openness(combatant)
 
 
-def health_told(board: Board, one: Combatant, visibility: Visibility) -> Health | None:
-    return health(one, openness(board, one, visibility))
+def health_told(board: Board, combatant: Combatant, visibility: Visibility) -> Health | None:
+    return health(combatant, openness(board, combatant, visibility))
 
 
-def health(one: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, told: str) -> Health | None:
     """The health in the words of README 10, with its share where bars are shown."""
-    return _health(one.liv, one.liv_max, told)
+    return _health(combatant.liv, combatant.liv_max, told)
 
 
 def _health(liv: int, liv_max: int, told: str) -> Health | None:

@@ -60,8 +60,8 @@ def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
     for ability, results in found.abilities.items():
 
         def used(after: Any, ability: str = ability) -> Choice | None:
-            one = after.combatants[by]
-            if after.phase != "act" or one.action or one.dice is None:
+            combatant = after.combatants[by]
+            if after.phase != "act" or combatant.action or combatant.dice is None:
                 return None
             return Choice(by, "act", "combat", {"ability": ability})
 
@@ -91,8 +91,8 @@ def _alone(state: State) -> bool:
 
 def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
     """The failure of a trial, unless a soul point can be offered before the harm."""
-    one, sequence = state.combatants[by], state.sequence
-    if (one.soul and state.options.soul_rolls) or sequence is None or not found.harm:
+    combatant, sequence = state.combatants[by], state.sequence
+    if (combatant.soul and state.options.soul_rolls) or sequence is None or not found.harm:
         return
     amount = round(found.harm / (1 - found.success))
 

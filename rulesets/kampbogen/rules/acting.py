@@ -40,20 +40,20 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
-    one, options = board.combatants[by], []
-    if can_fight(one):
-        options.append(Option("combat", (_ability(board, one),)))
-    if may_thrash(board, one):
+    combatant, options = board.combatants[by], []
+    if can_fight(combatant):
+        options.append(Option("combat", (_ability(board, combatant),)))
+    if may_thrash(board, combatant):
         options.append(Option("prygl"))
     effects = wardable(board)
     if effects:
         field = Field(name="effect", type="spell", choices=effects, default=effects[0])
         options.append(Option("counter", (field,)))
     options.append(Option("manoeuvre", _manoeuvre(board)))
-    if soul.may_reroll(board, one) and not one.soul_used:
+    if soul.may_reroll(board, combatant) and not combatant.soul_used:
         options.append(Option("soul_roll"))
     options.append(Option("pass", (_TEXT,)))
-    return Decision(by, "act", tuple(options), "combat" if can_fight(one) else "pass")
+    return Decision(by, "act", tuple(options), "combat" if can_fight(combatant) else "pass")
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
@@ -80,17 +80,17 @@ def wardable(board: Board) -> tuple[str, ...]:
     return tuple(item.key for item in board.triggered if ward(board, effect(board, item.key)))
 
 
-def abilities(board: Board, one: Combatant) -> tuple[str, ...]:
+def abilities(board: Board, combatant: Combatant) -> tuple[str, ...]:
     """The abilities for fighting now; kampstil restricts them for all but drivers."""
-    if drives(one):
-        return (board.vehicles[one.vehicle].ability,)
-    return (board.style,) if board.style else tuple(one.sheet.talents)
+    if drives(combatant):
+        return (board.vehicles[combatant.vehicle].ability,)
+    return (board.style,) if board.style else tuple(combatant.sheet.talents)
 
 
-def may_thrash(board: Board, one: Combatant) -> bool:
-    if not can_fight(one) or one.prygl == 0:
+def may_thrash(board: Board, combatant: Combatant) -> bool:
+    if not can_fight(combatant) or combatant.prygl == 0:
         return False
-    return not board.options.prygl_gate or (one.dice or 0) >= one.prygl
+    return not board.options.prygl_gate or (combatant.dice or 0) >= combatant.prygl
 
 
 def may_direct(board: Board) -> bool:
@@ -99,17 +99,17 @@ def may_direct(board: Board) -> bool:
     return free or not board.options.style_binds_manoeuvre
 
 
-def total_with(one: Combatant, ability: str) -> int:
-    return total(one, ability, one.dice or 0)
+def total_with(combatant: Combatant, ability: str) -> int:
+    return total(combatant, ability, combatant.dice or 0)
 
 
-def result_with(board: Board, one: Combatant, ability: str) -> str:
-    return compared(total_with(one, ability), board.kampgrad or 0, one.special)
+def result_with(board: Board, combatant: Combatant, ability: str) -> str:
+    return compared(total_with(combatant, ability), board.kampgrad or 0, combatant.special)
 
 
-def _ability(board: Board, one: Combatant) -> Field:
-    names = abilities(board, one)
-    return Field(name="ability", type="weapon", choices=names, default=best(one, names))
+def _ability(board: Board, combatant: Combatant) -> Field:
+    names = abilities(board, combatant)
+    return Field(name="ability", type="weapon", choices=names, default=best(combatant, names))
 
 
 def _manoeuvre(board: Board) -> tuple[Field, ...]:
@@ -133,16 +133,16 @@ def _manoeuvres(fight: Fight, by: str, fields: Mapping[str, Any]) -> None:
 
 def _use(fight: Fight, by: str, action: str, ability: str, chosen: Mapping[str, Any]) -> None:
     """Uses the roll, which is compared at once so that the others can plan."""
-    one = fight.combatants[by]
-    reached, result = total_with(one, ability), result_with(fight, one, ability)
-    act = Act(value=value(one, ability), situational=one.situational, **chosen)
+    combatant = fight.combatants[by]
+    reached, result = total_with(combatant, ability), result_with(fight, combatant, ability)
+    act = Act(value=value(combatant, ability), situational=combatant.situational, **chosen)
     fight.change(by, action=action, ability=ability, total=reached, result=result, act=act)
     facts = {
         "action": action,
         "ability": ability,
         "value": act.value,
         "situational": act.situational,
-        "dice": one.dice,
+        "dice": combatant.dice,
         "total": reached,
         "kampgrad": fight.kampgrad,
         "result": result,

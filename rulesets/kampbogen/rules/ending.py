@@ -32,7 +32,7 @@ def spoils(state: State) -> tuple[str, ...]:
     return tuple(combatant.id for combatant in state.combatants.values() if _defeated(combatant))
 
 
-def _defeated(one: Combatant) -> bool:
-    if one.character or not one.in_combat:
+def _defeated(combatant: Combatant) -> bool:
+    if combatant.character or not combatant.in_combat:
         return False
-    return one.status in _BEATEN or (one.status == "active" and one.helpless)
+    return combatant.status in _BEATEN or (combatant.status == "active" and combatant.helpless)

@@ -44,9 +44,9 @@ def harm(fight: Fight, who: str, target: str, amount: int, cause: str) -> None:
 
 def fall(fight: Fight, who: str, target: str) -> None:
     """Takes down an active combatant without life."""
-    one = fight.combatants[target]
-    if one.status == "active":
-        lay_low(fight, who, target, "dead" if one.sheet.fights_to_death else "unconscious")
+    combatant = fight.combatants[target]
+    if combatant.status == "active":
+        lay_low(fight, who, target, "dead" if combatant.sheet.fights_to_death else "unconscious")
 
 
 def lay_low(fight: Fight, who: str, target: str, status: str) -> None:
@@ -55,9 +55,9 @@ def lay_low(fight: Fight, who: str, target: str, status: str) -> None:
 
 
 def heal(fight: Fight, who: str, target: str, amount: int) -> None:
-    one = fight.combatants[target]
-    after = min(one.liv_max, one.liv + amount)
-    fight.note("heal", who, target, {"amount": amount, "before": one.liv, "after": after})
+    combatant = fight.combatants[target]
+    after = min(combatant.liv_max, combatant.liv + amount)
+    fight.note("heal", who, target, {"amount": amount, "before": combatant.liv, "after": after})
     set_liv(fight, target, after)
 
 

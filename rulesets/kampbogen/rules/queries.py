@@ -54,28 +54,28 @@ def front(board: Board) -> str:
     return ids[0] if ids else ""
 
 
-def value(one: Combatant, ability: str) -> int:
+def value(combatant: Combatant, ability: str) -> int:
     """The value of an ability; 0 if it is not on the sheet."""
-    talents, knowledges = one.sheet.talents, one.sheet.knowledges
+    talents, knowledges = combatant.sheet.talents, combatant.sheet.knowledges
     return talents[ability] if ability in talents else knowledges.get(ability, 0)
 
 
-def bonus(one: Combatant, ability: str) -> int:
+def bonus(combatant: Combatant, ability: str) -> int:
     """The bonus of an ability roll."""
-    return value(one, ability) + one.situational
+    return value(combatant, ability) + combatant.situational
 
 
-def total(one: Combatant, ability: str, dice: int) -> int:
-    return dice + bonus(one, ability)
+def total(combatant: Combatant, ability: str, dice: int) -> int:
+    return dice + bonus(combatant, ability)
 
 
-def least_dice(one: Combatant, ability: str, needed: int) -> int:
+def least_dice(combatant: Combatant, ability: str, needed: int) -> int:
     """The lowest dice total that reaches a number with this ability."""
-    return max(LEAST, needed - bonus(one, ability))
+    return max(LEAST, needed - bonus(combatant, ability))
 
 
-def thrashes(one: Combatant, dice: int) -> bool:
-    return reaches_prygl(one.prygl, dice)
+def thrashes(combatant: Combatant, dice: int) -> bool:
+    return reaches_prygl(combatant.prygl, dice)
 
 
 def reaches_prygl(prygl: int, dice: int) -> bool:
@@ -83,9 +83,9 @@ def reaches_prygl(prygl: int, dice: int) -> bool:
     return 0 < prygl <= dice
 
 
-def best(one: Combatant, abilities: Iterable[str]) -> str:
+def best(combatant: Combatant, abilities: Iterable[str]) -> str:
     """The ability with the highest value; the first in alphabetical order among equals."""
-    return min(abilities, key=lambda ability: (-value(one, ability), ability))
+    return min(abilities, key=lambda ability: (-value(combatant, ability), ability))
 
 
 def abilities_known(board: Board) -> tuple[str, ...]:
@@ -96,25 +96,25 @@ def abilities_known(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named)) or ABILITIES
 
 
-def drives(one: Combatant) -> bool:
-    return one.vehicle != "" and one.vehicle_role == "driver"
+def drives(combatant: Combatant) -> bool:
+    return combatant.vehicle != "" and combatant.vehicle_role == "driver"
 
 
-def can_fight(one: Combatant) -> bool:
+def can_fight(combatant: Combatant) -> bool:
     """Whether it can fight: all but passengers without shooting weapons (README 5.2)."""
-    passenger = one.vehicle != "" and one.vehicle_role == "passenger"
-    return not passenger or any(weapon.shooting for weapon in one.sheet.weapons)
+    passenger = combatant.vehicle != "" and combatant.vehicle_role == "passenger"
+    return not passenger or any(weapon.shooting for weapon in combatant.sheet.weapons)
 
 
-def protected(board: Board, one: Combatant) -> bool:
+def protected(board: Board, combatant: Combatant) -> bool:
     """Whether its vehicle protects it from the kampgrad."""
-    if one.vehicle == "" or one.vehicle_role != "passenger":
+    if combatant.vehicle == "" or combatant.vehicle_role != "passenger":
         return False
-    return board.options.passengers_protected == "all" or not can_fight(one)
+    return board.options.passengers_protected == "all" or not can_fight(combatant)
 
 
-def aimed_weapons(one: Combatant) -> tuple[str, ...]:
-    return tuple(weapon.name for weapon in one.sheet.weapons if weapon.kind in AIMED)
+def aimed_weapons(combatant: Combatant) -> tuple[str, ...]:
+    return tuple(weapon.name for weapon in combatant.sheet.weapons if weapon.kind in AIMED)
 
 
 def ward(board: Board, effect: Effect) -> str:
@@ -134,30 +134,30 @@ def in_progress(board: Board) -> Sequence:
     return board.sequence
 
 
-def able(one: Combatant) -> bool:
+def able(combatant: Combatant) -> bool:
     """Whether it can act, in the fight or outside."""
-    return one.status == "active" and not one.helpless
+    return combatant.status == "active" and not combatant.helpless
 
 
-def may_join(board: Board, one: Combatant) -> bool:
+def may_join(board: Board, combatant: Combatant) -> bool:
     """Whether it is an outsider who may join the fight in this round (README 4.3)."""
     return (
-        able_to_join(one, board.round)
-        and not one.left
-        and not one.waits
-        and one.dice is None
-        and one.id not in board.asked
+        able_to_join(combatant, board.round)
+        and not combatant.left
+        and not combatant.waits
+        and combatant.dice is None
+        and combatant.id not in board.asked
     )
 
 
-def able_to_join(one: Combatant, round: int) -> bool:
+def able_to_join(combatant: Combatant, round: int) -> bool:
     """Whether it meets the lasting conditions for joining in that round."""
     return (
-        one.character
-        and able(one)
-        and not one.in_combat
-        and one.can_join
-        and one.away_until < round
+        combatant.character
+        and able(combatant)
+        and not combatant.in_combat
+        and combatant.can_join
+        and combatant.away_until < round
     )
 
 

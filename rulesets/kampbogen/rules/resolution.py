@@ -42,9 +42,9 @@ def resolve(fight: Fight) -> None:
     after_resolution(fight, acting)
 
 
-def _act(one: Combatant) -> Act:
-    assert one.act is not None
-    return one.act
+def _act(combatant: Combatant) -> Act:
+    assert combatant.act is not None
+    return combatant.act
 
 
 def _counters(fight: Fight, acting: list[Combatant]) -> None:
@@ -70,8 +70,8 @@ def _effects(fight: Fight) -> None:
         if triggered.key in fight.countered or not (working.harm or working.condition):
             continue
         for id in list(fight.combatants):
-            one = fight.combatants[id]
-            if not (one.character and one.in_combat and one.status == "active"):
+            combatant = fight.combatants[id]
+            if not (combatant.character and combatant.in_combat and combatant.status == "active"):
                 continue
             facts = {
                 "effect": working.key,
@@ -173,8 +173,10 @@ def _combats(fight: Fight, acting: list[Combatant]) -> None:
         fight.log.insert(place, Entry("combat", combatant.id, target or None, (), facts))
 
 
-def hits_of_combat(options: Options, one: Combatant, result: str) -> int:
-    return hits_by_table(result in REACHED, thrashes(one, one.dice or 0), options.prygl_stacks)
+def hits_of_combat(options: Options, combatant: Combatant, result: str) -> int:
+    return hits_by_table(
+        result in REACHED, thrashes(combatant, combatant.dice or 0), options.prygl_stacks
+    )
 
 
 def hits_by_table(won: bool, thrashed: bool, stacks: bool) -> int:
@@ -187,16 +189,18 @@ def hits_by_table(won: bool, thrashed: bool, stacks: bool) -> int:
 def _kampgrad_hits(fight: Fight, shielded: set[str]) -> None:
     amount = hit_on_character(fight)
     for id in list(fight.combatants):
-        one = fight.combatants[id]
+        combatant = fight.combatants[id]
         taken = id in fight.targets
-        if one.status != "active" or not one.in_combat:
+        if combatant.status != "active" or not combatant.in_combat:
             continue
-        if not is_hit(fight.options, one, taken, id in shielded):
+        if not is_hit(fight.options, combatant, taken, id in shielded):
             continue
-        breaks = drives(one) and not fight.vehicles[one.vehicle].destroyed and amount > 0
+        breaks = (
+            drives(combatant) and not fight.vehicles[combatant.vehicle].destroyed and amount > 0
+        )
         facts = {
-            "action": one.action,
-            "result": one.result,
+            "action": combatant.action,
+            "result": combatant.result,
             "taken": taken,
             "harm": 0 if breaks else amount,
             "vehicle": breaks,

@@ -20,17 +20,19 @@ def begin_round(fight: Fight) -> None:
     fight.phase = "kampgrad" if any_character(fight) else "relief"
 
 
-def comes_in(one: Combatant) -> bool:
+def comes_in(combatant: Combatant) -> bool:
     """Whether it is a newcomer who will fight from the next round on."""
-    return one.waits and able(one)
+    return combatant.waits and able(combatant)
 
 
-def _refresh(fight: Fight, one: Combatant) -> None:
-    if one.waits:
-        fight.change(one.id, waits=False, in_combat=one.in_combat or one.status == "active")
-    if one.dice is not None or one.action or one.left:
+def _refresh(fight: Fight, combatant: Combatant) -> None:
+    if combatant.waits:
         fight.change(
-            one.id,
+            combatant.id, waits=False, in_combat=combatant.in_combat or combatant.status == "active"
+        )
+    if combatant.dice is not None or combatant.action or combatant.left:
+        fight.change(
+            combatant.id,
             dice=None,
             special="",
             soul_used=False,

@@ -75,20 +75,22 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
 
 def matters(board: Board, id: str) -> bool:
     """Whether the combatant is harmed if taken, and not otherwise."""
-    one = board.combatants[id]
-    taken, left = (is_hit(board.options, one, taken, shielded=False) for taken in (True, False))
+    combatant = board.combatants[id]
+    taken, left = (
+        is_hit(board.options, combatant, taken, shielded=False) for taken in (True, False)
+    )
     return taken and not left and hit_on_character(board) > 0
 
 
-def is_hit(options: Options, one: Combatant, taken: bool, shielded: bool) -> bool:
+def is_hit(options: Options, combatant: Combatant, taken: bool, shielded: bool) -> bool:
     """The complete table of README 7.9. `shielded`: its vehicle protects it from the kampgrad."""
-    if one.action == "combat":
+    if combatant.action == "combat":
         at_risk = taken or (options.combat_risk == "always" and not shielded)
-        return at_risk and one.result != "higher"
-    if one.action in ("counter", "manoeuvre"):
-        worse = one.result == "lower" and options.other_risk != "never"
+        return at_risk and combatant.result != "higher"
+    if combatant.action in ("counter", "manoeuvre"):
+        worse = combatant.result == "lower" and options.other_risk != "never"
         return taken and (worse or options.other_risk == "automatic")
-    return taken and one.action in ("prygl", "pass")
+    return taken and combatant.action in ("prygl", "pass")
 
 
 def _take(fight: Fight, ids: Iterable[str], chosen: bool) -> None:

@@ -13,12 +13,16 @@ from rulesets.messages import Message, pgettext
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back. Break points go to the sheet that brought the vehicle."""
-    one = state.combatants[id]
-    if not one.character:
-        return {"liv": one.liv}
-    lasting: dict[str, Any] = {"liv": one.liv, "soul": one.soul, "pools": dict(one.pools)}
-    if one.sheet.drives:
-        lasting["brud"] = max(0, state.vehicles[one.sheet.drives].brud)
+    combatant = state.combatants[id]
+    if not combatant.character:
+        return {"liv": combatant.liv}
+    lasting: dict[str, Any] = {
+        "liv": combatant.liv,
+        "soul": combatant.soul,
+        "pools": dict(combatant.pools),
+    }
+    if combatant.sheet.drives:
+        lasting["brud"] = max(0, state.vehicles[combatant.sheet.drives].brud)
     return lasting
 
 

@@ -32,73 +32,82 @@ _opponent = reader(OPEN + OPPONENT)
 _hits = identity_cached(preview)
 
 
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
-    known, hit = visibility.knows(one), _hits(state, visibility).get(one.id, "")
+def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
+    known, hit = visibility.knows(combatant), _hits(state, visibility).get(combatant.id, "")
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
-        able=one.fighter,
-        status=one.status,
-        acted=bool(one.action) and state.phase != "act",  # until then it is only declared
-        health=health_told(state, one, visibility),
-        figures=_figures(one, known) if openness(state, one, visibility) == "numbers" else (),
-        marks=marks(state, one, visibility, hit),
-        facts=_facts(state, one, visibility, known),
-        kit=kit(state, one, visibility) if one.character else {},
-        open=openly(state, one, hit),
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.viewer.controls,
+        able=combatant.fighter,
+        status=combatant.status,
+        acted=bool(combatant.action) and state.phase != "act",  # until then it is only declared
+        health=health_told(state, combatant, visibility),
+        figures=_figures(combatant, known)
+        if openness(state, combatant, visibility) == "numbers"
+        else (),
+        marks=marks(state, combatant, visibility, hit),
+        facts=_facts(state, combatant, visibility, known),
+        kit=kit(state, combatant, visibility) if combatant.character else {},
+        open=openly(state, combatant, hit),
     )
 
 
 combatant_views = views_of(combatant_view)
 
 
-def _figures(one: Combatant, known: bool) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, known: bool) -> tuple[Figure, ...]:
     """The figures; a character's second number is its soul, or its roll once there is one."""
-    left = Figure("liv", one.liv, one.liv_max)
-    if not known or not one.character:
+    left = Figure("liv", combatant.liv, combatant.liv_max)
+    if not known or not combatant.character:
         return (left,)
-    return (left, Figure("dice", one.dice) if one.dice is not None else Figure("soul", one.soul))
+    return (
+        left,
+        Figure("dice", combatant.dice)
+        if combatant.dice is not None
+        else Figure("soul", combatant.soul),
+    )
 
 
-def _facts(state: State, one: Combatant, visibility: Visibility, known: bool) -> dict[str, Any]:
-    if one.character:
-        facts = _character(one) | _of_the_character(one)
-        now = {"uses": uses(state, one, visibility), "trial": trial(state, one.id)}
-        return facts | _asked_for(state, one) | now
-    facts = _opponent(one) if known else _open(one)
+def _facts(
+    state: State, combatant: Combatant, visibility: Visibility, known: bool
+) -> dict[str, Any]:
+    if combatant.character:
+        facts = _character(combatant) | _of_the_character(combatant)
+        now = {"uses": uses(state, combatant, visibility), "trial": trial(state, combatant.id)}
+        return facts | _asked_for(state, combatant) | now
+    facts = _opponent(combatant) if known else _open(combatant)
     if known:
-        facts |= _of_the_opponent(state, one)
+        facts |= _of_the_opponent(state, combatant)
     elif state.options.open_liv:
-        facts |= {"liv": one.liv, "liv_max": one.liv_max}
-    return facts | {"front": front(state) == one.id} | _asked_for(state, one)
+        facts |= {"liv": combatant.liv, "liv_max": combatant.liv_max}
+    return facts | {"front": front(state) == combatant.id} | _asked_for(state, combatant)
 
 
-def _of_the_character(one: Combatant) -> dict[str, Any]:
-    sheet = one.sheet
+def _of_the_character(combatant: Combatant) -> dict[str, Any]:
+    sheet = combatant.sheet
     return {
         "talents": dict(sheet.talents),
         "knowledges": dict(sheet.knowledges),
-        "pools": dict(one.pools),
+        "pools": dict(combatant.pools),
         "knockout": sheet.knockout,
     }
 
 
-def _of_the_opponent(state: State, one: Combatant) -> dict[str, Any]:
+def _of_the_opponent(state: State, combatant: Combatant) -> dict[str, Any]:
     """An opponent's facts. `unwardable`: effects that no ward of this fight works against."""
-    effects = [effect for effect in one.sheet.effects if not effect.quality]
+    effects = [effect for effect in combatant.sheet.effects if not effect.quality]
     return {
-        "plunders": one.sheet.plunders,
-        "fights_to_death": one.sheet.fights_to_death,
+        "plunders": combatant.sheet.plunders,
+        "fights_to_death": combatant.sheet.fights_to_death,
         "unwardable": tuple(effect.name for effect in effects if not ward(state, effect)),
     }
 
 
-def _asked_for(state: State, one: Combatant) -> dict[str, Any]:
+def _asked_for(state: State, combatant: Combatant) -> dict[str, Any]:
     """For both combatants in a hold-up: the reading of its rule that is in use."""
     sequence = state.sequence
-    if sequence is None or one.id not in (sequence.character, sequence.opponent):
+    if sequence is None or combatant.id not in (sequence.character, sequence.opponent):
         return {}
     return {"situation": sequence.kind, "holdup_harm": state.options.holdup_harm}

@@ -24,13 +24,13 @@ NOT_PREVENTED = pgettext("kampbogen", "not prevented: {what}")
 AND = pgettext("kampbogen", "{harm}, {condition}")
 
 
-def kit(state: State, one: Combatant, visibility: Visibility) -> dict[str, Phrase]:
-    now = uses(state, one, visibility)
+def kit(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Phrase]:
+    now = uses(state, combatant, visibility)
     fights = now.get("combat", {})
-    notes = {name: _ability(one, name, fights) for name in one.sheet.talents}
-    notes |= {name: _ability(one, name, fights) for name in fights}
+    notes = {name: _ability(combatant, name, fights) for name in combatant.sheet.talents}
+    notes |= {name: _ability(combatant, name, fights) for name in fights}
     notes |= {key: _effect(found) for key, found in now.get("counter", {}).items()}
-    weapons = one.sheet.weapons
+    weapons = combatant.sheet.weapons
     return notes | {weapon.name: _weapon(weapon.kind, weapon.shooting) for weapon in weapons}
 
 
@@ -40,8 +40,8 @@ def _weapon(kind: str, shooting: bool) -> Phrase:
     return SHOOTS if shooting else EVERY_HIT
 
 
-def _ability(one: Combatant, name: str, fights: Mapping[str, Any]) -> Phrase:
-    added = signed(bonus(one, name))
+def _ability(combatant: Combatant, name: str, fights: Mapping[str, Any]) -> Phrase:
+    added = signed(bonus(combatant, name))
     if name not in fights:
         return phrase(VALUE, value=added)
     found = fights[name]

@@ -37,78 +37,80 @@ PLUNDERS = phrase(pgettext("kampbogen", "Plunders"))
 CONDITION: Message = pgettext("kampbogen", "{condition}")
 
 
-def marks(state: State, one: Combatant, visibility: Visibility, hit: str) -> tuple[Phrase, ...]:
+def marks(
+    state: State, combatant: Combatant, visibility: Visibility, hit: str
+) -> tuple[Phrase, ...]:
     """The marks, the most important first. Fallen combatants have none but the loot, as their
     status is enough."""
     if state.over:
-        return (LOOT,) if one.id in spoils(state) else ()
-    if one.status != "active":
+        return (LOOT,) if combatant.id in spoils(state) else ()
+    if combatant.status != "active":
         return ()
-    found = [] if one.in_combat else [_outside(state, one)]
-    if one.helpless:
+    found = [] if combatant.in_combat else [_outside(state, combatant)]
+    if combatant.helpless:
         found.append(DEFENCELESS)
-    if one.character:
-        found += _character(state, one, hit)
+    if combatant.character:
+        found += _character(state, combatant, hit)
     else:
-        found += _opponent(state, one, visibility)
-    if _ambushed(state, one):
+        found += _opponent(state, combatant, visibility)
+    if _ambushed(state, combatant):
         found.append(AMBUSHED)
     return tuple(found)
 
 
-def _outside(state: State, one: Combatant) -> Phrase:
-    if one.away_until > state.round:
-        return phrase(AWAY, until=one.away_until)
+def _outside(state: State, combatant: Combatant) -> Phrase:
+    if combatant.away_until > state.round:
+        return phrase(AWAY, until=combatant.away_until)
     return OUTSIDE
 
 
-def _character(state: State, one: Combatant, hit: str) -> list[Phrase]:
+def _character(state: State, combatant: Combatant, hit: str) -> list[Phrase]:
     found = []
-    if one.id in state.targets:
+    if combatant.id in state.targets:
         found.append(HIT)
     elif hit:
         found.append(PREVIEW[hit])
-    if one.special:
-        found.append(FUMBLE if one.special == "fumble" else RISE)
-    if one.action:
-        found.append(done(one))
-    if one.vehicle:
-        found.append(_vehicle(state, one))
-    found += [phrase(CONDITION, condition=Term(name)) for name in one.conditions]
-    if one.situational:
-        found.append(phrase(BONUS, number=one.situational))
+    if combatant.special:
+        found.append(FUMBLE if combatant.special == "fumble" else RISE)
+    if combatant.action:
+        found.append(done(combatant))
+    if combatant.vehicle:
+        found.append(_vehicle(state, combatant))
+    found += [phrase(CONDITION, condition=Term(name)) for name in combatant.conditions]
+    if combatant.situational:
+        found.append(phrase(BONUS, number=combatant.situational))
     return found
 
 
-def done(one: Combatant) -> Phrase:
+def done(combatant: Combatant) -> Phrase:
     """The use of the roll, and its result."""
-    return chosen(one.action, one.ability, one.total, one.result)
+    return chosen(combatant.action, combatant.ability, combatant.total, combatant.result)
 
 
-def _vehicle(state: State, one: Combatant) -> Phrase:
-    vehicle = Term(one.vehicle)
-    if one.vehicle_role != "driver":
+def _vehicle(state: State, combatant: Combatant) -> Phrase:
+    vehicle = Term(combatant.vehicle)
+    if combatant.vehicle_role != "driver":
         return phrase(RIDES, vehicle=vehicle)
-    left = phrase(BREAKS, count=max(0, state.vehicles[one.vehicle].brud))
+    left = phrase(BREAKS, count=max(0, state.vehicles[combatant.vehicle].brud))
     return phrase(DRIVES, vehicle=vehicle, left=left)
 
 
-def _opponent(state: State, one: Combatant, visibility: Visibility) -> list[Phrase]:
+def _opponent(state: State, combatant: Combatant, visibility: Visibility) -> list[Phrase]:
     """The marks of an opponent. Being in front is shown only if there are others."""
     found = []
-    if front(state) == one.id and len(visibility.present(o.id for o in opponents(state))) > 1:
+    if front(state) == combatant.id and len(visibility.present(o.id for o in opponents(state))) > 1:
         found.append(FRONT)
-    if not visibility.knows(one):
+    if not visibility.knows(combatant):
         return found
-    found.append(phrase(GRADE, grade=Term(one.kamp)))
-    if one.style_stat:
-        found.append(phrase(STYLE, ability=Term(one.style_stat)))
-    nature = ((one.sheet.fights_to_death, TO_DEATH), (one.kills, KILLS))
-    found += [said for holds, said in (*nature, (one.sheet.plunders, PLUNDERS)) if holds]
+    found.append(phrase(GRADE, grade=Term(combatant.kamp)))
+    if combatant.style_stat:
+        found.append(phrase(STYLE, ability=Term(combatant.style_stat)))
+    nature = ((combatant.sheet.fights_to_death, TO_DEATH), (combatant.kills, KILLS))
+    found += [said for holds, said in (*nature, (combatant.sheet.plunders, PLUNDERS)) if holds]
     return found
 
 
-def _ambushed(state: State, one: Combatant) -> bool:
-    if state.round > 1 or not one.in_combat:
+def _ambushed(state: State, combatant: Combatant) -> bool:
+    if state.round > 1 or not combatant.in_combat:
         return False
-    return state.ambushed == ("party" if one.character else "opponents")
+    return state.ambushed == ("party" if combatant.character else "opponents")

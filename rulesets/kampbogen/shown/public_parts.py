@@ -19,20 +19,20 @@ FATES: Mapping[str, Phrase] = {
 PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
 
 
-def openly(state: State, one: Combatant, hit: str) -> Open | None:
+def openly(state: State, combatant: Combatant, hit: str) -> Open | None:
     """The public roll. `hit` is the preview of the kampgrad."""
-    if one.dice is None or not one.character or state.phase not in PHASES:
+    if combatant.dice is None or not combatant.character or state.phase not in PHASES:
         return None
-    deed = done(one) if one.action else None
-    note, warned = _fate(state, one, hit)
-    return Open(value=one.dice, deed=deed, note=note, warned=warned)
+    deed = done(combatant) if combatant.action else None
+    note, warned = _fate(state, combatant, hit)
+    return Open(value=combatant.dice, deed=deed, note=note, warned=warned)
 
 
-def _fate(state: State, one: Combatant, hit: str) -> tuple[Phrase | None, bool]:
-    if one.id in state.targets:
+def _fate(state: State, combatant: Combatant, hit: str) -> tuple[Phrase | None, bool]:
+    if combatant.id in state.targets:
         return FATES["hit"], True
     if state.phase == "targets":
-        return (FATES["perhaps"], True) if one.id in state.tied else (FATES["safe"], False)
-    if state.phase == "act" and protected(state, one):
+        return (FATES["perhaps"], True) if combatant.id in state.tied else (FATES["safe"], False)
+    if state.phase == "act" and protected(state, combatant):
         return PROTECTED, False
     return FATES.get(hit), hit in ("hit", "perhaps")

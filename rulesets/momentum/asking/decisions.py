@@ -20,9 +20,9 @@ class Kind(Protocol):
     target."""
 
     def asked(self, board: Board) -> Iterator[tuple[str, str]]: ...
-    def decision(self, board: Board, one: Combatant, kind: str) -> Decision: ...
+    def decision(self, board: Board, combatant: Combatant, kind: str) -> Decision: ...
     def take(
-        self, fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
+        self, fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
     ) -> str | None: ...
 
 
@@ -90,13 +90,13 @@ def answer(fight: Fight, choice: Choice) -> None:
         fight.note("choice", facts=facts)
         mishaps.take(fight, option.name, fields)
         return
-    one = fight.combatants[choice.by]
+    combatant = fight.combatants[choice.by]
     facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
     facts |= _moment(fight, choice.kind)
     place, kinds = len(fight.log), STEPS[fight.step]
-    target = kinds.take(fight, one, choice, fields)
-    seen = one.side if choice.kind == "declare" else "all"
-    entry = Entry("choice", one.id, target, (), facts, seen)
+    target = kinds.take(fight, combatant, choice, fields)
+    seen = combatant.side if choice.kind == "declare" else "all"
+    entry = Entry("choice", combatant.id, target, (), facts, seen)
     fight.log.insert(place, entry)  # before the immediate effects of the answer
 
 

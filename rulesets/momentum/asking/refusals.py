@@ -18,26 +18,26 @@ KINDS = ("declare", "act", "react", "second_move", "initiate")
 
 
 def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
-    one = state.combatants.get(decision.by)
-    if one is None or decision.kind not in KINDS:
+    combatant = state.combatants.get(decision.by)
+    if combatant is None or decision.kind not in KINDS:
         return ()
-    found = _refused(decision.kind, one)
+    found = _refused(decision.kind, combatant)
     return tuple(
         Refusal(option, None, reason) for option, reason in found if decision.option(option) is None
     )
 
 
-def _refused(kind: str, one: Combatant) -> Iterator[tuple[str, Phrase]]:
-    if kind == "declare" and one.group is not None:
+def _refused(kind: str, combatant: Combatant) -> Iterator[tuple[str, Phrase]]:
+    if kind == "declare" and combatant.group is not None:
         return
-    if one.prone:
+    if combatant.prone:
         yield from ((option, LYING) for option in BY_KIND[kind])
-    if kind == "act" and not one.prone:
+    if kind == "act" and not combatant.prone:
         yield "defend", RESTS
         yield "evade", RESTS
     if kind == "declare":
-        yield from _shooting(one)
-    if kind in ("declare", "act", "react") and one.sheet.spells and not affordable(one):
+        yield from _shooting(combatant)
+    if kind in ("declare", "act", "react") and combatant.sheet.spells and not affordable(combatant):
         yield "cast", NO_MAGIC
 
 
@@ -50,7 +50,7 @@ BY_KIND = {
 }
 
 
-def _shooting(one: Combatant) -> Iterator[tuple[str, Phrase]]:
-    ranged = [weapon.name for weapon in one.sheet.weapons.values() if weapon.kind == "ranged"]
-    if ranged and not loaded(one):
-        yield "shoot", TO_LOAD if unloaded(one) else ON_THE_GROUND
+def _shooting(combatant: Combatant) -> Iterator[tuple[str, Phrase]]:
+    ranged = [weapon.name for weapon in combatant.sheet.weapons.values() if weapon.kind == "ranged"]
+    if ranged and not loaded(combatant):
+        yield "shoot", TO_LOAD if unloaded(combatant) else ON_THE_GROUND

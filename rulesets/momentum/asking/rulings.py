@@ -67,16 +67,16 @@ def _grouped(board: Board) -> tuple[str, ...]:
     )
 
 
-def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    id = one.id
-    if name == "hp" and value > one.max_hp:
-        raise bad_field(phrase(reasons.AT_MOST, most=one.max_hp), "value")
+def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    id = combatant.id
+    if name == "hp" and value > combatant.max_hp:
+        raise bad_field(phrase(reasons.AT_MOST, most=combatant.max_hp), "value")
     fight.note("gm_set", id, facts={"field": name, "value": value})
     fight.change(id, **{name: value})
-    if name == "hp" and value > 0 and one.status in ("unconscious", "dead"):
+    if name == "hp" and value > 0 and combatant.status in ("unconscious", "dead"):
         fight.change(id, status="active")
     elif name == "status" and value == "active":
-        fight.change(id, hp=max(1, one.hp))
+        fight.change(id, hp=max(1, combatant.hp))
     elif name == "status":
         fight.part(id)
     elif name == "initiative":
@@ -121,19 +121,19 @@ def _momentum(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
-    one, target = fight.combatants[fields["who"]], fight.combatants[fields["target"]]
-    if one.side == target.side:
+    combatant, target = fight.combatants[fields["who"]], fight.combatants[fields["target"]]
+    if combatant.side == target.side:
         raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(target.id)), "target")
     if target.group is None:
-        pair = (one.id, target.id)
+        pair = (combatant.id, target.id)
         new = is_before_division(fight)
-        group = fight.form(one.side, pair, new=new, changed=True, initiator=one.id).id
+        group = fight.form(combatant.side, pair, new=new, changed=True, initiator=combatant.id).id
     else:
         group = target.group
-        fight.change(one.id, group=group)
+        fight.change(combatant.id, group=group)
         fight.regroup(group, changed=True)
     fight.stirred = fight.stirred or fight.phase == "melee"
-    fight.note("gm_engage", one.id, target.id, {"group": group})
+    fight.note("gm_engage", combatant.id, target.id, {"group": group})
 
 
 def _disengage(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -143,14 +143,14 @@ def _disengage(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _check(fight: Fight, fields: Mapping[str, Any]) -> None:
-    one = fight.combatants[fields["who"]]
-    test = probe.probe(one, "check", fields["value"] + fields["modifier"])
-    level = probe.roll(fight, one.id, test).level
+    combatant = fight.combatants[fields["who"]]
+    test = probe.probe(combatant, "check", fields["value"] + fields["modifier"])
+    level = probe.roll(fight, combatant.id, test).level
     facts = {"what": fields["what"], "level": level, "success": level > 0}
-    fight.note("check", one.id, facts=facts)
+    fight.note("check", combatant.id, facts=facts)
 
 
-def _anybody(one: Combatant) -> bool:
+def _anybody(combatant: Combatant) -> bool:
     return True
 
 

@@ -7,9 +7,9 @@ from rulesets.momentum.state import State
 
 
 def spends(state: State, choice: Choice) -> bool:
-    one = state.combatants.get(choice.by)
-    if choice.option != "cast" or one is None:
+    combatant = state.combatants.get(choice.by)
+    if choice.option != "cast" or combatant is None:
         return False
-    known = (name for name in one.sheet.spells if name == choice.fields.get("spell", name))
-    spell = one.sheet.spells.get(next(known, ""))
+    known = (name for name in combatant.sheet.spells if name == choice.fields.get("spell", name))
+    spell = combatant.sheet.spells.get(next(known, ""))
     return spell is not None and spell.cost > 0

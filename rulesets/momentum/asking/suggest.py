@@ -44,8 +44,8 @@ def suggest(board: State | Fight, decision: Decision, visibility: Visibility) ->
 class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
+    def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, combatant, visibility
         self.technique: tuple[str, str] | None = None  # with its weapon, if one is worthwhile
         self.afar: Afar | None = None
 
@@ -200,9 +200,9 @@ def _first_unless_to(field: Field, chosen: Mapping[str, Any]) -> str | None:
     return None if "to" in chosen else _first(field, chosen)
 
 
-def _out(one: Combatant) -> bool:
+def _out(combatant: Combatant) -> bool:
     """Whether it is so badly off that it should leave the melee."""
-    return 4 * one.hp < one.max_hp
+    return 4 * combatant.hp < combatant.max_hp
 
 
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -218,9 +218,9 @@ def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
-    one, plan = mind.one, mind.board.plans.get(decision.by)
-    casting = plan and plan.spell and one.sheet.spells[plan.spell].damage
-    yield "ignore" if casting and 2 * one.hp > one.max_hp else "fight"
+    combatant, plan = mind.one, mind.board.plans.get(decision.by)
+    casting = plan and plan.spell and combatant.sheet.spells[plan.spell].damage
+    yield "ignore" if casting and 2 * combatant.hp > combatant.max_hp else "fight"
 
 
 def _join(mind: _Mind, decision: Decision) -> Iterator[str]:
@@ -260,36 +260,36 @@ def _may_rise(mind: _Mind) -> bool:
 
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
     """The badly wounded use the better of their two defences."""
-    one = mind.one
-    if not badly_off(one):
+    combatant = mind.one
+    if not badly_off(combatant):
         yield from _strike(mind, decision)
-    weapon = max(usable(one, "melee"), key=lambda name: skill(one, name))
+    weapon = max(usable(combatant, "melee"), key=lambda name: skill(combatant, name))
     defence, evasion = (
-        in_exchange(mind.board, one, Plan(option=option, weapon=weapon), 1).value
+        in_exchange(mind.board, combatant, Plan(option=option, weapon=weapon), 1).value
         for option in ("defend", "evade")
     )
     yield "defend" if defence >= evasion else "evade"
 
 
 def _count(mind: _Mind, decision: Decision) -> Iterator[str]:
-    one = mind.one
-    if _drops_enemies(mind.board, one):
+    combatant = mind.one
+    if _drops_enemies(mind.board, combatant):
         yield "top"
     if decision.option("none") is None:
         yield "all"
     losses = mind.losses()
-    own = losses.get(one.side, 0)
-    yield "all" if own < losses.get(other_side(mind.board, one.side), 0) else "none"
+    own = losses.get(combatant.side, 0)
+    yield "all" if own < losses.get(other_side(mind.board, combatant.side), 0) else "none"
 
 
-def _drops_enemies(board: Board, one: Combatant) -> bool:
+def _drops_enemies(board: Board, combatant: Combatant) -> bool:
     """Whether a success of the enemy is below the top level."""
     bout = board.bout
     if bout is None:
         return False
     there = [id for id in bout.through if id in bout.present]
     top = highest(bout, there)
-    return any(id not in top for id in there if board.combatants[id].side != one.side)
+    return any(id not in top for id in there if board.combatants[id].side != combatant.side)
 
 
 def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:

@@ -12,28 +12,28 @@ QUARTERS = (0, 1, 3)
 
 
 class Visibility(BaseVisibility[Combatant], frozen=True):
-    def owns(self, one: Combatant) -> bool:
+    def owns(self, combatant: Combatant) -> bool:
         """Whether everything may be told: to the GM and its player."""
-        return self.viewer.gm or one.id in self.viewer.controls
+        return self.viewer.gm or combatant.id in self.viewer.controls
 
     def shares(self, side: str) -> bool:
         """Whether the secrets of this side may be told."""
         return self.viewer.gm or side in self.viewer.sides
 
-    def knows(self, one: Combatant) -> bool:
+    def knows(self, combatant: Combatant) -> bool:
         """Whether its hit points and plans may be told: to its side as well."""
-        return self.owns(one) or self.shares(one.side)
+        return self.owns(combatant) or self.shares(combatant.side)
 
 
 visibility_of = Visibility.of
 
 
-def health(one: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, told: str) -> Health | None:
     """The health in the words of README 10, with its share where bars are shown."""
     if told == "nothing":
         return None
-    bar = share(one.hp, one.max_hp, told)
-    if one.hp == 0:
+    bar = share(combatant.hp, combatant.max_hp, told)
+    if combatant.hp == 0:
         return Health("out", 4, bar)
-    badly = wounds(one)
+    badly = wounds(combatant)
     return Health(WORDS[badly], QUARTERS[badly], bar)

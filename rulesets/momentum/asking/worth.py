@@ -34,71 +34,75 @@ class Afar(Struct, frozen=True):
 
 
 def best_afar(
-    board: Board, one: Combatant, decision: Decision, armours: Collection[int]
+    board: Board, combatant: Combatant, decision: Decision, armours: Collection[int]
 ) -> Afar | None:
     """The shot or spell with the most damage, if it is more worthwhile than melee. `armours` are
     those of the enemies; the thinnest counts."""
     armour = min(armours, default=0)
-    deeds = [deed for deed in _afar(board, one, armour) if decision.option(deed.option)]
+    deeds = [deed for deed in _afar(board, combatant, armour) if decision.option(deed.option)]
     best = max(deeds, key=lambda deed: deed.worth, default=None)
-    return best if best is not None and best.worth > _of_closing_in(board, one, armour) else None
+    return (
+        best if best is not None and best.worth > _of_closing_in(board, combatant, armour) else None
+    )
 
 
-def best_spell(board: Board, one: Combatant, armour: int = 0) -> str | None:
+def best_spell(board: Board, combatant: Combatant, armour: int = 0) -> str | None:
     """The spell with the most damage, the first of equal ones; None if no affordable one does
     any."""
-    worths = dict(_spells(board, one, armour))
+    worths = dict(_spells(board, combatant, armour))
     return max(worths, key=worths.__getitem__, default=None)
 
 
-def _afar(board: Board, one: Combatant, armour: int) -> Iterator[Afar]:
+def _afar(board: Board, combatant: Combatant, armour: int) -> Iterator[Afar]:
     """The possible actions; a shot that has to be loaded first is divided by the rounds until
     then."""
-    for name, worth in _spells(board, one, armour):
+    for name, worth in _spells(board, combatant, armour):
         yield Afar("cast", name, worth)
-    for name in loaded(one):
-        yield Afar("shoot", name, of_shot(board, one, name, armour))
-    for name in unloaded(one):
-        yield Afar("reload", name, of_shot(board, one, name, armour) / (one.unloaded[name] + 1))
+    for name in loaded(combatant):
+        yield Afar("shoot", name, of_shot(board, combatant, name, armour))
+    for name in unloaded(combatant):
+        yield Afar(
+            "reload", name, of_shot(board, combatant, name, armour) / (combatant.unloaded[name] + 1)
+        )
 
 
-def _spells(board: Board, one: Combatant, armour: int) -> Iterator[tuple[str, float]]:
-    for name in affordable(one):
-        spell = one.sheet.spells[name]
+def _spells(board: Board, combatant: Combatant, armour: int) -> Iterator[tuple[str, float]]:
+    for name in affordable(combatant):
+        spell = combatant.sheet.spells[name]
         if spell.damage:
-            test = probe.spell(board.options, one, Plan(option="cast", spell=name))
+            test = probe.spell(board.options, combatant, Plan(option="cast", spell=name))
             yield name, _spell_damage(board.options, test, bolt(spell), armour)
 
 
-def of_shot(board: Board, one: Combatant, weapon: str, armour: int) -> float:
-    test = probe.shot(board.options, one, Plan(option="shoot", weapon=weapon))
-    return _damage(board.options, test, shot(one.sheet.weapons[weapon]), armour)
+def of_shot(board: Board, combatant: Combatant, weapon: str, armour: int) -> float:
+    test = probe.shot(board.options, combatant, Plan(option="shoot", weapon=weapon))
+    return _damage(board.options, test, shot(combatant.sheet.weapons[weapon]), armour)
 
 
-def _of_closing_in(board: Board, one: Combatant, armour: int) -> float:
+def _of_closing_in(board: Board, combatant: Combatant, armour: int) -> float:
     """The worth of a plain attack; 0 without a weapon."""
     blows = (
-        _damage(board.options, probe.attack(one, name), in_melee(one, name), armour)
-        for name in real_weapons(one, "melee")
+        _damage(board.options, probe.attack(combatant, name), in_melee(combatant, name), armour)
+        for name in real_weapons(combatant, "melee")
     )
     return MELEE * max(blows, default=0.0)
 
 
 def best_technique(
-    board: Board, one: Combatant, offered: Option, enemies: int
+    board: Board, combatant: Combatant, offered: Option, enemies: int
 ) -> tuple[str, str] | None:
     """The technique with the most damage on average, and its weapon; None if a plain attack does as
     much. A blow at all enemies counts once for each."""
     named, _, armed, *_ = offered.fields
-    known = [one.sheet.techniques.get(name) for name in named.choices]
+    known = [combatant.sheet.techniques.get(name) for name in named.choices]
     techniques = [used for used in known if used is not None and used.effect == "damage"]
     if not techniques:
         return None
-    weapon = max(armed.choices, key=lambda name: skill(one, name))
-    best, most = None, _worth(board, one, Plan(option="attack", weapon=weapon), enemies)
+    weapon = max(armed.choices, key=lambda name: skill(combatant, name))
+    best, most = None, _worth(board, combatant, Plan(option="attack", weapon=weapon), enemies)
     for used in techniques:
         deed = Plan(option="manoeuvre", manoeuvre=used.name, weapon=used.weapon or weapon)
-        worth = _worth(board, one, deed, enemies)
+        worth = _worth(board, combatant, deed, enemies)
         worth *= enemies if used.all_targets else 1
         worth *= MOMENTUM if used.loses_momentum else 1
         if worth > most:
@@ -106,11 +110,11 @@ def best_technique(
     return best
 
 
-def _worth(board: Board, one: Combatant, deed: Plan, enemies: int) -> float:
-    dealt = blow(one, deed)
+def _worth(board: Board, combatant: Combatant, deed: Plan, enemies: int) -> float:
+    dealt = blow(combatant, deed)
     if dealt is None:
         return 0.0
-    return _damage(board.options, in_exchange(board, one, deed, enemies), dealt)
+    return _damage(board.options, in_exchange(board, combatant, deed, enemies), dealt)
 
 
 @lru_cache(maxsize=1024)

@@ -34,21 +34,23 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
             yield combatant.id, "declare"
 
 
-def _may_leave(board: Board, one: Combatant) -> bool:
+def _may_leave(board: Board, combatant: Combatant) -> bool:
     gone = [id for id, plan in board.plans.items() if plan.option == "leave"]
-    return not one.prone and may_leave(board, one, gone)
+    return not combatant.prone and may_leave(board, combatant, gone)
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
-    if one.group is None:
-        return Decision(one.id, kind, offers.offered(board, one, DECLARED), "hold")
-    leave = Option("leave", (offers.full_metres(one), offers.AWAY))
-    return Decision(one.id, kind, (Option("stay"), leave), "stay")
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
+    if combatant.group is None:
+        return Decision(combatant.id, kind, offers.offered(board, combatant, DECLARED), "hold")
+    leave = Option("leave", (offers.full_metres(combatant), offers.AWAY))
+    return Decision(combatant.id, kind, (Option("stay"), leave), "stay")
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
-    plan = offers.plan(fight, one, choice, fields)
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
+    plan = offers.plan(fight, combatant, choice, fields)
     if choice.option == "cast":  # the action cannot be used for anything else
-        fight.change(one.id, spent=True)
-    fight.plan(one.id, replace(plan, declared=True))
+        fight.change(combatant.id, spent=True)
+    fight.plan(combatant.id, replace(plan, declared=True))
     return plan.target

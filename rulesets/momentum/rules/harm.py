@@ -18,8 +18,8 @@ class Blow(Struct, frozen=True):
     ignores_armour: bool = False
 
 
-def in_melee(one: Combatant, weapon: str, extra: int = 0) -> Blow:
-    return Blow(one.sheet.weapons[weapon].damage, one.sheet.damage_bonus + extra)
+def in_melee(combatant: Combatant, weapon: str, extra: int = 0) -> Blow:
+    return Blow(combatant.sheet.weapons[weapon].damage, combatant.sheet.damage_bonus + extra)
 
 
 def multiplier(level: int) -> int:
@@ -71,9 +71,9 @@ def strike(
 
 
 def suffer(fight: Fight, id: str, damage: int) -> None:
-    one = fight.combatants[id]
-    fight.change(id, hp=max(0, one.hp - damage))
-    if fight.options.massive_damage and damage > one.max_hp:
+    combatant = fight.combatants[id]
+    fight.change(id, hp=max(0, combatant.hp - damage))
+    if fight.options.massive_damage and damage > combatant.max_hp:
         fight.slain.add(id)
 
 

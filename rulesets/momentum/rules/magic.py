@@ -20,14 +20,16 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
             yield combatant.id, "magic"
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
-    cast = offers.offered(board, one, ("cast",))
-    return Decision(one.id, kind, (Option("wait"), *cast), "wait")
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
+    cast = offers.offered(board, combatant, ("cast",))
+    return Decision(combatant.id, kind, (Option("wait"), *cast), "wait")
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
-    plan = offers.plan(fight, one, choice, fields)
-    fight.answer(one.id, plan)
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
+    plan = offers.plan(fight, combatant, choice, fields)
+    fight.answer(combatant.id, plan)
     return plan.target
 
 
@@ -48,31 +50,31 @@ def magic_phase(fight: Fight) -> None:
     settle(fight)
 
 
-def _cast(fight: Fight, one: Combatant, plan: Plan) -> None:
-    spell = one.sheet.spells[plan.spell or ""]
+def _cast(fight: Fight, combatant: Combatant, plan: Plan) -> None:
+    spell = combatant.sheet.spells[plan.spell or ""]
     target = plan.target
     if target is not None and fight.combatants[target].status != "active":
-        _void(fight, one, "target_out")
+        _void(fight, combatant, "target_out")
         return
-    if one.mp < spell.cost:
-        _void(fight, one, "no_mp")
+    if combatant.mp < spell.cost:
+        _void(fight, combatant, "no_mp")
         return
-    run(fight, one, plan)
-    left = one.mp - spell.cost
-    fight.change(one.id, spent=True, mp=left)
-    result = probe.roll(fight, one.id, probe.spell(fight.options, one, plan), target)
+    run(fight, combatant, plan)
+    left = combatant.mp - spell.cost
+    fight.change(combatant.id, spent=True, mp=left)
+    result = probe.roll(fight, combatant.id, probe.spell(fight.options, combatant, plan), target)
     facts = {
         "spell": spell.name,
-        "hindered": probe.hindered(one, plan),
+        "hindered": probe.hindered(combatant, plan),
         "cost": spell.cost,
         "mp": left,
         "success": result.level > 0,
         "level": result.level,
     }
-    fight.note("cast", one.id, target, facts)
+    fight.note("cast", combatant.id, target, facts)
     if result.level and spell.damage and target is not None:
         times = spell_multiplier(fight.options, result.level)
-        strike(fight, one.id, target, bolt(spell), times, "spell_damage")
+        strike(fight, combatant.id, target, bolt(spell), times, "spell_damage")
 
 
 def bolt(spell: Spell) -> Blow:
@@ -84,8 +86,8 @@ def spell_multiplier(options: Options, level: int) -> int:
     return multiplier(level) if options.spell_double else 1
 
 
-def _void(fight: Fight, one: Combatant, reason: str) -> None:
+def _void(fight: Fight, combatant: Combatant, reason: str) -> None:
     """The spell fails at no cost. Without an exchange this round the action is unused again (README
     S35)."""
-    fight.note("void", one.id, facts={"reason": reason})
-    fight.change(one.id, spent=one.exchanged)
+    fight.note("void", combatant.id, facts={"reason": reason})
+    fight.change(combatant.id, spent=combatant.exchanged)

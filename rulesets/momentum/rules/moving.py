@@ -18,13 +18,13 @@ SECOND = ("move", "reload", "other", "stand_up", "pick_up")
 def first_phase(fight: Fight) -> None:
     """Carries out the declarations for the phase, in initiative order."""
     for id in fight.order:
-        one, plan = fight.combatants[id], fight.plans.get(id)
-        if one.status != "active" or plan is None:
+        combatant, plan = fight.combatants[id], fight.plans.get(id)
+        if combatant.status != "active" or plan is None:
             continue
-        if plan.option == "leave" and one.group is not None:
-            doing.leave_early(fight, one, plan)
-        elif plan.option in doing.DEEDS and one.group is None:
-            doing.perform(fight, one, plan)
+        if plan.option == "leave" and combatant.group is not None:
+            doing.leave_early(fight, combatant, plan)
+        elif plan.option in doing.DEEDS and combatant.group is None:
+            doing.perform(fight, combatant, plan)
         if fight.over:
             return
     settle(fight)
@@ -40,22 +40,29 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
             yield combatant.id, "second_move"
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
-    offered = offers.offered(board, one, ("move",) if one.fled else SECOND)
-    default = "move" if one.fled and not one.prone else "stay"
-    return Decision(one.id, kind, (Option("stay"), *offered), default)
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
+    offered = offers.offered(board, combatant, ("move",) if combatant.fled else SECOND)
+    default = "move" if combatant.fled and not combatant.prone else "stay"
+    return Decision(combatant.id, kind, (Option("stay"), *offered), default)
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
-    fight.answer(one.id, offers.plan(fight, one, choice, fields))
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
+    fight.answer(combatant.id, offers.plan(fight, combatant, choice, fields))
     return None
 
 
 def second_phase(fight: Fight) -> None:
     for id in fight.order:
-        one, plan = fight.combatants[id], fight.answers.get(id)
-        if plan and plan.option != "stay" and one.status == "active" and one.group is None:
-            doing.perform(fight, one, plan)
+        combatant, plan = fight.combatants[id], fight.answers.get(id)
+        if (
+            plan
+            and plan.option != "stay"
+            and combatant.status == "active"
+            and combatant.group is None
+        ):
+            doing.perform(fight, combatant, plan)
         if fight.over:
             return
     settle(fight)

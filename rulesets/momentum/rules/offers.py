@@ -24,9 +24,9 @@ RESTRICTED = Field(name="restricted", type="bool", default=False)
 type Offer = Callable[[Board, Combatant], Option | None]
 
 
-def offered(board: Board, one: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
+def offered(board: Board, combatant: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
     """The ones of these options that the combatant has now."""
-    found = (OFFERS[name](board, one) for name in names)
+    found = (OFFERS[name](board, combatant) for name in names)
     return tuple(option for option in found if option is not None)
 
 
@@ -43,89 +43,93 @@ def weapon(choices: tuple[str, ...]) -> Field:
     return Field(name="weapon", type="weapon", choices=choices, default=choices[0])
 
 
-def distance(one: Combatant) -> Field:
-    return Field(name="distance", type="int", min=0, max=one.sheet.half, default=0)
+def distance(combatant: Combatant) -> Field:
+    return Field(name="distance", type="int", min=0, max=combatant.sheet.half, default=0)
 
 
-def full_metres(one: Combatant) -> Field:
-    full = one.sheet.full
+def full_metres(combatant: Combatant) -> Field:
+    full = combatant.sheet.full
     return Field(name="metres", type="int", min=0, max=full, default=full)
 
 
-def metres_beside(one: Combatant) -> Field:
+def metres_beside(combatant: Combatant) -> Field:
     """The field for moving beside an action: up to half the range, 0 while prone."""
-    most = 0 if one.prone else one.sheet.half
+    most = 0 if combatant.prone else combatant.sheet.half
     return Field(name="metres", type="int", min=0, max=most, default=0)
 
 
-def pushed(one: Combatant) -> Field:
+def pushed(combatant: Combatant) -> Field:
     """The field for the distance of a push."""
-    quarter, half = one.sheet.quarter, one.sheet.half
+    quarter, half = combatant.sheet.quarter, combatant.sheet.half
     return Field(name="metres", type="int", min=quarter, max=half, default=quarter)
 
 
-def engage(board: Board, one: Combatant) -> Option | None:
-    if one.prone:
+def engage(board: Board, combatant: Combatant) -> Option | None:
+    if combatant.prone:
         return None
-    fields = (target(enemies(board, one)), weapon(usable(one, "melee")), distance(one))
+    fields = (
+        target(enemies(board, combatant)),
+        weapon(usable(combatant, "melee")),
+        distance(combatant),
+    )
     return Option("engage", fields)
 
 
-def move(board: Board, one: Combatant) -> Option | None:
-    if one.prone:
+def move(board: Board, combatant: Combatant) -> Option | None:
+    if combatant.prone:
         return None
-    far = {as_told(restricted): _range(one, restricted) for restricted in (False, True)}
-    metres = replace(full_metres(one), depends=("restricted", far))
+    far = {as_told(restricted): _range(combatant, restricted) for restricted in (False, True)}
+    metres = replace(full_metres(combatant), depends=("restricted", far))
     return Option("move", (metres, RESTRICTED, AWAY))
 
 
-def _range(one: Combatant, restricted: bool) -> int:
+def _range(combatant: Combatant, restricted: bool) -> int:
     """The distance of a move: half as far when sneaking or swimming (README 5.1)."""
-    return one.sheet.half if restricted else one.sheet.full
+    return combatant.sheet.half if restricted else combatant.sheet.full
 
 
-def _hold(board: Board, one: Combatant) -> Option:
+def _hold(board: Board, combatant: Combatant) -> Option:
     return Option("hold")
 
 
-def _shoot(board: Board, one: Combatant) -> Option | None:
-    ready = loaded(one)
+def _shoot(board: Board, combatant: Combatant) -> Option | None:
+    ready = loaded(combatant)
     if not ready:
         return None
-    aimed = target(enemies(board, one))
-    return Option("shoot", (aimed, weapon(ready), MODIFIER, metres_beside(one)))
+    aimed = target(enemies(board, combatant))
+    return Option("shoot", (aimed, weapon(ready), MODIFIER, metres_beside(combatant)))
 
 
-def _reload(board: Board, one: Combatant) -> Option | None:
-    empty = unloaded(one)
-    return Option("reload", (weapon(empty), metres_beside(one))) if empty else None
+def _reload(board: Board, combatant: Combatant) -> Option | None:
+    empty = unloaded(combatant)
+    return Option("reload", (weapon(empty), metres_beside(combatant))) if empty else None
 
 
-def _cast(board: Board, one: Combatant) -> Option | None:
-    spells = affordable(one)
+def _cast(board: Board, combatant: Combatant) -> Option | None:
+    spells = affordable(combatant)
     if not spells:
         return None
-    foes = enemies(board, one)
+    foes = enemies(board, combatant)
     everybody = (*foes, *(other.id for other in active(board) if other.id not in foes))
     fields = (
         Field(name="spell", type="spell", choices=spells, default=spells[0]),
         Field(name="target", type="combatant", choices=everybody, default=None, nullable=True),
         MODIFIER,
-        metres_beside(one),
+        metres_beside(combatant),
     )
     return Option("cast", fields)
 
 
-def _other(board: Board, one: Combatant) -> Option:
-    return Option("other", (WHAT, VALUE, MODIFIER, metres_beside(one)))
+def _other(board: Board, combatant: Combatant) -> Option:
+    return Option("other", (WHAT, VALUE, MODIFIER, metres_beside(combatant)))
 
 
-def _stand_up(board: Board, one: Combatant) -> Option | None:
-    return Option("stand_up") if one.prone else None
+def _stand_up(board: Board, combatant: Combatant) -> Option | None:
+    return Option("stand_up") if combatant.prone else None
 
 
-def _pick_up(board: Board, one: Combatant) -> Option | None:
-    return Option("pick_up", (weapon(one.dropped),)) if one.dropped else None
+def _pick_up(board: Board, combatant: Combatant) -> Option | None:
+    return Option("pick_up", (weapon(combatant.dropped),)) if combatant.dropped else None
 
 
 OFFERS: Mapping[str, Offer] = {
@@ -141,18 +145,18 @@ OFFERS: Mapping[str, Offer] = {
 }
 
 
-def plan(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
+def plan(board: Board, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
     """The answer as a plan. Raises `IllegalChoice` `bad_field`.
 
     `fields` include defaults; `choice` has only those that were sent.
     """
     values = dict(fields)
     if choice.option == "move":
-        most = _range(one, values["restricted"])
+        most = _range(combatant, values["restricted"])
         if "metres" not in choice.fields:
             values["metres"] = most
         if values["metres"] > most:
             raise bad_field(phrase(reasons.AT_MOST, most=most), "metres")
-    if choice.option == "cast" and one.sheet.spells[values["spell"]].damage:
-        values["target"] = values["target"] or enemies(board, one)[0]
+    if choice.option == "cast" and combatant.sheet.spells[values["spell"]].damage:
+        values["target"] = values["target"] or enemies(board, combatant)[0]
     return Plan(option=choice.option, **values)

@@ -22,9 +22,9 @@ class Probe(Struct, frozen=True):
     edge: int = 0
 
 
-def probe(one: Combatant, purpose: str, value: int, edge: int = 0) -> Probe:
+def probe(combatant: Combatant, purpose: str, value: int, edge: int = 0) -> Probe:
     """The test, with the modifiers that the GM has imposed on the combatant."""
-    return Probe(purpose, value + one.modifier, max(-1, min(1, edge + one.edge)))
+    return Probe(purpose, value + combatant.modifier, max(-1, min(1, edge + combatant.edge)))
 
 
 def thresholds(options: Options, value: int) -> tuple[int, int]:
@@ -84,77 +84,79 @@ def succeeds(fight: Fight, who: str, test: Probe | None, weapon: str | None = No
 # -- the value and edge of a test ----------------------------------------------------------------
 
 
-def skill(one: Combatant, weapon: str) -> int:
-    used = one.sheet.weapons[weapon]
+def skill(combatant: Combatant, weapon: str) -> int:
+    used = combatant.sheet.weapons[weapon]
     return used.skill + used.modifier
 
 
-def attack(one: Combatant, weapon: str, outnumbered: bool = False) -> Probe:
-    value = skill(one, weapon) + one.sheet.shield_bonus
-    return probe(one, "attack", value, one.flank - one.off_balance - outnumbered)
+def attack(combatant: Combatant, weapon: str, outnumbered: bool = False) -> Probe:
+    value = skill(combatant, weapon) + combatant.sheet.shield_bonus
+    return probe(combatant, "attack", value, combatant.flank - combatant.off_balance - outnumbered)
 
 
-def undefended(options: Options, one: Combatant, weapon: str) -> Probe | Result:
+def undefended(options: Options, combatant: Combatant, weapon: str) -> Probe | Result:
     """The test of an attack without resistance, or a hit without one (README S15)."""
-    return SURE if options.undefended_attack == "auto" else attack(one, weapon)
+    return SURE if options.undefended_attack == "auto" else attack(combatant, weapon)
 
 
-def other(board: Board, one: Combatant, plan: Plan) -> Probe | None:
+def other(board: Board, combatant: Combatant, plan: Plan) -> Probe | None:
     """The test, if a value was named."""
     if plan.value is None:
         return None
-    return probe(one, "other", plan.value + plan.modifier - _moving(board.options, plan))
+    return probe(combatant, "other", plan.value + plan.modifier - _moving(board.options, plan))
 
 
-def reload(board: Board, one: Combatant, plan: Plan) -> Probe | None:
+def reload(board: Board, combatant: Combatant, plan: Plan) -> Probe | None:
     """The test for loading while moving; otherwise there is none."""
     if not plan.metres:
         return None
-    return probe(one, "reload", skill(one, plan.weapon or "") - _moving(board.options, plan))
+    return probe(
+        combatant, "reload", skill(combatant, plan.weapon or "") - _moving(board.options, plan)
+    )
 
 
-def shot(options: Options, one: Combatant, plan: Plan) -> Probe:
-    value = skill(one, plan.weapon or "") + plan.modifier
-    return probe(one, "shoot", value - _moving(options, plan))
+def shot(options: Options, combatant: Combatant, plan: Plan) -> Probe:
+    value = skill(combatant, plan.weapon or "") + plan.modifier
+    return probe(combatant, "shoot", value - _moving(options, plan))
 
 
-def spell(options: Options, one: Combatant, plan: Plan) -> Probe:
-    cast = one.sheet.spells[plan.spell or ""]
-    penalty = options.hindered_penalty if hindered(one, plan) else 0
-    return probe(one, "cast", cast.skill + cast.modifier + plan.modifier - penalty)
+def spell(options: Options, combatant: Combatant, plan: Plan) -> Probe:
+    cast = combatant.sheet.spells[plan.spell or ""]
+    penalty = options.hindered_penalty if hindered(combatant, plan) else 0
+    return probe(combatant, "cast", cast.skill + cast.modifier + plan.modifier - penalty)
 
 
 def disengaging_is_hard(options: Options) -> bool:
     return options.evade_disadvantage in ("except_defending", "always")
 
 
-def hindered(one: Combatant, plan: Plan) -> bool:
+def hindered(combatant: Combatant, plan: Plan) -> bool:
     """Whether it moves, or was drawn into an exchange after declaring an action."""
-    return plan.metres > 0 or (plan.declared and one.exchanged)
+    return plan.metres > 0 or (plan.declared and combatant.exchanged)
 
 
-def in_exchange(board: Board, one: Combatant, deed: Plan, enemies: int) -> Probe:
+def in_exchange(board: Board, combatant: Combatant, deed: Plan, enemies: int) -> Probe:
     """The combat test of an answer in an exchange against this many enemies."""
-    options, sheet = board.options, one.sheet
+    options, sheet = board.options, combatant.sheet
     outnumbered = enemies >= 2 and options.outnumbered_disadvantage
     if deed.option == "attack":
-        return attack(one, deed.weapon or "", outnumbered)
-    edge = one.flank - outnumbered
+        return attack(combatant, deed.weapon or "", outnumbered)
+    edge = combatant.flank - outnumbered
     if deed.option == "defend":
-        value = skill(one, deed.weapon or "") + sheet.shield_bonus + sheet.shield_defence
-        return probe(one, "defence", value, edge - one.prone)
+        value = skill(combatant, deed.weapon or "") + sheet.shield_bonus + sheet.shield_defence
+        return probe(combatant, "defence", value, edge - combatant.prone)
     if deed.option == "evade":
         always = options.evade_disadvantage == "always"
-        return probe(one, "evade", sheet.evade, edge - one.prone - always)
-    edge -= one.off_balance
+        return probe(combatant, "evade", sheet.evade, edge - combatant.prone - always)
+    edge -= combatant.off_balance
     if deed.manoeuvre == "disengage":
-        return probe(one, "manoeuvre", sheet.evade, edge - disengaging_is_hard(options))
-    value = skill(one, deed.weapon or "") + sheet.shield_bonus
+        return probe(combatant, "manoeuvre", sheet.evade, edge - disengaging_is_hard(options))
+    value = skill(combatant, deed.weapon or "") + sheet.shield_bonus
     technique = sheet.techniques.get(deed.manoeuvre or "")
     if technique:
-        return probe(one, "manoeuvre", value + technique.modifier, edge + technique.edge)
+        return probe(combatant, "manoeuvre", value + technique.modifier, edge + technique.edge)
     hard = options.hard_manoeuvres and deed.manoeuvre in ("disarm", "trip")
-    return probe(one, "manoeuvre", value, edge - hard)
+    return probe(combatant, "manoeuvre", value, edge - hard)
 
 
 def fight_out(
@@ -170,11 +172,11 @@ def fight_out(
 
 def _use_up(fight: Fight, id: str, purpose: str) -> None:
     """Ends effects that last for one combat test only; evading may put off balance (README 7.1)."""
-    one = fight.combatants[id]
-    off_balance = one.off_balance and purpose in ("defence", "evade")
+    combatant = fight.combatants[id]
+    off_balance = combatant.off_balance and purpose in ("defence", "evade")
     if purpose == "evade" and fight.options.evade_disadvantage == "afterwards":
         off_balance = True
-    if one.flank or off_balance != one.off_balance:
+    if combatant.flank or off_balance != combatant.off_balance:
         fight.change(id, flank=False, off_balance=off_balance)
 
 

@@ -13,8 +13,8 @@ def by_initiative(combatants: Mapping[str, Combatant]) -> tuple[str, ...]:
     """The ids by initiative total, then by the stat, then in roster order."""
 
     def place(id: str) -> tuple[int, int]:
-        one = combatants[id]
-        return -one.initiative, -one.sheet.initiative
+        combatant = combatants[id]
+        return -combatant.initiative, -combatant.sheet.initiative
 
     return tuple(sorted(combatants, key=place))
 
@@ -25,8 +25,8 @@ def active(board: Board) -> Iterable[Combatant]:
     return (everybody[id] for id in board.order if everybody[id].status == "active")
 
 
-def enemies(board: Board, one: Combatant) -> tuple[str, ...]:
-    return tuple(other.id for other in active(board) if other.side != one.side)
+def enemies(board: Board, combatant: Combatant) -> tuple[str, ...]:
+    return tuple(other.id for other in active(board) if other.side != combatant.side)
 
 
 def group_of(board: Board, id: int | None) -> Group | None:
@@ -44,40 +44,44 @@ def members(board: Board, group: int | None, side: str | None = None) -> tuple[s
     )
 
 
-def opponents(board: Board, one: Combatant) -> tuple[str, ...]:
+def opponents(board: Board, combatant: Combatant) -> tuple[str, ...]:
     """The enemy members of its group."""
-    return tuple(id for id in members(board, one.group) if board.combatants[id].side != one.side)
+    return tuple(
+        id for id in members(board, combatant.group) if board.combatants[id].side != combatant.side
+    )
 
 
-def outnumbers(board: Board, one: Combatant) -> bool:
+def outnumbers(board: Board, combatant: Combatant) -> bool:
     """Whether its own side is the larger one in its group."""
-    return len(members(board, one.group, one.side)) > len(opponents(board, one))
+    return len(members(board, combatant.group, combatant.side)) > len(opponents(board, combatant))
 
 
-def may_leave(board: Board, one: Combatant, leaving: Collection[str]) -> bool:
+def may_leave(board: Board, combatant: Combatant, leaving: Collection[str]) -> bool:
     """Whether it may leave without a test: an ally stays against a single enemy (README 5.3)."""
-    if len(opponents(board, one)) != 1:
+    if len(opponents(board, combatant)) != 1:
         return False
-    allies = members(board, one.group, one.side)
-    return any(id != one.id and id not in leaving for id in allies)
+    allies = members(board, combatant.group, combatant.side)
+    return any(id != combatant.id and id not in leaving for id in allies)
 
 
 def other_side(board: Board, side: str) -> str:
     return next(combatant.side for combatant in board.combatants.values() if combatant.side != side)
 
 
-def wounds(one: Combatant) -> int:
+def wounds(combatant: Combatant) -> int:
     """The state of health in the words of README 10: unhurt 0, hurt 1, badly hurt 2."""
-    return 0 if one.hp >= one.max_hp else 1 if 2 * one.hp > one.max_hp else 2
+    return (
+        0 if combatant.hp >= combatant.max_hp else 1 if 2 * combatant.hp > combatant.max_hp else 2
+    )
 
 
-def badly_off(one: Combatant) -> bool:
+def badly_off(combatant: Combatant) -> bool:
     """Whether it has less than a third of its hit points."""
-    return 3 * one.hp < one.max_hp
+    return 3 * combatant.hp < combatant.max_hp
 
 
-def free(one: Combatant) -> bool:
-    return one.status == "active" and one.group is None
+def free(combatant: Combatant) -> bool:
+    return combatant.status == "active" and combatant.group is None
 
 
 def waiting(board: Board) -> list[Combatant]:
@@ -93,36 +97,38 @@ def waiting(board: Board) -> list[Combatant]:
     ]
 
 
-def usable(one: Combatant, kind: str) -> tuple[str, ...]:
+def usable(combatant: Combatant, kind: str) -> tuple[str, ...]:
     """The weapons of a kind that are not dropped, in stat-block order, `unarmed` last."""
     return tuple(
         name
-        for name, weapon in one.sheet.weapons.items()
-        if weapon.kind == kind and name not in one.dropped
+        for name, weapon in combatant.sheet.weapons.items()
+        if weapon.kind == kind and name not in combatant.dropped
     )
 
 
-def loaded(one: Combatant) -> tuple[str, ...]:
-    return tuple(name for name in usable(one, "ranged") if not one.unloaded.get(name))
+def loaded(combatant: Combatant) -> tuple[str, ...]:
+    return tuple(name for name in usable(combatant, "ranged") if not combatant.unloaded.get(name))
 
 
-def unloaded(one: Combatant) -> tuple[str, ...]:
-    return tuple(name for name in usable(one, "ranged") if one.unloaded.get(name))
+def unloaded(combatant: Combatant) -> tuple[str, ...]:
+    return tuple(name for name in usable(combatant, "ranged") if combatant.unloaded.get(name))
 
 
-def at_hand(one: Combatant, wanted: str | None) -> str:
+def at_hand(combatant: Combatant, wanted: str | None) -> str:
     """The melee weapon wanted, or the first usable one."""
-    ready = usable(one, "melee")
+    ready = usable(combatant, "melee")
     return wanted if wanted in ready else ready[0]
 
 
-def affordable(one: Combatant) -> tuple[str, ...]:
-    return tuple(name for name, spell in one.sheet.spells.items() if spell.cost <= one.mp)
+def affordable(combatant: Combatant) -> tuple[str, ...]:
+    return tuple(
+        name for name, spell in combatant.sheet.spells.items() if spell.cost <= combatant.mp
+    )
 
 
-def real_weapons(one: Combatant, kind: str) -> tuple[str, ...]:
+def real_weapons(combatant: Combatant, kind: str) -> tuple[str, ...]:
     """The usable weapons that can be dropped."""
-    return tuple(name for name in usable(one, kind) if name != UNARMED)
+    return tuple(name for name in usable(combatant, kind) if name != UNARMED)
 
 
 def departing(deed: Plan) -> bool:

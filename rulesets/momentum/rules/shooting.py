@@ -28,20 +28,22 @@ def shot(weapon: Weapon) -> Blow:
     return Blow(weapon.damage)
 
 
-def _shoot(fight: Fight, one: Combatant, plan: Plan) -> None:
-    if one.group is not None:
-        fight.note("void", one.id, facts={"reason": "in_melee"})
+def _shoot(fight: Fight, combatant: Combatant, plan: Plan) -> None:
+    if combatant.group is not None:
+        fight.note("void", combatant.id, facts={"reason": "in_melee"})
         return
     target = plan.target or ""
     if fight.combatants[target].status != "active":
-        fight.note("void", one.id, facts={"reason": "target_out"})
-        fight.plan(one.id, HOLD)
+        fight.note("void", combatant.id, facts={"reason": "target_out"})
+        fight.plan(combatant.id, HOLD)
         return
-    run(fight, one, plan)
-    fight.change(one.id, spent=True)
-    weapon = one.sheet.weapons[plan.weapon or ""]
+    run(fight, combatant, plan)
+    fight.change(combatant.id, spent=True)
+    weapon = combatant.sheet.weapons[plan.weapon or ""]
     if weapon.reload:
-        fight.change(one.id, unloaded={**one.unloaded, weapon.name: weapon.reload})
-    result = probe.roll(fight, one.id, probe.shot(fight.options, one, plan), target, weapon.name)
+        fight.change(combatant.id, unloaded={**combatant.unloaded, weapon.name: weapon.reload})
+    result = probe.roll(
+        fight, combatant.id, probe.shot(fight.options, combatant, plan), target, weapon.name
+    )
     if result.level:
-        strike(fight, one.id, target, shot(weapon), multiplier(result.level))
+        strike(fight, combatant.id, target, shot(weapon), multiplier(result.level))

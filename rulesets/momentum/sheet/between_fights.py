@@ -12,8 +12,8 @@ from rulesets.momentum.state import State
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back; full hit points too, since on a sheet they follow hit points."""
-    one = state.combatants[id]
-    return {"hp": one.hp, "max_hp": one.max_hp, "mp": one.mp}
+    combatant = state.combatants[id]
+    return {"hp": combatant.hp, "max_hp": combatant.max_hp, "mp": combatant.mp}
 
 
 NIGHT = "night"

@@ -81,8 +81,8 @@ def _sides(
 def _fighter(state: State, id: str, bout: Bout | None, visibility: Visibility) -> Fighter:
     if bout is None or id not in bout.present:
         return Fighter(id=id)
-    one = state.combatants[id]
-    deed = bout.deeds.get(id) if visibility.knows(one) else open_deed(state, bout, one)
+    combatant = state.combatants[id]
+    deed = bout.deeds.get(id) if visibility.knows(combatant) else open_deed(state, bout, combatant)
     found = verdict(state, bout, id, visibility)
     return Fighter(
         id=id,

@@ -27,81 +27,83 @@ TECHNIQUE = "effect modifier damage edge all_targets loses_momentum".split()
 _open, _numbers, _sheet, _technique = map(reader, (OPEN, OWN, SHEET, TECHNIQUE))
 
 
-def combatant_view(state: State, one: Combatant, visibility: Visibility) -> CombatantView:
-    told = visibility.openness(one)
+def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
+    told = visibility.openness(combatant)
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.viewer.controls,
-        able=one.status == "active",
-        status=one.status,
-        acted=_acted(state, one, visibility),
-        health=health(one, told),
-        figures=_figures(one, visibility) if told == "numbers" else (),
-        marks=marks(state, one, visibility),
-        facts=_facts(state, one, visibility),
-        kit=kit(state.options, one) if visibility.owns(one) else {},
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.viewer.controls,
+        able=combatant.status == "active",
+        status=combatant.status,
+        acted=_acted(state, combatant, visibility),
+        health=health(combatant, told),
+        figures=_figures(combatant, visibility) if told == "numbers" else (),
+        marks=marks(state, combatant, visibility),
+        facts=_facts(state, combatant, visibility),
+        kit=kit(state.options, combatant) if visibility.owns(combatant) else {},
     )
 
 
 combatant_views = views_of(combatant_view)
 
 
-def _acted(state: State, one: Combatant, visibility: Visibility) -> bool:
+def _acted(state: State, combatant: Combatant, visibility: Visibility) -> bool:
     """Whether its part of the round is over; a declared spell is secret."""
-    if state.bout is not None and one.id in state.bout.present:
+    if state.bout is not None and combatant.id in state.bout.present:
         return False
-    if one.exchanged:
+    if combatant.exchanged:
         return True
-    plan = is_planned(state, one)
+    plan = is_planned(state, combatant)
     declared = plan is not None and plan.option == "cast"  # which uses the action up at once
-    return one.spent and not declared and one.group is None and visibility.knows(one)
+    return (
+        combatant.spent and not declared and combatant.group is None and visibility.knows(combatant)
+    )
 
 
-def _figures(one: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, visibility: Visibility) -> tuple[Figure, ...]:
     """The figures; spell casters have magic points as the second number."""
-    left = Figure("hp", one.hp, one.max_hp)
-    if not visibility.owns(one) or not one.sheet.spells:
+    left = Figure("hp", combatant.hp, combatant.max_hp)
+    if not visibility.owns(combatant) or not combatant.sheet.spells:
         return (left,)
-    return (left, Figure("mp", one.mp))
+    return (left, Figure("mp", combatant.mp))
 
 
-def _facts(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
-    group = group_of(state, one.group)
-    facts = _open(one)
-    facts |= {"dropped": list(one.dropped), "role": None}
+def _facts(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
+    group = group_of(state, combatant.group)
+    facts = _open(combatant)
+    facts |= {"dropped": list(combatant.dropped), "role": None}
     if group is not None:
-        facts["role"] = "active" if group.momentum == one.side else "passive"
-    if visibility.owns(one):
-        facts |= _own(state, one, visibility)
+        facts["role"] = "active" if group.momentum == combatant.side else "passive"
+    if visibility.owns(combatant):
+        facts |= _own(state, combatant, visibility)
     return facts
 
 
-def _own(state: State, one: Combatant, visibility: Visibility) -> dict[str, Any]:
+def _own(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
     """All facts about it, and the subjects of the questions it is asked."""
-    facts = _numbers(one)
-    facts["sheet"] = _sheet(one.sheet)
-    facts["skills"] = _skills(one)
+    facts = _numbers(combatant)
+    facts["sheet"] = _sheet(combatant.sheet)
+    facts["skills"] = _skills(combatant)
     facts["hindered_penalty"] = state.options.hindered_penalty
     facts["disengage_hard"] = disengaging_is_hard(state.options)
-    facts["techniques"] = _techniques(one.sheet)
+    facts["techniques"] = _techniques(combatant.sheet)
     bout = state.bout
     if state.step == "respond":
-        facts["attackers"] = list(visibility.present(attackers_of(state, one)))
-    if bout is not None and one.id in bout.present:
+        facts["attackers"] = list(visibility.present(attackers_of(state, combatant)))
+    if bout is not None and combatant.id in bout.present:
         facts["stalemate"] = bout.counts == ("all", "none")
-        facts["rewarded"] = list(visibility.present(rewarded(bout, one.id)))
+        facts["rewarded"] = list(visibility.present(rewarded(bout, combatant.id)))
         facts["aimed_at"] = (
-            list(visibility.present(_attackers(state, one))) if _sees_aims(state) else []
+            list(visibility.present(_attackers(state, combatant))) if _sees_aims(state) else []
         )
     return facts
 
 
 @identity_cached
-def _skills(one: Combatant) -> dict[str, int]:
-    return {name: attack(one, name).value for name in usable(one, "melee")}
+def _skills(combatant: Combatant) -> dict[str, int]:
+    return {name: attack(combatant, name).value for name in usable(combatant, "melee")}
 
 
 @identity_cached
@@ -113,9 +115,9 @@ def _sees_aims(state: State) -> bool:
     return state.bout is not None and state.bout.stage == "react"
 
 
-def _attackers(state: State, one: Combatant) -> tuple[str, ...]:
+def _attackers(state: State, combatant: Combatant) -> tuple[str, ...]:
     """The combatants of the active side aiming at this one of the passive side."""
     bout = state.bout
-    if bout is None or one.side != bout.passive:
+    if bout is None or combatant.side != bout.passive:
         return ()
-    return targets.attackers(state, bout, one.id)
+    return targets.attackers(state, bout, combatant.id)

@@ -23,10 +23,15 @@ TEXT = pgettext("momentum", "{text}")
 
 
 @identity_cached
-def kit(options: Options, one: Combatant) -> dict[str, Phrase]:
-    notes = manoeuvres(options, one)
-    notes |= {weapon.name: _weapon(options, one, weapon) for weapon in one.sheet.weapons.values()}
-    return notes | {spell.name: _spell(options, one, spell) for spell in one.sheet.spells.values()}
+def kit(options: Options, combatant: Combatant) -> dict[str, Phrase]:
+    notes = manoeuvres(options, combatant)
+    notes |= {
+        weapon.name: _weapon(options, combatant, weapon)
+        for weapon in combatant.sheet.weapons.values()
+    }
+    return notes | {
+        spell.name: _spell(options, combatant, spell) for spell in combatant.sheet.spells.values()
+    }
 
 
 def levels(options: Options, value: int) -> Phrase:
@@ -35,17 +40,17 @@ def levels(options: Options, value: int) -> Phrase:
     return phrase(LEVELS, levels=Dice(f"{max(0, value)} / {hard} / {extreme}"))
 
 
-def _weapon(options: Options, one: Combatant, weapon: Weapon) -> Phrase:
+def _weapon(options: Options, combatant: Combatant, weapon: Weapon) -> Phrase:
     if weapon.kind == "melee":
-        test, blow = probe.attack(one, weapon.name), in_melee(one, weapon.name)
+        test, blow = probe.attack(combatant, weapon.name), in_melee(combatant, weapon.name)
     else:
         plan = Plan(option="shoot", weapon=weapon.name)
-        test, blow = probe.shot(options, one, plan), shot(weapon)
+        test, blow = probe.shot(options, combatant, plan), shot(weapon)
     parts = [levels(options, test.value), _damage(blow)]
-    if weapon.name in one.dropped:
+    if weapon.name in combatant.dropped:
         parts.append(ON_THE_GROUND)
-    if one.unloaded.get(weapon.name):
-        parts.append(phrase(NOT_LOADED, count=one.unloaded[weapon.name]))
+    if combatant.unloaded.get(weapon.name):
+        parts.append(phrase(NOT_LOADED, count=combatant.unloaded[weapon.name]))
     return beside(*parts)
 
 
@@ -56,8 +61,8 @@ def _damage(blow: Blow) -> Phrase:
     return phrase(DAMAGE, damage=Dice(f"{parsed.count}d{parsed.sides}{rest}"))
 
 
-def _spell(options: Options, one: Combatant, spell: Spell) -> Phrase:
-    test = probe.spell(options, one, Plan(option="cast", spell=spell.name))
+def _spell(options: Options, combatant: Combatant, spell: Spell) -> Phrase:
+    test = probe.spell(options, combatant, Plan(option="cast", spell=spell.name))
     parts = [levels(options, test.value)]
     if spell.damage:
         parts.append(phrase(DAMAGE, damage=Dice(spell.damage)))

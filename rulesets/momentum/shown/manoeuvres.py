@@ -34,14 +34,14 @@ HARD = ("disarm", "trip")
 TOGETHER = pgettext("momentum", "{parts}")
 
 
-def manoeuvres(options: Options, one: Combatant) -> dict[str, Phrase]:
+def manoeuvres(options: Options, combatant: Combatant) -> dict[str, Phrase]:
     """By the names that the field has; one's own techniques come last, and win."""
     notes = dict(DOES)
     if options.hard_manoeuvres:
         notes |= {name: phrase(HARDER, does=DOES[name]) for name in HARD}
     said = EVASION_HARD if disengaging_is_hard(options) else EVASION
-    notes["disengage"] = phrase(said, value=Dice(str(one.sheet.evade)))
-    return notes | {name: _technique(found) for name, found in one.sheet.techniques.items()}
+    notes["disengage"] = phrase(said, value=Dice(str(combatant.sheet.evade)))
+    return notes | {name: _technique(found) for name, found in combatant.sheet.techniques.items()}
 
 
 def _technique(one: Technique) -> Phrase:

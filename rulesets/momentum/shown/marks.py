@@ -31,50 +31,58 @@ SPENT = phrase(pgettext("momentum", "Action used"))
 OUT_OF_MELEE = phrase(pgettext("momentum", "Got out of melee"))
 
 
-def marks(state: State, one: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
+def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
     """The marks, the most important first. Combatants out of the fight have only their status."""
-    if one.status != "active" or state.over:
+    if combatant.status != "active" or state.over:
         return ()
-    return (*_standing(state, one), *_doing(state, one, visibility), *_having(one, visibility))
+    return (
+        *_standing(state, combatant),
+        *_doing(state, combatant, visibility),
+        *_having(combatant, visibility),
+    )
 
 
-def _standing(state: State, one: Combatant) -> Iterator[Phrase]:
-    if one.prone:
+def _standing(state: State, combatant: Combatant) -> Iterator[Phrase]:
+    if combatant.prone:
         yield PRONE
-    group = group_of(state, one.group)
+    group = group_of(state, combatant.group)
     if group is not None:
-        yield phrase(LEADS if group.momentum == one.side else FOLLOWS, group=group.id)
+        yield phrase(LEADS if group.momentum == combatant.side else FOLLOWS, group=group.id)
 
 
-def _doing(state: State, one: Combatant, visibility: Visibility) -> Iterator[Phrase]:
+def _doing(state: State, combatant: Combatant, visibility: Visibility) -> Iterator[Phrase]:
     """The combatant's deed in the running exchange, or its declaration."""
     bout = state.bout
-    if bout is not None and one.id in bout.present:
-        known = bout.deeds.get(one.id) if visibility.knows(one) else open_deed(state, bout, one)
+    if bout is not None and combatant.id in bout.present:
+        known = (
+            bout.deeds.get(combatant.id)
+            if visibility.knows(combatant)
+            else open_deed(state, bout, combatant)
+        )
         if known is not None:
             yield planned(known, visibility.hidden)
-    elif visibility.knows(one):
-        plan = is_planned(state, one)
+    elif visibility.knows(combatant):
+        plan = is_planned(state, combatant)
         if plan is not None and plan.option not in ("hold", "stay"):
             yield phrase(PLANS, deed=planned(plan, visibility.hidden))
-    if one.fled:
+    if combatant.fled:
         yield OUT_OF_MELEE
 
 
-def _having(one: Combatant, visibility: Visibility) -> Iterator[Phrase]:
-    if one.dropped:
-        yield phrase(DROPPED, weapons=tuple(Term(name) for name in one.dropped))
-    if not visibility.owns(one):
+def _having(combatant: Combatant, visibility: Visibility) -> Iterator[Phrase]:
+    if combatant.dropped:
+        yield phrase(DROPPED, weapons=tuple(Term(name) for name in combatant.dropped))
+    if not visibility.owns(combatant):
         return
-    for weapon, left in one.unloaded.items():
+    for weapon, left in combatant.unloaded.items():
         yield phrase(UNLOADED, count=left, weapon=Term(weapon))
-    if one.flank:
+    if combatant.flank:
         yield FLANKING
-    if one.off_balance:
+    if combatant.off_balance:
         yield OFF_BALANCE
-    if one.modifier:
-        yield phrase(MODIFIER, number=signed(one.modifier))
-    if one.edge:
-        yield ADVANTAGE if one.edge > 0 else DISADVANTAGE
-    if one.spent and one.group is None and not one.fled:
+    if combatant.modifier:
+        yield phrase(MODIFIER, number=signed(combatant.modifier))
+    if combatant.edge:
+        yield ADVANTAGE if combatant.edge > 0 else DISADVANTAGE
+    if combatant.spent and combatant.group is None and not combatant.fled:
         yield SPENT

@@ -26,15 +26,15 @@ def sealed_entry(state: State, facts: Mapping[str, Any]) -> bool:
     return (facts.get("round"), facts.get("group")) == moment and sealed(state, facts["kind"])
 
 
-def open_deed(state: State, bout: Bout, one: Combatant) -> Plan | None:
+def open_deed(state: State, bout: Bout, combatant: Combatant) -> Plan | None:
     """The combatant's deed in the exchange, as far as the other side may know it."""
-    kind = "act" if one.side == bout.active else "react"
-    return None if bout == state.bout and sealed(state, kind) else bout.deeds.get(one.id)
+    kind = "act" if combatant.side == bout.active else "react"
+    return None if bout == state.bout and sealed(state, kind) else bout.deeds.get(combatant.id)
 
 
-def is_planned(state: State, one: Combatant) -> Plan | None:
+def is_planned(state: State, combatant: Combatant) -> Plan | None:
     """The combatant's declaration for this round, if it is not carried out yet."""
-    plan = state.plans.get(one.id)
+    plan = state.plans.get(combatant.id)
     if plan is None or state.phase == "second_move":
         return None
     if plan.option in AT_ONCE:
@@ -42,5 +42,5 @@ def is_planned(state: State, one: Combatant) -> Plan | None:
     elif plan.option == "shoot":
         done = state.phase not in ("first_move", "skirmish")
     else:
-        done = plan.option == "engage" and (one.spent or state.phase == "magic")
+        done = plan.option == "engage" and (combatant.spent or state.phase == "magic")
     return None if done else plan

@@ -33,5 +33,5 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     )
 
 
-def _value(one: Combatant, visibility: Visibility) -> Figure | None:
-    return Figure("initiative", one.initiative) if visibility.knows(one) else None
+def _value(combatant: Combatant, visibility: Visibility) -> Figure | None:
+    return Figure("initiative", combatant.initiative) if visibility.knows(combatant) else None

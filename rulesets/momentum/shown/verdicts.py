@@ -64,22 +64,22 @@ class _Telling(Struct, frozen=True):
         named = tuple(Name("" if other in hidden else other) for other in ids)
         return phrase(message, target=named, who=named)
 
-    def of_an_attack(self, one: Combatant, deed: Plan) -> Verdict | None:
-        bout, result = self.bout, self.bout.results.get(one.id)
+    def of_an_attack(self, combatant: Combatant, deed: Plan) -> Verdict | None:
+        bout, result = self.bout, self.bout.results.get(combatant.id)
         if result is None:
             return None
         counted = counting(self.board, bout)
         if not result.level:
-            suffering = self.suffering(one.id, counted)
+            suffering = self.suffering(combatant.id, counted)
             return Verdict(self.say(HALVED, *suffering) if suffering else self.say(FAILS), False)
-        through = bout.through.get(one.id, ())
+        through = bout.through.get(combatant.id, ())
         if not through:
-            return Verdict(self.say(STOPPED, *self.stopping(one, deed, result)), False)
+            return Verdict(self.say(STOPPED, *self.stopping(combatant, deed, result)), False)
         if bout.counted == "none":
             return Verdict(self.say(DECLINED), False)
-        if bout.counted is not None and one.id not in counted:
+        if bout.counted is not None and combatant.id not in counted:
             return Verdict(self.say(TRUMPED, *counted), False)
-        damages = effect(one, deed) == "damage" and bout.counted is not None
+        damages = effect(combatant, deed) == "damage" and bout.counted is not None
         doubled = damages and multiplier(result.level) > 1
         return Verdict(self.say(DOUBLED if doubled else GETS_THROUGH, *through), True)
 
@@ -88,11 +88,11 @@ class _Telling(Struct, frozen=True):
         found = consequences(self.board, self.bout, counted)
         return tuple(item.target for item in found if item.who == id)
 
-    def stopping(self, one: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
+    def stopping(self, combatant: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
         board, bout = self.board, self.bout
         found = {
             who
-            for target in targets(board, one, deed)
+            for target in targets(board, combatant, deed)
             for who, _ in warding(board, bout, target, result.level)
         }
         return tuple(id for id in bout.present if id in found)

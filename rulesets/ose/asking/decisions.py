@@ -18,10 +18,10 @@ from rulesets.reducer import chosen
 class Kind(Protocol):
     """A question to combatants: those it is for, its options, and the effect of an answer."""
 
-    def asks(self, board: Board, one: Combatant) -> bool: ...
-    def decision(self, board: Board, one: Combatant) -> Decision: ...
+    def asks(self, board: Board, combatant: Combatant) -> bool: ...
+    def decision(self, board: Board, combatant: Combatant) -> Decision: ...
     def take(
-        self, fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]
+        self, fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]
     ) -> None: ...
 
 
@@ -76,12 +76,12 @@ def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
     gm = _of_gm(state)
     if gm is not None or by == "gm":
         return gm if gm is not None and (by, kind) == ("gm", gm.kind) else None
-    one, phase = state.combatants.get(by), PHASES.get(state.phase)
-    if one is None or phase is None or phase[0] != kind:
+    combatant, phase = state.combatants.get(by), PHASES.get(state.phase)
+    if combatant is None or phase is None or phase[0] != kind:
         return None
-    if state.phase != "declare" and key(state, one) not in group(state):
+    if state.phase != "declare" and key(state, combatant) not in group(state):
         return None
-    return phase[1].decision(state, one) if phase[1].asks(state, one) else None
+    return phase[1].decision(state, combatant) if phase[1].asks(state, combatant) else None
 
 
 def answer(fight: Fight, choice: Choice) -> None:
@@ -92,8 +92,8 @@ def answer(fight: Fight, choice: Choice) -> None:
     if choice.by == "gm":
         GM_KINDS[choice.kind](fight, option.name, fields)
     else:
-        one = fight.combatants[choice.by]
-        PHASES[fight.phase][1].take(fight, one, option.name, fields)
+        combatant = fight.combatants[choice.by]
+        PHASES[fight.phase][1].take(fight, combatant, option.name, fields)
 
 
 def _of_gm(state: State | Fight) -> Decision | None:

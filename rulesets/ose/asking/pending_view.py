@@ -29,10 +29,14 @@ def pending_view(
         )
     rows, referee = [], None
     for decision in decisions:
-        one = state.combatants.get(decision.by)
+        combatant = state.combatants.get(decision.by)
         if decision.by in visibility.viewer.controls:
             rows.append(_whole(state, decision, visibility))
-        elif one is not None and visibility.knows(one) and one.id not in visibility.hidden:
+        elif (
+            combatant is not None
+            and visibility.knows(combatant)
+            and combatant.id not in visibility.hidden
+        ):
             rows.append(PendingView(decision.by, decision.kind))
         elif decision.kind in PUBLIC_RITES:
             referee = PendingView("gm", decision.kind)

@@ -48,51 +48,51 @@ type Refuse = Callable[[State, Decision, Combatant, Visibility], Iterable[Refusa
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
-    one, refuse = state.combatants.get(decision.by), REFUSE.get(decision.kind)
-    return tuple(refuse(state, decision, one, visibility)) if one and refuse else ()
+    combatant, refuse = state.combatants.get(decision.by), REFUSE.get(decision.kind)
+    return tuple(refuse(state, decision, combatant, visibility)) if combatant and refuse else ()
 
 
 def _declare(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
+    state: State, decision: Decision, combatant: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    for name in one.spells:
-        reason = declaring.why_not_castable(state, one, name)
+    for name in combatant.spells:
+        reason = declaring.why_not_castable(state, combatant, name)
         if reason in SPELLS:
             yield Refusal("cast", name, SPELLS[reason])
     for way in declaring.WAYS_OUT:
-        reason = declaring.why_no_way_out(state, one, way)
+        reason = declaring.why_no_way_out(state, combatant, way)
         if reason is not None:
             yield Refusal(way, None, WAYS_OUT[reason])
 
 
 def _move(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
+    state: State, decision: Decision, combatant: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    yield from _targets("engage", movement.why_not_engage(state, one), ENGAGED, visibility)
-    if one.cornered:
+    yield from _targets("engage", movement.why_not_engage(state, combatant), ENGAGED, visibility)
+    if combatant.cornered:
         yield Refusal("leave", None, CORNERED)
 
 
 def _attack(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
+    state: State, decision: Decision, combatant: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    reasons = attacks.why_no_targets(state, decision.kind, one)
+    reasons = attacks.why_no_targets(state, decision.kind, combatant)
     yield from _targets("attack", reasons, TARGETS, visibility)
-    yield from _weapons(state, one, decision.kind)
+    yield from _weapons(state, combatant, decision.kind)
     if decision.kind == "melee":
-        yield from _bows(state, one)
+        yield from _bows(state, combatant)
 
 
 def _cast(
-    state: State, decision: Decision, one: Combatant, visibility: Visibility
+    state: State, decision: Decision, combatant: Combatant, visibility: Visibility
 ) -> Iterator[Refusal]:
-    spell = casting.declared(one)
+    spell = casting.declared(combatant)
     unseen = (
         other.id
         for other in state.combatants.values()
         if other.id not in visibility.hidden
-        and casting.meant_for(spell, one, other)
-        and casting.out_of_sight(spell, one, other)
+        and casting.meant_for(spell, combatant, other)
+        and casting.out_of_sight(spell, combatant, other)
     )
     for id in islice(unseen, MOST):
         yield Refusal("cast", id, NOT_SEEN)
@@ -112,19 +112,19 @@ def _targets(
     return islice(refused, MOST)
 
 
-def _weapons(state: State, one: Combatant, mode: str) -> Iterator[Refusal]:
+def _weapons(state: State, combatant: Combatant, mode: str) -> Iterator[Refusal]:
     """Slow weapons before the last turn, quick ones in it; none during a routine."""
-    if one.id in state.unfinished:
+    if combatant.id in state.unfinished:
         return
     slow = state.phase.startswith("slow_")
-    for name in one.sheet.arms[mode if slow else f"slow_{mode}"]:
+    for name in combatant.sheet.arms[mode if slow else f"slow_{mode}"]:
         yield Refusal("attack", name, QUICK if slow else ASKED_LAST)
 
 
-def _bows(state: State, one: Combatant) -> Iterator[Refusal]:
+def _bows(state: State, combatant: Combatant) -> Iterator[Refusal]:
     """Missile weapons that cannot be used within 5 feet."""
-    if one.id not in state.unfinished:
-        for name, weapon in one.sheet.weapons.items():
+    if combatant.id not in state.unfinished:
+        for name, weapon in combatant.sheet.weapons.items():
             if not weapon.melee:
                 yield Refusal("attack", name, MISSILE_ONLY)
 

@@ -48,60 +48,60 @@ def _active(board: Board) -> tuple[str, ...]:
     )
 
 
-def _set(fight: Fight, one: Combatant, name: str, value: Any) -> None:
-    _check_value(one, name, value)
-    facts = {"field": name, "before": getattr(one, name), "value": value}
-    fight.note("gm_set", target=one.id, facts=facts, visible_to=open_to(one))
+def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    _check_value(combatant, name, value)
+    facts = {"field": name, "before": getattr(combatant, name), "value": value}
+    fight.note("gm_set", target=combatant.id, facts=facts, visible_to=open_to(combatant))
     if name == "hp":
-        fight.change(one.id, hp=value)
-        if value == 0 and one.status == "active":
-            kill(fight, one.id)
+        fight.change(combatant.id, hp=value)
+        if value == 0 and combatant.status == "active":
+            kill(fight, combatant.id)
     elif name == "status":
-        _set_status(fight, one, value)
+        _set_status(fight, combatant, value)
     elif name == "fleeing" and value:
-        flee(fight, one.id)
+        flee(fight, combatant.id)
     else:
-        fight.change(one.id, **_with_followers(one, name, value))
+        fight.change(combatant.id, **_with_followers(combatant, name, value))
 
 
-def _check_value(one: Combatant, name: str, value: Any) -> None:
-    if name == "hp" and value > one.max_hp:
-        raise bad_field(phrase(reasons.AT_MOST, most=one.max_hp), "value")
-    if name == "status" and value == "active" and one.hp == 0:
+def _check_value(combatant: Combatant, name: str, value: Any) -> None:
+    if name == "hp" and value > combatant.max_hp:
+        raise bad_field(phrase(reasons.AT_MOST, most=combatant.max_hp), "value")
+    if name == "status" and value == "active" and combatant.hp == 0:
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term("hp")), "value")
 
 
-def _set_status(fight: Fight, one: Combatant, status: str) -> None:
+def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
     if status == "active":
-        fight.change(one.id, status=status)
-    elif status == "dead" and one.status != "dead":
-        kill(fight, one.id)
+        fight.change(combatant.id, status=status)
+    elif status == "dead" and combatant.status != "dead":
+        kill(fight, combatant.id)
     else:
-        go(fight, one.id, status)
+        go(fight, combatant.id, status)
 
 
-def _with_followers(one: Combatant, name: str, value: Any) -> dict[str, Any]:
+def _with_followers(combatant: Combatant, name: str, value: Any) -> dict[str, Any]:
     """The field, and others that change with it."""
     if name == "ac":
         return {"ac": value, "aac": 19 - value}
     if name == "thac0":
         return {"thac0": value, "attack_bonus": 19 - value}
     if name == "max_hp":
-        return {"max_hp": value, "hp": min(one.hp, value)}
+        return {"max_hp": value, "hp": min(combatant.hp, value)}
     if name in CONDITIONS:
-        timers = {c: until for c, until in one.timers.items() if c != name}
+        timers = {c: until for c, until in combatant.timers.items() if c != name}
         return {name: value, "timers": timers}
     return {name: value}
 
 
 def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
-    one = roster.combatant(row, acts_from=fight.round + 1)
-    found = {**fight.combatants, one.id: one}
-    roster.meet(found, one.id, row["stats"].get("engaged", ()))
+    combatant = roster.combatant(row, acts_from=fight.round + 1)
+    found = {**fight.combatants, combatant.id: combatant}
+    roster.meet(found, combatant.id, row["stats"].get("engaged", ()))
     fight.combatants = found
-    facts = {"side": one.side, "acts_from": one.acts_from}
-    fight.note("joined", one.id, facts=facts)
+    facts = {"side": combatant.side, "acts_from": combatant.acts_from}
+    fight.note("joined", combatant.id, facts=facts)
 
 
 def _remove(fight: Fight, id: str) -> None:

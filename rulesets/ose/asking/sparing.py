@@ -16,18 +16,18 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
     """A combatant in melee with a melee weapon skips missiles in order to strike, except in the
     middle of a routine, whose rest would be lost."""
     shoots = decision.kind == "missile" and decision.default == "pass"
-    one = state.combatants.get(decision.by)
-    if not shoots or one is None or one.id in state.unfinished:
+    combatant = state.combatants.get(decision.by)
+    if not shoots or combatant is None or combatant.id in state.unfinished:
         return Spared(decision=decision)
-    skips = _beside(state, one, viewer) and _strikes(state, one)
+    skips = _beside(state, combatant, viewer) and _strikes(state, combatant)
     return Spared(decision=decision, answer="pass" if skips else "")
 
 
-def _beside(state: State, one: Combatant, viewer: Viewer) -> bool:
+def _beside(state: State, combatant: Combatant, viewer: Viewer) -> bool:
     """Whether an enemy known to the viewer is in melee with the combatant."""
-    known = visibility_of(state.combatants, viewer).present(one.engaged)
+    known = visibility_of(state.combatants, viewer).present(combatant.engaged)
     return any(able(state.combatants[id]) for id in known)
 
 
-def _strikes(state: State, one: Combatant) -> bool:
-    return any(one.sheet.arms[phase] for phase in BLOWS[state.phase])
+def _strikes(state: State, combatant: Combatant) -> bool:
+    return any(combatant.sheet.arms[phase] for phase in BLOWS[state.phase])

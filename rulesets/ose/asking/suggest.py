@@ -29,10 +29,10 @@ def suggest(board: State | Fight, decision: Decision, visibility: Visibility) ->
     """A deterministic, legal answer. Companions with the same targets share them out."""
     if decision.kind == "rout":
         return answer(decision, _rout(board), _nothing)
-    one = board.combatants.get(decision.by)
-    if one is None:
+    combatant = board.combatants.get(decision.by)
+    if combatant is None:
         return answer(decision, (), _nothing)
-    mind = _Mind(board, one, visibility)
+    mind = _Mind(board, combatant, visibility)
     preferred = _PREFERRED.get(decision.kind)
     return answer(decision, preferred(mind, decision) if preferred else (), mind.wishes)
 
@@ -50,8 +50,8 @@ def _rout(board: Board) -> Iterator[str]:
 class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
-    def __init__(self, board: Board, one: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, one, visibility
+    def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
+        self.board, self.one, self.visibility = board, combatant, visibility
 
     def wishes(self, option: str) -> Wishes:
         if option == "engage":
@@ -98,10 +98,10 @@ class _Mind:
 
     def ahead(self) -> int:
         """The number of companions who choose earlier; those in melee have chosen already."""
-        one, board = self.one, self.board
+        combatant, board = self.one, self.board
         places = _known_places if isinstance(board, State) else _places
         found, most = places(board, the_same(self.visibility))
-        return found.get(one.id, most[one.side, bool(one.engaged)])
+        return found.get(combatant.id, most[combatant.side, bool(combatant.engaged)])
 
     def hurt(self, other: Combatant) -> int:
         return _hurt(other, self.visibility)

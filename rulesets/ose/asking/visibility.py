@@ -17,12 +17,12 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 visibility_of = Visibility.of
 
 
-def health(one: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, told: str) -> Health | None:
     """The health as a word for more than half, more than a quarter and less of the hit points, and
     as a share for bars."""
     if told == "nothing":
         return None
-    hp, full = one.hp, one.max_hp
+    hp, full = combatant.hp, combatant.max_hp
     bar = share(hp, full, told)
     if hp >= full:
         return Health("unhurt", 0, bar)
@@ -33,13 +33,13 @@ def health(one: Combatant, told: str) -> Health | None:
     return Health("bloodied", 2, bar) if hp * 4 > full else Health("badly_hurt", 3, bar)
 
 
-def declaration_shown(state: State, one: Combatant) -> bool:
+def declaration_shown(state: State, combatant: Combatant) -> bool:
     """Whether others know the declaration: from the combatant's movement phase on."""
-    if one.disrupted or state.phase in SLOW_PHASES:
+    if combatant.disrupted or state.phase in SLOW_PHASES:
         return True
     if not state.order or state.phase in ("declare", "initiative"):
         return False
-    stands = key(state, one)
+    stands = key(state, combatant)
     if any(stands in group for group in state.order[: state.turn]):
         return True
     return state.phase in MOVED_OR_LATER and stands in state.order[state.turn]

@@ -26,7 +26,7 @@ HINDERED = 3.0
 
 def of_attack(
     board: Board,
-    one: Combatant,
+    combatant: Combatant,
     target: Combatant,
     names: Sequence[str],
     mode: str,
@@ -39,13 +39,13 @@ def of_attack(
     band = board.options.default_range if mode == "missile" else "none"
     whole = 0.0
     for name in names:
-        aimed = aim(board.options, one, target, name, mode, band)
-        dice = damage_dice(board.options, one, aimed.weapon)
+        aimed = aim(board.options, combatant, target, name, mode, band)
+        dice = damage_dice(board.options, combatant, aimed.weapon)
         if harmless(dice) or (known and aimed.immune):
             continue
-        face = aimed.least_face if known else one.thac0 - USUAL_AC - aimed.modifier
+        face = aimed.least_face if known else combatant.thac0 - USUAL_AC - aimed.modifier
         hits = (21 - max(2, min(20, face))) / 20
-        whole += hits * max(1.0, mean(dice) + damage_modifier(one, aimed.weapon, mode))
+        whole += hits * max(1.0, mean(dice) + damage_modifier(combatant, aimed.weapon, mode))
     return whole
 
 

@@ -70,8 +70,8 @@ def _of(
 
 def _down(after: State, id: str) -> bool:
     """Whether it is dead, or will be at the end of a simultaneous phase."""
-    one, waiting = after.combatants[id], after.deferred.get(id, NOTHING)
-    return hit_points_after(one, waiting.damage, waiting.healing) == 0
+    combatant, waiting = after.combatants[id], after.deferred.get(id, NOTHING)
+    return hit_points_after(combatant, waiting.damage, waiting.healing) == 0
 
 
 def _out(after: State, id: str) -> bool:

@@ -40,48 +40,55 @@ PHASE_KINDS = {
 }
 
 
-def asks(board: Board, one: Combatant) -> bool:
+def asks(board: Board, combatant: Combatant) -> bool:
     return (
-        bool(one.sheet.arms[board.phase])
-        and one.id not in board.answered
-        and may_attack(board, one)
-        and has_target(board, one)
+        bool(combatant.sheet.arms[board.phase])
+        and combatant.id not in board.answered
+        and may_attack(board, combatant)
+        and has_target(board, combatant)
     )
 
 
-def may_attack(board: Board, one: Combatant) -> bool:
+def may_attack(board: Board, combatant: Combatant) -> bool:
     """Whether it may attack (README 5.4): not casting, running, blind, unwilling or done for this
     round."""
-    if (one.acted and one.id not in board.unfinished) or not ready(board, one):
+    if (combatant.acted and combatant.id not in board.unfinished) or not ready(board, combatant):
         return False
-    if one.declared == "cast" or one.retreating or one.blinded or wont_fight(board, one):
+    if (
+        combatant.declared == "cast"
+        or combatant.retreating
+        or combatant.blinded
+        or wont_fight(board, combatant)
+    ):
         return False
-    if one.fleeing and can_run(one):
+    if combatant.fleeing and can_run(combatant):
         return False
     if board.options.slow_scope != "turn":
         return True
     # README S6: those who wait act in the last turn; those who have moved do not act in it
     last_turn = board.phase.startswith("slow_")
-    waits = one.id in board.waiting
-    return waits == last_turn if waits or not last_turn else not one.moved
+    waits = combatant.id in board.waiting
+    return waits == last_turn if waits or not last_turn else not combatant.moved
 
 
-def has_target(board: Board, one: Combatant) -> bool:
+def has_target(board: Board, combatant: Combatant) -> bool:
     if PHASE_KINDS[board.phase] == "melee":
-        return bool(one.engaged)
-    return bool(targets(board, one))
+        return bool(combatant.engaged)
+    return bool(targets(board, combatant))
 
 
-def targets(board: Board, one: Combatant) -> tuple[str, ...]:
+def targets(board: Board, combatant: Combatant) -> tuple[str, ...]:
     kind = PHASE_KINDS[board.phase]
-    return tuple(id for id, reason in why_no_targets(board, kind, one) if reason is None)
+    return tuple(id for id, reason in why_no_targets(board, kind, combatant) if reason is None)
 
 
-def why_no_targets(board: Board, kind: str, one: Combatant) -> Sequence[tuple[str, str | None]]:
+def why_no_targets(
+    board: Board, kind: str, combatant: Combatant
+) -> Sequence[tuple[str, str | None]]:
     """The reason why each enemy cannot be a target of blows (`melee`) or missiles, if there is
     one."""
     look = _known_reasons if isinstance(board, State) else _reasons
-    return look(board, kind, one.side, one.engaged)
+    return look(board, kind, combatant.side, combatant.engaged)
 
 
 def _reasons(
@@ -103,16 +110,16 @@ def _reason(kind: str, enemy: Combatant, beside: bool) -> str | None:
 _known_reasons = once_in(_reasons)
 
 
-def decision(board: Board, one: Combatant) -> Decision:
+def decision(board: Board, combatant: Combatant) -> Decision:
     kind = PHASE_KINDS[board.phase]
-    offered = targets(board, one)
-    arms = usable(board, one)
+    offered = targets(board, combatant)
+    arms = usable(board, combatant)
     fields = [
         Field(name="target", type="combatant", choices=offered, default=offered[0]),
         Field(name="weapon", type="weapon", choices=arms, default=arms[0]),
     ]
-    counts = [len(left(board, one, name)) for name in arms]
-    if max(counts) > 1 or one.id in board.unfinished:
+    counts = [len(left(board, combatant, name)) for name in arms]
+    if max(counts) > 1 or combatant.id in board.unfinished:
         fields.append(
             Field(
                 name="attacks",
@@ -123,30 +130,32 @@ def decision(board: Board, one: Combatant) -> Decision:
             )
         )
     if kind == "missile":
-        fields.append(_range_field(board, one, arms))
-    standard = "pass" if kind == "missile" and in_melee(board, one) else "attack"
-    return Decision(one.id, kind, (Option("attack", tuple(fields)), PASS), standard)
+        fields.append(_range_field(board, combatant, arms))
+    standard = "pass" if kind == "missile" and in_melee(board, combatant) else "attack"
+    return Decision(combatant.id, kind, (Option("attack", tuple(fields)), PASS), standard)
 
 
-def usable(board: Board, one: Combatant) -> tuple[str, ...]:
+def usable(board: Board, combatant: Combatant) -> tuple[str, ...]:
     """The names of routines, then of weapons; during a routine only that routine."""
-    progress = board.unfinished.get(one.id)
-    return (progress.routine,) if progress else one.sheet.arms[board.phase]
+    progress = board.unfinished.get(combatant.id)
+    return (progress.routine,) if progress else combatant.sheet.arms[board.phase]
 
 
-def left(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
+def left(board: Board, combatant: Combatant, name: str) -> tuple[str, ...]:
     """The weapons of the remaining attacks with this weapon or routine."""
-    progress = board.unfinished.get(one.id)
-    return one.sheet.attacks(name)[progress.made if progress else 0 :]
+    progress = board.unfinished.get(combatant.id)
+    return combatant.sheet.attacks(name)[progress.made if progress else 0 :]
 
 
-def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def plan(
+    board: Board, combatant: Combatant, fields: Mapping[str, Any]
+) -> tuple[tuple[str, str], ...]:
     """The attacks of a checked choice, each as a weapon and its range band.
 
     Raises `IllegalChoice` `bad_field` if the weapon has fewer attacks or does not reach so far.
     """
     name = fields["weapon"]
-    weapons = left(board, one, name)
+    weapons = left(board, combatant, name)
     attacks = fields.get("attacks")
     if attacks is not None and attacks > len(weapons):
         raise bad_field(phrase(reasons.AT_MOST, most=len(weapons)), "attacks")
@@ -155,38 +164,38 @@ def plan(board: Board, one: Combatant, fields: Mapping[str, Any]) -> tuple[tuple
         return tuple((weapon, "none") for weapon in chosen)
     if "range" in fields:
         return tuple((weapon, fields["range"]) for weapon in chosen)
-    feet, most = fields["distance"], farthest(one, weapons)
+    feet, most = fields["distance"], farthest(combatant, weapons)
     if feet is None:
-        feet = _usual_distance(board, one, weapons)
+        feet = _usual_distance(board, combatant, weapons)
     if feet > most:
         raise bad_field(phrase(reasons.AT_MOST, most=most), "distance")
-    return tuple((weapon, band_at(one.sheet.weapons[weapon], feet)) for weapon in chosen)
+    return tuple((weapon, band_at(combatant.sheet.weapons[weapon], feet)) for weapon in chosen)
 
 
-def farthest(one: Combatant, weapons: tuple[str, ...]) -> int:
+def farthest(combatant: Combatant, weapons: tuple[str, ...]) -> int:
     """The long range; for several weapons the shortest of these."""
-    return min(ranges(one.sheet.weapons[weapon])[2] for weapon in weapons)
+    return min(ranges(combatant.sheet.weapons[weapon])[2] for weapon in weapons)
 
 
-def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
     if option == "pass":
-        fight.answered_by(one.id)
-        _finish_routine(fight, one.id)
+        fight.answered_by(combatant.id)
+        _finish_routine(fight, combatant.id)
         return
-    attacks = plan(fight, one, fields)
+    attacks = plan(fight, combatant, fields)
     target, mode = fields["target"], PHASE_KINDS[fight.phase]
-    remaining = len(left(fight, one, fields["weapon"]))
-    fight.change(one.id, acted=True)
+    remaining = len(left(fight, combatant, fields["weapon"]))
+    fight.change(combatant.id, acted=True)
     for weapon, band in attacks:
-        _attack(fight, one.id, target, weapon, mode, band)
+        _attack(fight, combatant.id, target, weapon, mode, band)
         remaining -= 1
         if fight.combatants[target].status != "active":
             break
-    _finish_routine(fight, one.id)
-    if remaining and has_target(fight, fight.combatants[one.id]):
-        made = len(one.sheet.attacks(fields["weapon"])) - remaining
+    _finish_routine(fight, combatant.id)
+    if remaining and has_target(fight, fight.combatants[combatant.id]):
+        made = len(combatant.sheet.attacks(fields["weapon"])) - remaining
         progress = Progress(fields["weapon"], made)
-        fight.unfinished = dict(sorted({**fight.unfinished, one.id: progress}.items()))
+        fight.unfinished = dict(sorted({**fight.unfinished, combatant.id: progress}.items()))
 
 
 def _finish_routine(fight: Fight, id: str) -> None:
@@ -258,21 +267,21 @@ def _automatic(aimed: Aim, natural: int) -> str:
     return {HIT: "hit", MISS: "miss"}.get(natural, "none")
 
 
-def _range_field(board: Board, one: Combatant, arms: tuple[str, ...]) -> Field:
+def _range_field(board: Board, combatant: Combatant, arms: tuple[str, ...]) -> Field:
     usual = board.options.default_range
     if board.options.range_input == "band":
         return Field(name="range", type="enum", choices=BANDS, default=usual)
-    weapons = [left(board, one, name) for name in arms]
+    weapons = [left(board, combatant, name) for name in arms]
     return Field(
         name="distance",
         type="int",
         min=LEAST_DISTANCE,
-        max=max(farthest(one, used) for used in weapons),
-        default=_usual_distance(board, one, weapons[0]) if len(arms) == 1 else None,
+        max=max(farthest(combatant, used) for used in weapons),
+        default=_usual_distance(board, combatant, weapons[0]) if len(arms) == 1 else None,
     )
 
 
-def _usual_distance(board: Board, one: Combatant, weapons: tuple[str, ...]) -> int:
+def _usual_distance(board: Board, combatant: Combatant, weapons: tuple[str, ...]) -> int:
     """The end of the first weapon's usual range band, limited to what all weapons reach."""
     usual = BANDS.index(board.options.default_range)
-    return min(ranges(one.sheet.weapons[weapons[0]])[usual], farthest(one, weapons))
+    return min(ranges(combatant.sheet.weapons[weapons[0]])[usual], farthest(combatant, weapons))

@@ -17,22 +17,22 @@ from rulesets.ose.state import Board, Combatant, Spell
 FORGO = Option("forgo")
 
 
-def asks(board: Board, one: Combatant) -> bool:
+def asks(board: Board, combatant: Combatant) -> bool:
     return (
-        _owes_spell(board, one)
-        and one.id not in board.answered
-        and castable(board, one, one.declared_spell or "")
+        _owes_spell(board, combatant)
+        and combatant.id not in board.answered
+        and castable(board, combatant, combatant.declared_spell or "")
     )
 
 
-def decision(board: Board, one: Combatant) -> Decision:
-    spell = declared(one)
+def decision(board: Board, combatant: Combatant) -> Decision:
+    spell = declared(combatant)
     if spell.target == "self":
-        return Decision(one.id, "cast", (Option("cast"), FORGO), "cast")
-    offered = targets(board, one, spell)
+        return Decision(combatant.id, "cast", (Option("cast"), FORGO), "cast")
+    offered = targets(board, combatant, spell)
     if not offered:
-        return Decision(one.id, "cast", (FORGO,), "forgo")
-    preferred = _preferred(board, one, spell, offered)
+        return Decision(combatant.id, "cast", (FORGO,), "forgo")
+    preferred = _preferred(board, combatant, spell, offered)
     if spell.max_targets == 1:
         field = Field(name="target", type="combatant", choices=offered, default=preferred[0])
     else:
@@ -44,48 +44,48 @@ def decision(board: Board, one: Combatant) -> Decision:
             max=spell.max_targets,
             default=preferred[: spell.max_targets],
         )
-    return Decision(one.id, "cast", (Option("cast", (field,)), FORGO), "cast")
+    return Decision(combatant.id, "cast", (Option("cast", (field,)), FORGO), "cast")
 
 
-def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
     if option == "forgo":
-        fight.change(one.id, acted=True)
-        fight.note("forgo", one.id, facts={"spell": one.declared_spell})
+        fight.change(combatant.id, acted=True)
+        fight.note("forgo", combatant.id, facts={"spell": combatant.declared_spell})
         return
-    cast(fight, one, declared(one), aimed_at(one, fields))
+    cast(fight, combatant, declared(combatant), aimed_at(combatant, fields))
 
 
-def declared(one: Combatant) -> Spell:
-    return one.sheet.spells[one.declared_spell or ""]
+def declared(combatant: Combatant) -> Spell:
+    return combatant.sheet.spells[combatant.declared_spell or ""]
 
 
-def aimed_at(one: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
+def aimed_at(combatant: Combatant, fields: Mapping[str, Any]) -> tuple[str, ...]:
     """The targets of a checked choice, in the order chosen."""
     if "targets" in fields:
         return tuple(fields["targets"])
-    return (fields.get("target", one.id),)
+    return (fields.get("target", combatant.id),)
 
 
-def targets(board: Board, one: Combatant, spell: Spell) -> tuple[str, ...]:
+def targets(board: Board, combatant: Combatant, spell: Spell) -> tuple[str, ...]:
     """Active combatants the spell is for; if it needs sight, only those the caster sees."""
     return tuple(
         other.id
         for other in board.combatants.values()
-        if meant_for(spell, one, other) and not out_of_sight(spell, one, other)
+        if meant_for(spell, combatant, other) and not out_of_sight(spell, combatant, other)
     )
 
 
-def meant_for(spell: Spell, one: Combatant, other: Combatant) -> bool:
+def meant_for(spell: Spell, combatant: Combatant, other: Combatant) -> bool:
     """Whether the spell of this caster can be for the other combatant."""
     if other.status != "active":
         return False
     if spell.target == "self":
-        return other.id == one.id
-    return spell.target == "any" or (spell.target == "ally") == (other.side == one.side)
+        return other.id == combatant.id
+    return spell.target == "any" or (spell.target == "ally") == (other.side == combatant.side)
 
 
-def out_of_sight(spell: Spell, one: Combatant, other: Combatant) -> bool:
-    return spell.needs_sight and other.unseen and other.id != one.id
+def out_of_sight(spell: Spell, combatant: Combatant, other: Combatant) -> bool:
+    return spell.needs_sight and other.unseen and other.id != combatant.id
 
 
 def end_phase(fight: Fight) -> None:
@@ -130,17 +130,22 @@ def spell_immune(target: Combatant, spell: Spell) -> bool:
     return any(tag in target.sheet.immune_to for tag in spell.tags)
 
 
-def _owes_spell(board: Board, one: Combatant) -> bool:
-    return one.declared == "cast" and not one.disrupted and not one.acted and ready(board, one)
+def _owes_spell(board: Board, combatant: Combatant) -> bool:
+    return (
+        combatant.declared == "cast"
+        and not combatant.disrupted
+        and not combatant.acted
+        and ready(board, combatant)
+    )
 
 
 def _preferred(
-    board: Board, one: Combatant, spell: Spell, offered: tuple[str, ...]
+    board: Board, combatant: Combatant, spell: Spell, offered: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The preferred targets: enemies for a spell that can be for anyone, if there are any."""
     if spell.target != "any":
         return offered
-    return tuple(id for id in offered if board.combatants[id].side != one.side) or offered
+    return tuple(id for id in offered if board.combatants[id].side != combatant.side) or offered
 
 
 def _resisted(fight: Fight, spell: Spell, chosen: tuple[str, ...]) -> dict[str, bool]:

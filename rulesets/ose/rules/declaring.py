@@ -22,64 +22,68 @@ NONE = Option("none")
 WAYS_OUT = ("withdraw", "retreat")
 
 
-def asks(board: Board, one: Combatant) -> bool:
-    if one.id in board.answered or one.fleeing or not ready(board, one):
+def asks(board: Board, combatant: Combatant) -> bool:
+    if combatant.id in board.answered or combatant.fleeing or not ready(board, combatant):
         return False
-    if why_no_way_out(board, one, "retreat") is None:
+    if why_no_way_out(board, combatant, "retreat") is None:
         return True  # a retreat is offered whenever a withdrawal is
-    return any(castable(board, one, spell) for spell in one.spells)
+    return any(castable(board, combatant, spell) for spell in combatant.spells)
 
 
-def decision(board: Board, one: Combatant) -> Decision:
+def decision(board: Board, combatant: Combatant) -> Decision:
     options = [NONE]
-    spells = tuple(spell for spell in one.spells if castable(board, one, spell))
+    spells = tuple(spell for spell in combatant.spells if castable(board, combatant, spell))
     if spells:
         options.append(
             Option("cast", (Field(name="spell", type="spell", choices=spells, default=spells[0]),))
         )
     options += [
-        Option(way, (_feet(limit(one, way)),))
+        Option(way, (_feet(limit(combatant, way)),))
         for way in WAYS_OUT
-        if why_no_way_out(board, one, way) is None
+        if why_no_way_out(board, combatant, way) is None
     ]
-    return Decision(one.id, "declare", tuple(options), "none")
+    return Decision(combatant.id, "declare", tuple(options), "none")
 
 
-def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
-    fight.answered_by(one.id)
+def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+    fight.answered_by(combatant.id)
     if option == "none":
         return
     facts: dict[str, Any] = {"declared": option, **fields}
     if option == "cast":
-        fight.change(one.id, declared=option, declared_spell=fields["spell"])
+        fight.change(combatant.id, declared=option, declared_spell=fields["spell"])
     else:
-        retreating = option == "retreat" or one.retreating
-        fight.change(one.id, declared=option, declared_feet=fields["feet"], retreating=retreating)
-    fight.note("declare", one.id, facts=facts, visible_to=open_to(one))
+        retreating = option == "retreat" or combatant.retreating
+        fight.change(
+            combatant.id, declared=option, declared_feet=fields["feet"], retreating=retreating
+        )
+    fight.note("declare", combatant.id, facts=facts, visible_to=open_to(combatant))
 
 
-def castable(board: Board, one: Combatant, name: str) -> bool:
+def castable(board: Board, combatant: Combatant, name: str) -> bool:
     """Whether the combatant may cast this spell, whatever the targets."""
-    return why_not_castable(board, one, name) is None
+    return why_not_castable(board, combatant, name) is None
 
 
-def why_not_castable(board: Board, one: Combatant, name: str) -> str | None:
+def why_not_castable(board: Board, combatant: Combatant, name: str) -> str | None:
     """The reason why the combatant cannot cast this spell, whatever the targets."""
-    if one.spells[name] <= 0:
+    if combatant.spells[name] <= 0:
         return "none_left"
-    bonds = next((bond for bond in ("gagged", "bound", "silenced") if getattr(one, bond)), None)
+    bonds = next(
+        (bond for bond in ("gagged", "bound", "silenced") if getattr(combatant, bond)), None
+    )
     if bonds is not None:
         return bonds
-    if wont_fight(board, one):
+    if wont_fight(board, combatant):
         return "wont_fight"
-    spell = one.sheet.spells[name]
-    sees = not one.blinded or not spell.needs_sight or spell.target == "self"
+    spell = combatant.sheet.spells[name]
+    sees = not combatant.blinded or not spell.needs_sight or spell.target == "self"
     return None if sees else "blinded"
 
 
-def why_no_way_out(board: Board, one: Combatant, way: str) -> str | None:
+def why_no_way_out(board: Board, combatant: Combatant, way: str) -> str | None:
     """The reason why the combatant cannot declare this move out of melee."""
-    return hindrance(one, way) if in_melee(board, one) else "not_in_melee"
+    return hindrance(combatant, way) if in_melee(board, combatant) else "not_in_melee"
 
 
 def drop(fight: Fight, id: str) -> None:

@@ -40,8 +40,8 @@ def take_hold(fight: Fight) -> None:
     if not fight.deferred:
         return
     deferred, fight.deferred = fight.deferred, {}
-    for id, one in list(fight.combatants.items()):
-        if id in deferred and one.status == "active":
+    for id, combatant in list(fight.combatants.items()):
+        if id in deferred and combatant.status == "active":
             effect = deferred[id]
             _apply(fight, id, effect.damage, effect.healing, effect.conditions)
 
@@ -96,9 +96,9 @@ def part(fight: Fight, one: str, other: str) -> None:
 def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
     """Adds a condition (README 7.10): the later end counts; 0 rounds means the rest of the
     fight."""
-    one = fight.combatants[id]
-    timers = dict(one.timers)
-    lasting = getattr(one, condition) and condition not in timers
+    combatant = fight.combatants[id]
+    timers = dict(combatant.timers)
+    lasting = getattr(combatant, condition) and condition not in timers
     if rounds <= 0 or lasting:
         timers.pop(condition, None)
     else:
@@ -106,49 +106,49 @@ def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:
     fight.change(id, timers=dict(sorted(timers.items())), **{condition: True})
 
 
-def run_out(fight: Fight, one: Combatant) -> None:
+def run_out(fight: Fight, combatant: Combatant) -> None:
     """Ends conditions of which this was the last round."""
-    over = [c for c in CONDITIONS if one.timers.get(c, fight.round + 1) <= fight.round]
+    over = [c for c in CONDITIONS if combatant.timers.get(c, fight.round + 1) <= fight.round]
     if not over:
         return
-    timers = {c: until for c, until in one.timers.items() if c not in over}
-    fight.change(one.id, timers=timers, **dict.fromkeys(over, False))
-    if one.status == "active":
+    timers = {c: until for c, until in combatant.timers.items() if c not in over}
+    fight.change(combatant.id, timers=timers, **dict.fromkeys(over, False))
+    if combatant.status == "active":
         for condition in over:
-            fight.note("condition_ended", target=one.id, facts={"condition": condition})
+            fight.note("condition_ended", target=combatant.id, facts={"condition": condition})
 
 
 def disrupt(fight: Fight, id: str) -> None:
     """Loses the declared spell of a caster who is struck before acting (README 7.8)."""
-    one = fight.combatants[id]
-    if one.declared != "cast" or one.disrupted or one.acted:
+    combatant = fight.combatants[id]
+    if combatant.declared != "cast" or combatant.disrupted or combatant.acted:
         return
-    if fight.phase not in TURN or not _later(fight, one):
+    if fight.phase not in TURN or not _later(fight, combatant):
         return
-    spell = one.declared_spell or ""
-    fight.combatants[id] = replace(one, disrupted=True, spells=spent(one, spell))
+    spell = combatant.declared_spell or ""
+    fight.combatants[id] = replace(combatant, disrupted=True, spells=spent(combatant, spell))
     fight.note("spell_disrupted", id, facts={"spell": spell})
 
 
-def spent(one: Combatant, spell: str) -> dict[str, int]:
+def spent(combatant: Combatant, spell: str) -> dict[str, int]:
     """The spells in memory after one use of this spell."""
-    return {**one.spells, spell: one.spells[spell] - 1}
+    return {**combatant.spells, spell: combatant.spells[spell] - 1}
 
 
-def _later(fight: Fight, one: Combatant) -> bool:
-    stands = key(fight, one)
+def _later(fight: Fight, combatant: Combatant) -> bool:
+    stands = key(fight, combatant)
     return any(stands in acting for acting in fight.order[fight.turn + 1 :])
 
 
 def _apply(
     fight: Fight, id: str, damage: int, healing: int, laid: tuple[tuple[str, int], ...]
 ) -> None:
-    one = fight.combatants[id]
+    combatant = fight.combatants[id]
     if damage or healing:
-        after = hit_points_after(one, damage, healing)
-        facts = {"before": one.hp, "damage": damage, "healing": healing, "after": after}
+        after = hit_points_after(combatant, damage, healing)
+        facts = {"before": combatant.hp, "damage": damage, "healing": healing, "after": after}
         fight.change(id, hp=after)
-        fight.note("hit_points", target=id, facts=facts, visible_to=open_to(one))
+        fight.note("hit_points", target=id, facts=facts, visible_to=open_to(combatant))
         if after == 0:
             kill(fight, id)
             return

@@ -84,8 +84,12 @@ def _roll(fight: Fight, contenders: Iterable[str], again: bool) -> dict[str, int
 def _modifier(fight: Fight, who: str) -> int:
     if fight.options.initiative == "side":
         return 0
-    one = fight.combatants[who]
-    return one.sheet.initiative if one.initiative_modifier is None else one.initiative_modifier
+    combatant = fight.combatants[who]
+    return (
+        combatant.sheet.initiative
+        if combatant.initiative_modifier is None
+        else combatant.initiative_modifier
+    )
 
 
 def _ranked(contenders: Iterable[str], totals: Mapping[str, int]) -> Places:

@@ -18,21 +18,21 @@ CHECKS_TO_PASS = 2
 DICE = Formula(2, 6, 0)
 
 
-def can_check(one: Combatant) -> bool:
+def can_check(combatant: Combatant) -> bool:
     """Whether it can check morale. Scores of 2 (never fights) and 12 (never flees) are not rolled
     for."""
     return (
-        one.morale is not None
-        and 3 <= one.morale <= 11
-        and one.morale_passed < CHECKS_TO_PASS
-        and not one.fleeing
-        and able(one)
+        combatant.morale is not None
+        and 3 <= combatant.morale <= 11
+        and combatant.morale_passed < CHECKS_TO_PASS
+        and not combatant.fleeing
+        and able(combatant)
     )
 
 
-def most_to_hold(one: Combatant, modifier: int) -> int:
+def most_to_hold(combatant: Combatant, modifier: int) -> int:
     """The highest total with which the combatant holds."""
-    return (one.morale or 0) + modifier
+    return (combatant.morale or 0) + modifier
 
 
 def checkers(board: Board, side: str) -> list[Combatant]:
@@ -126,14 +126,14 @@ def _roll(fight: Fight) -> Roll:
     return fight.roll("gm", "morale", DICE.count, DICE.sides)
 
 
-def _holds(fight: Fight, one: Combatant, modifier: int, common: Roll | None) -> bool:
+def _holds(fight: Fight, combatant: Combatant, modifier: int, common: Roll | None) -> bool:
     """Whether it holds; without a common roll for the side it rolls for itself."""
     roll = common or _roll(fight)
     total = sum(roll.faces)
-    holds = total <= most_to_hold(one, modifier)
-    facts = {"score": one.morale or 0, "modifier": modifier, "roll": total, "holds": holds}
+    holds = total <= most_to_hold(combatant, modifier)
+    facts = {"score": combatant.morale or 0, "modifier": modifier, "roll": total, "holds": holds}
     rolls = () if common else (roll,)
-    fight.note("morale", one.id, facts=facts, rolls=rolls, visible_to="gm")
+    fight.note("morale", combatant.id, facts=facts, rolls=rolls, visible_to="gm")
     if holds:
-        fight.change(one.id, morale_passed=one.morale_passed + 1)
+        fight.change(combatant.id, morale_passed=combatant.morale_passed + 1)
     return holds

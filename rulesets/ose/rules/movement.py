@@ -25,18 +25,23 @@ from rulesets.ose.rules.queries import (
 from rulesets.ose.state import Board, Combatant, Covered, Move, State
 
 
-def asks(board: Board, one: Combatant) -> bool:
-    if one.moved or one.fleeing or one.declared == "cast" or one.id in board.answered:
+def asks(board: Board, combatant: Combatant) -> bool:
+    if (
+        combatant.moved
+        or combatant.fleeing
+        or combatant.declared == "cast"
+        or combatant.id in board.answered
+    ):
         return False
-    if (board.phase == "slow_movement") != (one.id in board.waiting):
+    if (board.phase == "slow_movement") != (combatant.id in board.waiting):
         return False
-    return ready(board, one) and can_move(one) and not in_melee(board, one)
+    return ready(board, combatant) and can_move(combatant) and not in_melee(board, combatant)
 
 
-def decision(board: Board, one: Combatant) -> Decision:
-    targets = () if wont_fight(board, one) else within_reach(board, one)
-    options = _options(one.move, targets, not one.cornered, may_wait(board, one))
-    return Decision(one.id, "move", options, "stay")
+def decision(board: Board, combatant: Combatant) -> Decision:
+    targets = () if wont_fight(board, combatant) else within_reach(board, combatant)
+    options = _options(combatant.move, targets, not combatant.cornered, may_wait(board, combatant))
+    return Decision(combatant.id, "move", options, "stay")
 
 
 @lru_cache(1024)
@@ -54,34 +59,34 @@ def _options(most: int, targets: tuple[str, ...], leaves: bool, waits: bool) -> 
     return tuple(options)
 
 
-def take(fight: Fight, one: Combatant, option: str, fields: Mapping[str, Any]) -> None:
-    fight.answered_by(one.id)
+def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
+    fight.answered_by(combatant.id)
     if option == "stay":
         return
     if option == "wait":
-        fight.waiting = tuple(sorted((*fight.waiting, one.id)))
-        fight.note("wait", one.id)
+        fight.waiting = tuple(sorted((*fight.waiting, combatant.id)))
+        fight.note("wait", combatant.id)
         return
     target = fields.get("target")
     facts = {"feet": fields["feet"]} if "feet" in fields else {}
-    moves = (*fight.moves, Move(one.id, option, target))
+    moves = (*fight.moves, Move(combatant.id, option, target))
     fight.moves = tuple(sorted(moves, key=lambda move: move.who))
-    _moved(fight, one.id)
-    fight.note(option, one.id, target, facts)
+    _moved(fight, combatant.id)
+    fight.note(option, combatant.id, target, facts)
 
 
-def within_reach(board: Board, one: Combatant) -> tuple[str, ...]:
+def within_reach(board: Board, combatant: Combatant) -> tuple[str, ...]:
     """Enemies that the combatant can close with."""
-    return tuple(id for id, reason in why_not_engage(board, one) if reason is None)
+    return tuple(id for id, reason in why_not_engage(board, combatant) if reason is None)
 
 
-def why_not_engage(board: Board, one: Combatant) -> Sequence[tuple[str, str | None]]:
+def why_not_engage(board: Board, combatant: Combatant) -> Sequence[tuple[str, str | None]]:
     """The reason why the combatant cannot close with each enemy that is not beside it, if there is
     one."""
-    feet = {c.who: c.feet for c in board.covered if c.opponent == one.id}
-    away = tuple(who for who, covered in feet.items() if covered > one.move)
+    feet = {c.who: c.feet for c in board.covered if c.opponent == combatant.id}
+    away = tuple(who for who, covered in feet.items() if covered > combatant.move)
     look = _known_reasons if isinstance(board, State) else _reasons
-    return look(board, one.side, one.engaged, away)
+    return look(board, combatant.side, combatant.engaged, away)
 
 
 def _reasons(
@@ -106,14 +111,14 @@ def _reason(enemy: Combatant, away: bool) -> str | None:
 _known_reasons = once_in(_reasons)
 
 
-def may_wait(board: Board, one: Combatant) -> bool:
+def may_wait(board: Board, combatant: Combatant) -> bool:
     """Whether it may wait (README S6): using a slow weapon, it also moves last."""
-    arms = one.sheet.arms
+    arms = combatant.sheet.arms
     return (
         board.phase == "movement"
         and board.options.slow_scope == "turn"
         and bool(arms["slow_melee"] or arms["slow_missile"])
-        and not wont_fight(board, one)
+        and not wont_fight(board, combatant)
     )
 
 
@@ -146,39 +151,39 @@ def change_places(fight: Fight) -> None:
             pair(fight, move.who, move.target)
 
 
-def _flee(fight: Fight, one: Combatant, beset: bool) -> None:
-    if not can_run(one):
-        fight.note("flee_blocked", one.id)
+def _flee(fight: Fight, combatant: Combatant, beset: bool) -> None:
+    if not can_run(combatant):
+        fight.note("flee_blocked", combatant.id)
     elif beset:
-        _get_away(fight, one, one.move)
-        fight.change(one.id, retreating=True)
-        fight.note("flee", one.id, facts={"feet": one.move})
+        _get_away(fight, combatant, combatant.move)
+        fight.change(combatant.id, retreating=True)
+        fight.note("flee", combatant.id, facts={"feet": combatant.move})
     else:
-        _moved(fight, one.id)
-        go(fight, one.id, "fled")
-        fight.note("fled", one.id)
+        _moved(fight, combatant.id)
+        go(fight, combatant.id, "fled")
+        fight.note("fled", combatant.id)
 
 
-def _break_away(fight: Fight, one: Combatant, beset: bool) -> None:
-    if not beset or hindrance(one, one.declared) is not None:
+def _break_away(fight: Fight, combatant: Combatant, beset: bool) -> None:
+    if not beset or hindrance(combatant, combatant.declared) is not None:
         rule = "movement_blocked" if beset else "declaration_lapsed"
-        fight.note(rule, one.id, facts={"declared": one.declared})
-        fight.change(one.id, declared="none", declared_feet=0, retreating=False)
+        fight.note(rule, combatant.id, facts={"declared": combatant.declared})
+        fight.change(combatant.id, declared="none", declared_feet=0, retreating=False)
         return
-    feet = min(one.declared_feet, limit(one, one.declared))
-    _get_away(fight, one, feet)
-    rule = "withdrawal" if one.declared == "withdraw" else "retreat"
-    fight.note(rule, one.id, facts={"feet": feet})
+    feet = min(combatant.declared_feet, limit(combatant, combatant.declared))
+    _get_away(fight, combatant, feet)
+    rule = "withdrawal" if combatant.declared == "withdraw" else "retreat"
+    fight.note(rule, combatant.id, facts={"feet": feet})
 
 
-def _get_away(fight: Fight, one: Combatant, feet: int) -> None:
-    fight.covered += tuple(Covered(one.id, opponent, feet) for opponent in one.engaged)
-    break_off(fight, one.id)
-    _moved(fight, one.id)
+def _get_away(fight: Fight, combatant: Combatant, feet: int) -> None:
+    fight.covered += tuple(Covered(combatant.id, opponent, feet) for opponent in combatant.engaged)
+    break_off(fight, combatant.id)
+    _moved(fight, combatant.id)
 
 
 def _moved(fight: Fight, id: str) -> None:
-    one = fight.combatants[id]
-    if not one.moved:
-        moved = min(one.rounds_moved + 1, ROUNDS_OF_MOVEMENT)
+    combatant = fight.combatants[id]
+    if not combatant.moved:
+        moved = min(combatant.rounds_moved + 1, ROUNDS_OF_MOVEMENT)
         fight.change(id, moved=True, rounds_moved=moved)

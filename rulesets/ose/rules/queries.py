@@ -16,33 +16,35 @@ ROUNDS_OF_MOVEMENT = 60
 LEAST_FEET = 5
 
 
-def able(one: Combatant) -> bool:
-    return one.status == "active" and not one.asleep and not one.paralysed
+def able(combatant: Combatant) -> bool:
+    return combatant.status == "active" and not combatant.asleep and not combatant.paralysed
 
 
-def helpless(one: Combatant) -> bool:
-    return one.asleep or one.paralysed
+def helpless(combatant: Combatant) -> bool:
+    return combatant.asleep or combatant.paralysed
 
 
-def ready(board: Board, one: Combatant) -> bool:
-    return able(one) and one.acts_from <= board.round
+def ready(board: Board, combatant: Combatant) -> bool:
+    return able(combatant) and combatant.acts_from <= board.round
 
 
-def standing(one: Combatant) -> bool:
+def standing(combatant: Combatant) -> bool:
     """Whether it is active and not helpless for the rest of the fight."""
-    if one.status != "active" or not helpless(one):
-        return one.status == "active"
-    return all(condition in one.timers for condition in HELPLESS if getattr(one, condition))
+    if combatant.status != "active" or not helpless(combatant):
+        return combatant.status == "active"
+    return all(
+        condition in combatant.timers for condition in HELPLESS if getattr(combatant, condition)
+    )
 
 
-def in_melee(board: Board, one: Combatant) -> bool:
+def in_melee(board: Board, combatant: Combatant) -> bool:
     combatants = board.combatants
-    return any(able(combatants[id]) for id in one.engaged)
+    return any(able(combatants[id]) for id in combatant.engaged)
 
 
-def enemies(board: Board, one: Combatant) -> Sequence[Combatant]:
+def enemies(board: Board, combatant: Combatant) -> Sequence[Combatant]:
     """Active combatants of all other sides, in roster order."""
-    return against(board, one.side)
+    return against(board, combatant.side)
 
 
 def against(board: Board, side: str) -> Sequence[Combatant]:
@@ -63,33 +65,33 @@ def _others(board: Board, side: str) -> Sequence[Combatant]:
 _known_others = once_in(_others)
 
 
-def can_move(one: Combatant) -> bool:
-    return one.move > 0 and one.rounds_moved < ROUNDS_OF_MOVEMENT
+def can_move(combatant: Combatant) -> bool:
+    return combatant.move > 0 and combatant.rounds_moved < ROUNDS_OF_MOVEMENT
 
 
-def limit(one: Combatant, way: str) -> int:
+def limit(combatant: Combatant, way: str) -> int:
     """The distance in feet: half the rate for a withdrawal, the full rate for running."""
-    return one.move // 2 if way == "withdraw" else one.move
+    return combatant.move // 2 if way == "withdraw" else combatant.move
 
 
-def hindrance(one: Combatant, way: str) -> str | None:
+def hindrance(combatant: Combatant, way: str) -> str | None:
     """The reason against this way out of melee, `withdraw` or `retreat`."""
-    if one.cornered:
+    if combatant.cornered:
         return "cornered"
-    if one.rounds_moved >= ROUNDS_OF_MOVEMENT:
+    if combatant.rounds_moved >= ROUNDS_OF_MOVEMENT:
         return "tired"
-    if limit(one, way) < LEAST_FEET:
+    if limit(combatant, way) < LEAST_FEET:
         return "too_slow"
-    return "no_space" if way == "withdraw" and one.blocked_behind else None
+    return "no_space" if way == "withdraw" and combatant.blocked_behind else None
 
 
-def can_run(one: Combatant) -> bool:
-    return hindrance(one, "retreat") is None
+def can_run(combatant: Combatant) -> bool:
+    return hindrance(combatant, "retreat") is None
 
 
-def wont_fight(board: Board, one: Combatant) -> bool:
+def wont_fight(board: Board, combatant: Combatant) -> bool:
     """Whether its morale score is 2 and it has a way out."""
-    return one.morale == 2 and board.options.morale and not one.cornered
+    return combatant.morale == 2 and board.options.morale and not combatant.cornered
 
 
 def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
@@ -101,9 +103,9 @@ def sides(board: Board, some: Iterable[Combatant] | None = None) -> list[str]:
     return [side for side in every if side in wanted]
 
 
-def key(board: Board, one: Combatant) -> str:
+def key(board: Board, combatant: Combatant) -> str:
     """The combatant's key in the order of initiative: its side or its id."""
-    return one.side if board.options.initiative == "side" else one.id
+    return combatant.side if board.options.initiative == "side" else combatant.id
 
 
 def group(board: Board) -> tuple[str, ...]:
@@ -135,6 +137,6 @@ def deferring(board: Board) -> bool:
     return board.phase in ATTACK_PHASES and acting_together(board)
 
 
-def open_to(one: Combatant) -> str:
+def open_to(combatant: Combatant) -> str:
     """The viewers of a combatant's numbers: everybody for the party, otherwise its own side."""
-    return "all" if one.side == "party" else one.side
+    return "all" if combatant.side == "party" else combatant.side

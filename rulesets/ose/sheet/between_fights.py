@@ -14,12 +14,12 @@ from rulesets.ose.state import State
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back; full hit points too, since on a sheet they follow hit points."""
-    one = state.combatants[id]
-    lasting: dict[str, Any] = {"hp": one.hp, "max_hp": one.max_hp}
-    if one.sheet.spells:
+    combatant = state.combatants[id]
+    lasting: dict[str, Any] = {"hp": combatant.hp, "max_hp": combatant.max_hp}
+    if combatant.sheet.spells:
         lasting["spells"] = [
-            to_builtins(spell) | {"memorised": one.spells[spell.name]}
-            for spell in one.sheet.spells.values()
+            to_builtins(spell) | {"memorised": combatant.spells[spell.name]}
+            for spell in combatant.sheet.spells.values()
         ]
     return lasting
 

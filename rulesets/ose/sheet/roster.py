@@ -51,8 +51,8 @@ def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None
         found[other] = beside(opponent, id)
 
 
-def beside(one: Combatant, other: str) -> Combatant:
-    return replace(one, engaged=tuple(sorted({*one.engaged, other})))
+def beside(combatant: Combatant, other: str) -> Combatant:
+    return replace(combatant, engaged=tuple(sorted({*combatant.engaged, other})))
 
 
 def _combatant(who: Participant, acts_from: int = 1) -> Combatant:

@@ -22,18 +22,18 @@ class Circumstances(Struct, frozen=True, gc=False):
     harmless: bool
 
 
-def circumstances(state: State, one: Combatant, visibility: Visibility) -> Circumstances:
+def circumstances(state: State, combatant: Combatant, visibility: Visibility) -> Circumstances:
     return Circumstances(
         state.options,
-        visibility.knows(one) or declaration_shown(state, one),
-        _binding(state, one, visibility) if one.engaged else (),
-        visibility.viewer.gm and one.id in state.rout,
-        one.id in state.waiting,
-        one.acts_from > state.round,
-        one.status == "active" and wont_fight(state, one),
+        visibility.knows(combatant) or declaration_shown(state, combatant),
+        _binding(state, combatant, visibility) if combatant.engaged else (),
+        visibility.viewer.gm and combatant.id in state.rout,
+        combatant.id in state.waiting,
+        combatant.acts_from > state.round,
+        combatant.status == "active" and wont_fight(state, combatant),
     )
 
 
-def _binding(state: State, one: Combatant, visibility: Visibility) -> tuple[str, ...]:
+def _binding(state: State, combatant: Combatant, visibility: Visibility) -> tuple[str, ...]:
     combatants, hidden = state.combatants, visibility.hidden
-    return tuple(id for id in one.engaged if id not in hidden and able(combatants[id]))
+    return tuple(id for id in combatant.engaged if id not in hidden and able(combatants[id]))

@@ -32,47 +32,51 @@ _open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
 
 
 @beside(circumstances)
-def combatant_view(one: Combatant, visibility: Visibility, around: Circumstances) -> CombatantView:
-    known = visibility.knows(one)
-    told = visibility.openness(one)
+def combatant_view(
+    combatant: Combatant, visibility: Visibility, around: Circumstances
+) -> CombatantView:
+    known = visibility.knows(combatant)
+    told = visibility.openness(combatant)
     return CombatantView(
-        id=one.id,
-        name=one.name,
-        side=one.side,
-        ally=visibility.ally(one),
-        mine=one.id in visibility.controlled,
-        able=able(one),
-        status=one.status,
-        acted=one.acted,
-        health=health(one, told),
-        figures=_figures(around.options, one, known) if told == "numbers" else (),
-        marks=marks(one, around, known),
+        id=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        ally=visibility.ally(combatant),
+        mine=combatant.id in visibility.controlled,
+        able=able(combatant),
+        status=combatant.status,
+        acted=combatant.acted,
+        health=health(combatant, told),
+        figures=_figures(around.options, combatant, known) if told == "numbers" else (),
+        marks=marks(combatant, around, known),
         nature=WONT_FIGHT if known and around.harmless else None,
-        facts=_facts(one, visibility, known, around.declared),
-        kit=kit(one, around.options) if known else {},
+        facts=_facts(combatant, visibility, known, around.declared),
+        kit=kit(combatant, around.options) if known else {},
     )
 
 
 combatant_views = views_of(combatant_view)
 
 
-def _figures(options: Options, one: Combatant, known: bool) -> tuple[Figure, ...]:
-    left = Figure("hp", one.hp, one.max_hp)
+def _figures(options: Options, combatant: Combatant, known: bool) -> tuple[Figure, ...]:
+    left = Figure("hp", combatant.hp, combatant.max_hp)
     if not known:
         return (left,)
     if options.armour_class == "ascending":
-        return (left, Figure("aac", one.aac))
-    return (left, Figure("ac", one.ac))
+        return (left, Figure("aac", combatant.aac))
+    return (left, Figure("ac", combatant.ac))
 
 
-def _facts(one: Combatant, visibility: Visibility, known: bool, shown: bool) -> dict[str, Any]:
-    facts = _own_facts(one) if known else _open_facts(one)
+def _facts(
+    combatant: Combatant, visibility: Visibility, known: bool, shown: bool
+) -> dict[str, Any]:
+    facts = _own_facts(combatant) if known else _open_facts(combatant)
     if visibility.hidden:
-        facts["engaged"] = tuple(id for id in one.engaged if id not in visibility.hidden)
+        facts["engaged"] = tuple(id for id in combatant.engaged if id not in visibility.hidden)
     if known:
-        facts["ranges"] = ranges(one)
+        facts["ranges"] = ranges(combatant)
     elif shown:
-        facts["declared"], facts["retreating"] = one.declared, one.retreating
-        if one.declared_spell and (one.acted or one.disrupted):
-            facts["declared_spell"] = one.declared_spell
+        facts["declared"], facts["retreating"] = combatant.declared, combatant.retreating
+        if combatant.declared_spell and (combatant.acted or combatant.disrupted):
+            facts["declared_spell"] = combatant.declared_spell
     return facts

@@ -25,24 +25,26 @@ GM_APPLIES = phrase(pgettext("ose", "the GM says what it does"))
 NONE_LEFT = phrase(pgettext("ose", "none left"))
 
 
-def kit(one: Combatant, options: Options) -> dict[str, Phrase]:
+def kit(combatant: Combatant, options: Options) -> dict[str, Phrase]:
     notes = {
         name: phrase(pgettext("ose", "{attacks}"), attacks=tuple(map(Term, routine.attacks)))
-        for name, routine in one.sheet.routines.items()
+        for name, routine in combatant.sheet.routines.items()
     }
-    for name, weapon in one.sheet.weapons.items():
-        dice = damage_dice(options, one, weapon)
-        struck = damage_modifier(one, weapon, "melee")
-        shot = damage_modifier(one, weapon, "missile")
+    for name, weapon in combatant.sheet.weapons.items():
+        dice = damage_dice(options, combatant, weapon)
+        struck = damage_modifier(combatant, weapon, "melee")
+        shot = damage_modifier(combatant, weapon, "missile")
         notes[name] = _weapon(weapon, dice, struck, shot)
-    for name, left in one.spells.items():
-        notes[name] = spell_note(one.sheet.spells[name], left)
+    for name, left in combatant.spells.items():
+        notes[name] = spell_note(combatant.sheet.spells[name], left)
     return notes
 
 
-def ranges(one: Combatant) -> Mapping[str, tuple[int, int, int]]:
+def ranges(combatant: Combatant) -> Mapping[str, tuple[int, int, int]]:
     """The end of each range band, for every weapon that is shot or thrown."""
-    return {name: weapon.ranges for name, weapon in one.sheet.weapons.items() if weapon.ranges}
+    return {
+        name: weapon.ranges for name, weapon in combatant.sheet.weapons.items() if weapon.ranges
+    }
 
 
 @lru_cache(maxsize=1024)

@@ -38,28 +38,28 @@ ROUTED = phrase(pgettext("ose", "Morale broken"))
 WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 
 
-def marks(one: Combatant, around: Circumstances, known: bool) -> tuple[Phrase, ...]:
+def marks(combatant: Combatant, around: Circumstances, known: bool) -> tuple[Phrase, ...]:
     """The marks, the most restricting first."""
-    if one.status != "active":
+    if combatant.status != "active":
         return ()
-    found = [LAID[name] for name in CONDITIONS if getattr(one, name)]
+    found = [LAID[name] for name in CONDITIONS if getattr(combatant, name)]
     found += _melee(around.melee, known)
-    if known and one.shield:
+    if known and combatant.shield:
         found.append(SHIELD)
-    found += [words for name, words in OPEN_PLACES.items() if getattr(one, name)]
-    if one.cover:
-        found.append(phrase(pgettext("ose", "Cover {cover}"), cover=one.cover))
+    found += [words for name, words in OPEN_PLACES.items() if getattr(combatant, name)]
+    if combatant.cover:
+        found.append(phrase(pgettext("ose", "Cover {cover}"), cover=combatant.cover))
     if around.declared:
-        found += _declared(one, known)
+        found += _declared(combatant, known)
     if known:
-        found += [words for name, words in OWN_PLACES.items() if getattr(one, name)]
-        found += _own(one)
+        found += [words for name, words in OWN_PLACES.items() if getattr(combatant, name)]
+        found += _own(combatant)
     if around.routed:
         found.append(ROUTED)
     if around.waiting:
         found.append(WAITING)
     if around.late:
-        found.append(phrase(pgettext("ose", "Acts from round {round}"), round=one.acts_from))
+        found.append(phrase(pgettext("ose", "Acts from round {round}"), round=combatant.acts_from))
     return tuple(found)
 
 
@@ -72,18 +72,18 @@ def _melee(binding: Sequence[str], known: bool) -> tuple[Phrase, ...]:
     return (phrase(message, count=len(binding)),)
 
 
-def _declared(one: Combatant, known: bool) -> list[Phrase]:
-    if one.retreating:
+def _declared(combatant: Combatant, known: bool) -> list[Phrase]:
+    if combatant.retreating:
         return [RETREATING]
-    if one.declared == "withdraw":
+    if combatant.declared == "withdraw":
         return [WITHDRAWING]
-    if one.declared != "cast" or one.acted or one.disrupted:
+    if combatant.declared != "cast" or combatant.acted or combatant.disrupted:
         return []
-    if known and one.declared_spell:
+    if known and combatant.declared_spell:
         message = pgettext("ose", "Casting {spell}")
-        return [phrase(message, spell=Term(one.declared_spell))]
+        return [phrase(message, spell=Term(combatant.declared_spell))]
     return [CASTING]
 
 
-def _own(one: Combatant) -> list[Phrase]:
-    return [NO_SPELL] if one.spells and not any(one.spells.values()) else []
+def _own(combatant: Combatant) -> list[Phrase]:
+    return [NO_SPELL] if combatant.spells and not any(combatant.spells.values()) else []

@@ -78,18 +78,22 @@ def test_by_default_every_blow_costs_the_row_of_the_fatigue_table_by_intent_a_su
     level: str, lost: int, wound: str | None
 ) -> None:
     for fight in (hurt(level), hurt(level, "subdue=true", **INTENT)):
-        one = fight["bor"]
-        assert one["fatigue_lost"] == lost
-        wounds = {name: one[f"wounds_{name}"] for name in ("light", "medium", "heavy")}
+        combatant = fight["bor"]
+        assert combatant["fatigue_lost"] == lost
+        wounds = {name: combatant[f"wounds_{name}"] for name in ("light", "medium", "heavy")}
         assert wounds == dict.fromkeys(wounds, 0) | ({wound: 1} if wound else {})
-        assert one["status"] == ("unconscious" if lost == 5 else "active")
+        assert combatant["status"] == ("unconscious" if lost == 5 else "active")
 
 
 def test_wounds_and_fatigue_together_by_option() -> None:
     fight = hurt("heavy", damage_effects="wounds_and_fatigue")
-    one = fight["bor"]
-    assert (one["wounds_heavy"], one["wounds_light"], one["fatigue_lost"]) == (1, 1, 2)
-    assert one["penalty"] == -7
+    combatant = fight["bor"]
+    assert (combatant["wounds_heavy"], combatant["wounds_light"], combatant["fatigue_lost"]) == (
+        1,
+        1,
+        2,
+    )
+    assert combatant["penalty"] == -7
     assert fight.rules()[-3:] == ["wound", "fatigue", "wound"]
     subdued = hurt("heavy", "subdue=true", damage_effects="wounds_and_fatigue")["bor"]
     assert (subdued["wounds_heavy"], subdued["fatigue_lost"]) == (0, 2)
@@ -166,9 +170,13 @@ def test_going_down_ends_everything() -> None:
         "gm gm set target=bor field=maintaining value=charm",
         "gm gm set target=bor field=status value=incapacitated",
     )
-    one = fight["bor"]
-    assert (one["engaged_with"], fight["aldo"]["engaged_with"]) == ([], [])
-    assert (one["maintaining"], one["mounted"], one["posture"]) == (None, False, "prone")
+    combatant = fight["bor"]
+    assert (combatant["engaged_with"], fight["aldo"]["engaged_with"]) == ([], [])
+    assert (combatant["maintaining"], combatant["mounted"], combatant["posture"]) == (
+        None,
+        False,
+        "prone",
+    )
     assert fight.rules() == ["gm_set", "down"]
 
 

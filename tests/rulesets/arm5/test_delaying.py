@@ -39,8 +39,12 @@ def test_the_six_actions_are_offered_without_a_waiting_option() -> None:
 
 def test_a_delayed_action_used_up_ends_the_delay_and_what_was_left() -> None:
     fight = delayed("aldo delayed act what=other")
-    one = fight["aldo"]
-    assert (one["delaying"], one["quick_left"], one["mount_action"]) == (False, 0, False)
+    combatant = fight["aldo"]
+    assert (combatant["delaying"], combatant["quick_left"], combatant["mount_action"]) == (
+        False,
+        0,
+        False,
+    )
 
 
 def test_a_quick_action_leaves_the_delay_as_it_is() -> None:
@@ -229,8 +233,12 @@ def test_the_ability_of_the_priority_roll_is_that_of_the_action() -> None:
 
 def test_interrupters_have_nothing_left_of_their_turn() -> None:
     fight = delayed("bor turn act what=other", "aldo interrupt act what=other")
-    one = fight["aldo"]
-    assert (one["delaying"], one["action"], one["quick_left"]) == (False, False, 0)
+    combatant = fight["aldo"]
+    assert (combatant["delaying"], combatant["action"], combatant["quick_left"]) == (
+        False,
+        False,
+        0,
+    )
 
 
 def test_who_interrupts_at_the_own_last_chance_begins_the_turn_then() -> None:

@@ -25,30 +25,32 @@ def made(row: Json) -> Combatant:
     return combatant({"id": "one", "name": "one", "side": "foes", "stats": row["stats"]})
 
 
-def combat_value(one: Combatant) -> int:
+def combat_value(combatant: Combatant) -> int:
     """A quarter of attack, defence, damage and soak, and half the size."""
-    sheet, weapon = one.sheet, in_hand(one) or FIST
-    attack = sum(own_numbers(one, weapon).values())
-    ways = [attack + sum(damage_numbers(one, Blow(weapon.name), 0).values())]
+    sheet, weapon = combatant.sheet, in_hand(combatant) or FIST
+    attack = sum(own_numbers(combatant, weapon).values())
+    ways = [attack + sum(damage_numbers(combatant, Blow(weapon.name), 0).values())]
     ways += [UNPARRIED + spell.damage for spell in sheet.spells.values() if spell.damage]
-    guard = best_guard(one, missile=False)
+    guard = best_guard(combatant, missile=False)
     defence = sheet.quickness + guard.ability + guard.weapon_mod
-    riding = 2 * min(3, sheet.ride) if one.mounted and sheet.mount and sheet.mount.trained else 0
+    riding = (
+        2 * min(3, sheet.ride) if combatant.mounted and sheet.mount and sheet.mount.trained else 0
+    )
     return max(1, (max(ways) + defence + sheet.soak + riding) // 4 + sheet.size // 2)
 
 
-def tags_of(one: Combatant, row: Json) -> set[str]:
+def tags_of(combatant: Combatant, row: Json) -> set[str]:
     """The tags that follow from a sheet."""
-    sheet, own_soak = one.sheet, row["stats"].get("soak_bonus", 0)
+    sheet, own_soak = combatant.sheet, row["stats"].get("soak_bonus", 0)
     follows = {
-        "mounted": one.mounted,
+        "mounted": combatant.mounted,
         "armoured": sheet.soak - sheet.stamina - own_soak >= 3,
         "ranged": any(weapon.missile for weapon in sheet.weapons.values()),
         "caster": bool(sheet.spells),
         "fast": any(spell.fast_casting for spell in sheet.spells.values()),
         "resistant": bool(sheet.might or sheet.parma_magica),
         "huge": sheet.size >= 1,
-        "ambush": one.hidden,
+        "ambush": combatant.hidden,
         "tireless": not any(sheet.fatigue_track),
     }
     return {tag for tag, holds in follows.items() if holds}

@@ -7,7 +7,7 @@ from rulesets.dice import Seeded
 from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("coc7")
-FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
+FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda item: item["name"])
 LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 
 

@@ -37,8 +37,8 @@ def read(row: Json) -> Combatant:
 PEOPLE = [(row, read(row)) for row in ROWS]
 
 
-def weapons(one: Combatant) -> list[Weapon]:
-    return list(one.sheet.weapons.values())
+def weapons(combatant: Combatant) -> list[Weapon]:
+    return list(combatant.sheet.weapons.values())
 
 
 def build_of(total: int) -> int:
@@ -71,12 +71,12 @@ def test_danger_is_what_somebody_withstands_and_does() -> None:
         assert row["strength"] == danger, row["name"]
 
 
-def damage(one: Combatant) -> Iterator[float]:
+def damage(combatant: Combatant) -> Iterator[float]:
     """What each attack does on average if nobody answers it; full auto hits twice."""
-    sheet = one.sheet
+    sheet = combatant.sheet
     bonus = mean(sheet.db)
     shares = {"full": bonus, "half": bonus / 2, "none": 0.0}
-    for weapon in (*weapons(one), sheet.weapon("unarmed")):
+    for weapon in (*weapons(combatant), sheet.weapon("unarmed")):
         hits = 2 if weapon.auto else 1
         yield hits * min(weapon.skill, 100) / 100 * (mean(weapon.damage) + shares[weapon.db])
     chances = {"none": 1.0, "pow": sheet.pow / 100, "opposed_pow": min(sheet.pow, 100) / 200}
@@ -89,26 +89,26 @@ def mean(dice: str) -> float:
 
 
 ALWAYS: dict[str, Callable[[Combatant], bool]] = {
-    "full_auto": lambda one: any(weapon.auto for weapon in weapons(one)),
-    "armoured": lambda one: one.armour > 0,
-    "huge": lambda one: one.sheet.build >= 4,
-    "small": lambda one: one.sheet.build <= -2,
-    "minor": lambda one: one.sheet.dies_at_zero,
-    "behind_cover": lambda one: one.cover,
-    "unwary": lambda one: one.unaware != "no",
-    "slow": lambda one: one.sheet.mov <= 6,
+    "full_auto": lambda item: any(weapon.auto for weapon in weapons(item)),
+    "armoured": lambda item: item.armour > 0,
+    "huge": lambda item: item.sheet.build >= 4,
+    "small": lambda item: item.sheet.build <= -2,
+    "minor": lambda item: item.sheet.dies_at_zero,
+    "behind_cover": lambda item: item.cover,
+    "unwary": lambda item: item.unaware != "no",
+    "slow": lambda item: item.sheet.mov <= 6,
 }
 """What is so of exactly those who have the tag."""
 
 AT_LEAST: dict[str, Callable[[Combatant], bool]] = {
-    "caster": lambda one: bool(one.sheet.spells),
-    "shooter": lambda one: any(weapon.firearm for weapon in weapons(one)),
-    "archer": lambda one: any(weapon.use == "missile" for weapon in weapons(one)),
-    "thrower": lambda one: any(weapon.thrown for weapon in weapons(one)),
-    "fast": lambda one: one.sheet.mov >= 9,
-    "mounted": lambda one: one.moving_fast,
-    "swarm": lambda one: one.sheet.build <= -2 and weapons(one)[0].ignores_armour,
-    "healer": lambda one: one.sheet.first_aid >= 65,
+    "caster": lambda item: bool(item.sheet.spells),
+    "shooter": lambda item: any(weapon.firearm for weapon in weapons(item)),
+    "archer": lambda item: any(weapon.use == "missile" for weapon in weapons(item)),
+    "thrower": lambda item: any(weapon.thrown for weapon in weapons(item)),
+    "fast": lambda item: item.sheet.mov >= 9,
+    "mounted": lambda item: item.moving_fast,
+    "swarm": lambda item: item.sheet.build <= -2 and weapons(item)[0].ignores_armour,
+    "healer": lambda item: item.sheet.first_aid >= 65,
 }
 """What is so of all who have it."""
 

@@ -79,7 +79,7 @@ def test_an_attack_against_dodging_and_fighting_back(
     answer: str, winner: str, chance: float
 ) -> None:
     mine, theirs = levels(55, REGULAR, 0), levels(40, REGULAR, 0)
-    won = succeeding(mine, theirs, lambda one, other: compared(one, other, answer) == winner)
+    won = succeeding(mine, theirs, lambda item, other: compared(item, other, answer) == winner)
     assert won == pytest.approx(chance)
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("kampbogen")
-FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
+FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda item: item["name"])
 LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 EFFECTS = [row for foe in DEMO.foes.values() for row in foe["stats"].get("effects", ())]
 

@@ -85,7 +85,7 @@ def _missing(written: Written, *usual: Json) -> list[Json]:
 
 
 def _met(usual: list[Json], start: Written, written: Written, more: Json) -> Played:
-    cast = sorted([*fights.cast(written), *usual], key=lambda one: str(one["id"]))
+    cast = sorted([*fights.cast(written), *usual], key=lambda item: str(item["id"]))
     return play(*cast, start, *fights.choices(written), **more)
 
 

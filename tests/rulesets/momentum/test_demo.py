@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("momentum")
-FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
+FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda item: item["name"])
 
 
 def test_there_are_four_characters_eight_kinds_of_foes_and_two_fights() -> None:

@@ -6,7 +6,7 @@ from rulesets.ose.sheet.tables import CATALOGUE
 from tests.rulesets.demo import Demo, Json
 
 DEMO = Demo("ose")
-FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda one: one["name"])
+FIGHTS = pytest.mark.parametrize("encounter", DEMO.encounters, ids=lambda item: item["name"])
 LANGUAGES = [item for item in DEMO.ruleset.languages if item != "en"]
 
 

@@ -45,13 +45,13 @@ from rulesets.arm5.sheet.tables import LEVELS
 from rulesets.arm5.state import Combatant, State
 
 
-def attack(state: State, one: Combatant, target: str, blow: Blow) -> AttackOdds:
-    victim, weapon = state.combatants[target], weapon_of(one, blow.weapon)
-    numbers = attack_numbers(state, one, victim, blow)
-    botch_dice = attack_botch_dice(state.options, one, unlearned(one, weapon))
+def attack(state: State, combatant: Combatant, target: str, blow: Blow) -> AttackOdds:
+    victim, weapon = state.combatants[target], weapon_of(combatant, blow.weapon)
+    numbers = attack_numbers(state, combatant, victim, blow)
+    botch_dice = attack_botch_dice(state.options, combatant, unlearned(combatant, weapon))
     mine = total(sum(numbers.values()), botch_dice)
-    theirs = _defence(state, victim, one, weapon.missile)
-    base = sum(damage_numbers(one, blow, 0).values()) - victim.sheet.soak
+    theirs = _defence(state, victim, combatant, weapon.missile)
+    base = sum(damage_numbers(combatant, blow, 0).values()) - victim.sheet.soak
     hit, tie, levels = _hit(mine, theirs, base, victim.sheet.size)
     return AttackOdds(target, hit, levels, down(state, victim, levels, blow.subdue), tie=tie)
 
@@ -76,15 +76,15 @@ def _defence(state: State, victim: Combatant, attacker: Combatant, missile: bool
     return total(sum(numbers.values()), botch_dice)
 
 
-def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
+def charge(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> AttackOdds:
     """The odds of a charge. The fatigue of the run counts in the attack; a runner who drops does
     not attack."""
     target = fields["target"]
-    if one.mounted and exhausts_mount(one, CHARGE_COST):
+    if combatant.mounted and exhausts_mount(combatant, CHARGE_COST):
         return AttackOdds(target, 0.0, dict.fromkeys(LEVELS, 0.0), 0.0, ready=0.0)
-    runner, blow = charging(state, one, fields)
+    runner, blow = charging(state, combatant, fields)
     runs: list[tuple[Combatant, float]] = [(runner, 1.0)]
-    if charge_pace(one, fields) == "sprint" and runner.active:
+    if charge_pace(combatant, fields) == "sprint" and runner.active:
         runs = [(run_out(runner, lost), share) for lost, share in sprint(state, runner).items()]
     parts = [(attack(state, left, target, blow), share) for left, share in runs if left.active]
     return AttackOdds(
@@ -97,47 +97,49 @@ def charge(state: State, one: Combatant, fields: Mapping[str, Any]) -> AttackOdd
     )
 
 
-def charging(state: State, one: Combatant, fields: Mapping[str, Any]) -> tuple[Combatant, Blow]:
+def charging(
+    state: State, combatant: Combatant, fields: Mapping[str, Any]
+) -> tuple[Combatant, Blow]:
     """The attacker after the run, before the test of a sprint, and the blow."""
-    runner = run_up(one, state.combatants[fields["target"]], charge_pace(one, fields))
-    blow = charge_blow(one, fields["weapon"])
-    return (runner if one.mounted else run_out(runner, CHARGE_COST)), blow
+    runner = run_up(combatant, state.combatants[fields["target"]], charge_pace(combatant, fields))
+    blow = charge_blow(combatant, fields["weapon"])
+    return (runner if combatant.mounted else run_out(runner, CHARGE_COST)), blow
 
 
-def run_out(one: Combatant, levels: int) -> Combatant:
+def run_out(combatant: Combatant, levels: int) -> Combatant:
     """The combatant after losing these fatigue levels; unconscious if none are left."""
-    after = tired(one, levels)
+    after = tired(combatant, levels)
     return replace(after, status="unconscious") if is_spent(after) else after
 
 
-def sprint(state: State, one: Combatant) -> Mapping[int, float]:
+def sprint(state: State, combatant: Combatant) -> Mapping[int, float]:
     """The fatigue levels that a sprint costs, with their chances."""
     costs = dict.fromkeys((0, 1, 2), 0.0)
-    modifier, ease = fatigue_modifier(one), state.options.sprint_ease
-    for die, botch, chance in stress_die(usual_botch_dice(state.options, one)):
+    modifier, ease = fatigue_modifier(combatant), state.options.sprint_ease
+    for die, botch, chance in stress_die(usual_botch_dice(state.options, combatant)):
         costs[fatigue_cost(total_of(modifier, die, botch), botch, ease)] += chance
     return costs
 
 
-def retreat(state: State, one: Combatant) -> LeaveOdds:
+def retreat(state: State, combatant: Combatant) -> LeaveOdds:
     """The odds of one defence against several attacks."""
-    against = contesters(state, one)
-    guard, numbers = defence_numbers(state.options, one, None, missile=False)
-    botch_dice = attack_botch_dice(state.options, one, guard.unlearned)
-    modifier = sum(numbers.values()) + one.disengage_bonus
-    foes = [_holding(state, one, state.combatants[id]) for id in against]
+    against = contesters(state, combatant)
+    guard, numbers = defence_numbers(state.options, combatant, None, missile=False)
+    botch_dice = attack_botch_dice(state.options, combatant, guard.unlearned)
+    modifier = sum(numbers.values()) + combatant.disengage_bonus
+    foes = [_holding(state, combatant, state.combatants[id]) for id in against]
     dice = stress_die(botch_dice)
     free = sum(chance * _kept_off(foes, modifier, die, botch) for die, botch, chance in dice)
     equal = sum(chance * _kept_off(foes, modifier, die, botch, 1) for die, botch, chance in dice)
     return LeaveOdds(free, tuple(against), equal - free)
 
 
-def _holding(state: State, one: Combatant, contester: Combatant) -> tuple[int, Totals]:
+def _holding(state: State, combatant: Combatant, contester: Combatant) -> tuple[int, Totals]:
     """The rider's bonus against this contester, and the totals of its attack."""
     weapon = contest_weapon(contester)
-    numbers = contest_numbers(state, one, contester)
+    numbers = contest_numbers(state, combatant, contester)
     botch_dice = attack_botch_dice(state.options, contester, unlearned(contester, weapon))
-    return mounted_bonus(one, contester), total(sum(numbers.values()), botch_dice)
+    return mounted_bonus(combatant, contester), total(sum(numbers.values()), botch_dice)
 
 
 def _kept_off(

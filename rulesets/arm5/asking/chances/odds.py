@@ -33,15 +33,15 @@ _owed = identity_cached(the_one)  # needed for each answer of a question
 def odds(state: State, choice: Choice) -> Odds | None:
     """The odds of a choice; None if it has none or is not open."""
     decision = _owed(state, choice.by, choice.kind)
-    one = state.combatants.get(choice.by)
-    if decision is None or one is None or decision.option(choice.option) is None:
+    combatant = state.combatants.get(choice.by)
+    if decision is None or combatant is None or decision.option(choice.option) is None:
         return None
     if choice.option == "disengage":
-        return attack_odds.retreat(state, one)
+        return attack_odds.retreat(state, combatant)
     if choice.option in ("wait", "no"):
         return _borne(state, choice)
     action = _action(state, choice)
-    return None if action is None else _of_action(state, one, choice.kind, action)
+    return None if action is None else _of_action(state, combatant, choice.kind, action)
 
 
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
@@ -50,10 +50,10 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
     action = _action(state, choice)
     if action is None or action.option not in ("attack", "charge"):
         return None
-    one, target = state.combatants[choice.by], state.combatants[str(action.target)]
+    combatant, target = state.combatants[choice.by], state.combatants[str(action.target)]
     if action.option == "attack":
-        return one, target, blow_of(action.fields)
-    runner, blow = attack_odds.charging(state, one, action.fields)
+        return combatant, target, blow_of(action.fields)
+    runner, blow = attack_odds.charging(state, combatant, action.fields)
     return (runner, target, blow) if runner.active else None
 
 
@@ -63,9 +63,9 @@ def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | No
     action = _action(state, choice)
     if action is None or action.option != "cast":
         return None
-    one = state.combatants[choice.by]
+    combatant = state.combatants[choice.by]
     fast = choice.kind in ("fast_cast", "early_cast")
-    return one, one.sheet.spells[str(action.fields["spell"])], fast
+    return combatant, combatant.sheet.spells[str(action.fields["spell"])], fast
 
 
 def _action(state: State, choice: Choice) -> Action | None:
@@ -82,25 +82,29 @@ def _action(state: State, choice: Choice) -> Action | None:
         return None
 
 
-def _of_action(state: State, one: Combatant, kind: str, action: Action) -> Odds | None:
+def _of_action(state: State, combatant: Combatant, kind: str, action: Action) -> Odds | None:
     if kind == "fast_cast":
-        return _fast(state, one, action)
-    then = _then(state, one, action, fast=kind == "early_cast")
-    return _first(state, one, action, then) if kind == "interrupt" else then
+        return _fast(state, combatant, action)
+    then = _then(state, combatant, action, fast=kind == "early_cast")
+    return _first(state, combatant, action, then) if kind == "interrupt" else then
 
 
 def _then(
-    state: State, one: Combatant, action: Action, fast: bool
+    state: State, combatant: Combatant, action: Action, fast: bool
 ) -> AttackOdds | CastOdds | SprintOdds | None:
     fields: Mapping[str, Any] = action.fields
     if action.option == "attack":
-        return attack_odds.attack(state, one, fields["target"], blow_of(fields))
+        return attack_odds.attack(state, combatant, fields["target"], blow_of(fields))
     if action.option == "charge":
-        return attack_odds.charge(state, one, fields)
+        return attack_odds.charge(state, combatant, fields)
     if action.option == "cast":
-        return spell_odds.cast(state, one, fields["spell"], fields["target"], fast)
-    if action.option in ("move", "leave") and fields.get("pace") == "sprint" and not one.mounted:
-        return SprintOdds(attack_odds.sprint(state, one)[0])
+        return spell_odds.cast(state, combatant, fields["spell"], fields["target"], fast)
+    if (
+        action.option in ("move", "leave")
+        and fields.get("pace") == "sprint"
+        and not combatant.mounted
+    ):
+        return SprintOdds(attack_odds.sprint(state, combatant)[0])
     return None
 
 
@@ -117,16 +121,19 @@ def _borne(state: State, choice: Choice) -> BorneOdds | None:
     return BorneOdds(actor.id, comes) if isinstance(comes, AttackOdds | CastOdds) else None
 
 
-def _fast(state: State, one: Combatant, action: Action) -> FastOdds | None:
+def _fast(state: State, combatant: Combatant, action: Action) -> FastOdds | None:
     if state.window is None:
         return None
     name, target = str(action.fields["spell"]), str(action.target)
-    spell = spell_odds.cast(state, one, name, target, fast=True)
-    return FastOdds(spell_odds.quick_enough(state, one), spell)
+    spell = spell_odds.cast(state, combatant, name, target, fast=True)
+    return FastOdds(spell_odds.quick_enough(state, combatant), spell)
 
 
 def _first(
-    state: State, one: Combatant, action: Action, then: AttackOdds | CastOdds | SprintOdds | None
+    state: State,
+    combatant: Combatant,
+    action: Action,
+    then: AttackOdds | CastOdds | SprintOdds | None,
 ) -> FirstOdds | None:
     """The odds of interrupting the actor, without other interrupters; equal ranks are decided by
     lot."""
@@ -134,18 +141,18 @@ def _first(
     if window is None:
         return None
     actor = state.combatants[window.actor]
-    charges = action.option == "charge" and not one.mounted
-    runner = attack_odds.run_out(one, CHARGE_COST) if charges else one
+    charges = action.option == "charge" and not combatant.mounted
+    runner = attack_odds.run_out(combatant, CHARGE_COST) if charges else combatant
     mine, theirs = _priority(state, runner, action), _priority(state, actor, window.action)
     first = tie = 0.0
     for over, chance in differences(mine, theirs).items():
-        if rank(over, one) > rank(0, actor):
+        if rank(over, combatant) > rank(0, actor):
             first += chance
-        elif rank(over, one) == rank(0, actor):
+        elif rank(over, combatant) == rank(0, actor):
             tie += chance
     return FirstOdds(first + tie / 2, actor.id, then, tie)
 
 
-def _priority(state: State, one: Combatant, action: Action) -> Totals:
-    botch_dice = usual_botch_dice(state.options, one)
-    return total(with_encumbrance(priority_numbers(one, action)), botch_dice)
+def _priority(state: State, combatant: Combatant, action: Action) -> Totals:
+    botch_dice = usual_botch_dice(state.options, combatant)
+    return total(with_encumbrance(priority_numbers(combatant, action)), botch_dice)

@@ -21,16 +21,16 @@ from rulesets.arm5.rules.stress import usual_botch_dice, with_encumbrance
 from rulesets.arm5.state import Board, Combatant, State
 
 
-def cast(state: State, one: Combatant, name: str, target: str, fast: bool) -> CastOdds:
-    spell, victim = one.sheet.spells[name], state.combatants[target]
-    numbers = casting_numbers(state.options, one, spell, fast)
-    botch_dice = casting_botch_dice(state.options, one, spell, fast)
-    resists = None if target == one.id else resistance(victim, spell)
+def cast(state: State, combatant: Combatant, name: str, target: str, fast: bool) -> CastOdds:
+    spell, victim = combatant.sheet.spells[name], state.combatants[target]
+    numbers = casting_numbers(state.options, combatant, spell, fast)
+    botch_dice = casting_botch_dice(state.options, combatant, spell, fast)
+    resists = None if target == combatant.id else resistance(victim, spell)
     done = affected = 0.0
     for number, chance in total(sum(numbers.values()), botch_dice):
         if outcome(spell, number - spell.level)[0]:
             done += chance
-            through = overcomes(penetration(one, spell, number), resists)
+            through = overcomes(penetration(combatant, spell, number), resists)
             affected += chance if through else 0.0
     if spell.damage is None:
         return CastOdds(target, done, affected, {}, 0.0)
@@ -54,15 +54,15 @@ def _spell_levels(value: int, soak: int, botch_dice: int, size: int) -> Mapping[
     return levels_of(size, (*differences(damage, total(soak, botch_dice)).items(), (0, botched)))
 
 
-def quick_enough(state: Board, one: Combatant) -> float:
+def quick_enough(state: Board, combatant: Combatant) -> float:
     """The chance that a fast spell beats the declared action; 1 if there is none."""
     if state.window is None:
         return 1.0
-    speed = with_encumbrance(speed_numbers(state, one))
-    botch_dice = usual_botch_dice(state.options, one)
+    speed = with_encumbrance(speed_numbers(state, combatant))
+    botch_dice = usual_botch_dice(state.options, combatant)
     return at_least(total(speed, botch_dice), speed_ease(state, state.window.actor))
 
 
-def cast_fast(state: State, one: Combatant, spell: str) -> float:
+def cast_fast(state: State, combatant: Combatant, spell: str) -> float:
     """The chance that a fast spell is cast, whatever its target."""
-    return cast(state, one, spell, one.id, fast=True).cast
+    return cast(state, combatant, spell, combatant.id, fast=True).cast

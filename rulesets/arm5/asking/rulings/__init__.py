@@ -45,23 +45,27 @@ def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
 
 
 def _test_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, lambda one: one.active), _TEST, _EASE, _FALL)
+    return (_one(board, lambda combatant: combatant.active), _TEST, _EASE, _FALL)
 
 
 def _hazard_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, lambda one: one.status not in ("dead", "removed")), _DAMAGE, _NOTE)
+    return (
+        _one(board, lambda combatant: combatant.status not in ("dead", "removed")),
+        _DAMAGE,
+        _NOTE,
+    )
 
 
 def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
     try:
-        one = roster.combatant(row, entered=fight.round)
+        combatant = roster.combatant(row, entered=fight.round)
     except IllegalSetup as refused:
         raise bad_field(refused.why, "combatant", *refused.path) from None
-    fight.combatants[one.id] = one
-    place = roll_newcomer(fight, one.id)
-    facts = {"initiative": fight.combatants[one.id].initiative, "place": place}
-    fight.note("gm_add", one.id, facts=facts)
+    fight.combatants[combatant.id] = combatant
+    place = roll_newcomer(fight, combatant.id)
+    facts = {"initiative": fight.combatants[combatant.id].initiative, "place": place}
+    fight.note("gm_add", combatant.id, facts=facts)
 
 
 def _remove(fight: Fight, id: str) -> None:
@@ -77,28 +81,28 @@ def _end(fight: Fight) -> None:
 
 
 def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
-    one, which, ease = fight.combatants[fields["target"]], fields["test"], fields["ease"]
-    if which == "ride" and not one.mounted:
+    combatant, which, ease = fight.combatants[fields["target"]], fields["test"], fields["ease"]
+    if which == "ride" and not combatant.mounted:
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "test")
     if which == "fatigue":
-        fatigue_test(fight, one.id, "test", ease, "test", {"test": which})
+        fatigue_test(fight, combatant.id, "test", ease, "test", {"test": which})
         return
-    rolled = test(fight, one.id, which, _modifier(one, which))
+    rolled = test(fight, combatant.id, which, _modifier(combatant, which))
     success = rolled.total >= ease
     facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
-    fight.note("test", one.id, facts=facts, rolls=rolled.rolls)
+    fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
     if not success and which == "concentration":
-        lose_spell(fight, one.id)
-        cease(fight, one.id, "distracted")
+        lose_spell(fight, combatant.id)
+        cease(fight, combatant.id, "distracted")
     elif not success and which == "ride":
-        fall(fight, one.id, fields["damage"])
+        fall(fight, combatant.id, fields["damage"])
 
 
-def _modifier(one: Combatant, which: str) -> int:
+def _modifier(combatant: Combatant, which: str) -> int:
     if which == "concentration":
-        return concentration_modifier(one)
-    sheet = one.sheet
-    return one.penalty + (sheet.dexterity + sheet.ride if which == "ride" else sheet.stamina)
+        return concentration_modifier(combatant)
+    sheet = combatant.sheet
+    return combatant.penalty + (sheet.dexterity + sheet.ride if which == "ride" else sheet.stamina)
 
 
 def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -19,16 +19,16 @@ _ENEMIES = ("engaged_with", "broken_from")
 _ARMS = ("dropped", "loaded")
 
 
-def described(one: Combatant, field: Field) -> Field:
+def described(combatant: Combatant, field: Field) -> Field:
     """The field to check a value against. Possible enemies depend on the fight, so they are checked
     when set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 
-def set_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+def set_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
-    id = one.id
-    _check(fight, one, name, value)
+    id = combatant.id
+    _check(fight, combatant, name, value)
     facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
     fight.note("gm_set", id, facts=facts, visible_to="gm")
     if name == "status":
@@ -42,7 +42,7 @@ def set_value(fight: Fight, one: Combatant, name: str, value: Any) -> None:
         for other in value:
             part(fight, id, other)
     elif name == "dropped":
-        wielding = tuple(weapon for weapon in one.wielding if weapon not in value)
+        wielding = tuple(weapon for weapon in combatant.wielding if weapon not in value)
         fight.change(id, dropped=tuple(value), wielding=wielding)
     else:
         fight.change(id, **{name: tuple(value) if name in _ARMS else value})
@@ -60,47 +60,47 @@ def _set_status(fight: Fight, id: str, status: str) -> None:
 
 def _follow(fight: Fight, id: str) -> None:
     """Adjusts the status to fatigue and wounds, unless the combatant is dead or gone."""
-    one = fight.combatants[id]
-    if one.status in ("dead", "left"):
+    combatant = fight.combatants[id]
+    if combatant.status in ("dead", "left"):
         return
     status = "active"
-    if one.wounds_incapacitating:
+    if combatant.wounds_incapacitating:
         status = "incapacitated"
-    elif is_spent(one):
+    elif is_spent(combatant):
         status = "unconscious"
-    if status == "incapacitated" or (one.active and status == "unconscious"):
+    if status == "incapacitated" or (combatant.active and status == "unconscious"):
         down(fight, id, status)
     else:
         fight.change(id, status=status)
 
 
-def _check(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+def _check(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     if name in _ENEMIES:
-        _check_enemies(fight, one, name, value)
+        _check_enemies(fight, combatant, name, value)
     if name in _ARMS:
-        _check_arms(one, name, value)
-    if name == "maintaining" and value is not None and value not in one.sheet.spells:
+        _check_arms(combatant, name, value)
+    if name == "maintaining" and value is not None and value not in combatant.sheet.spells:
         raise bad_field(unknown(value), "value")
-    if name == "mounted" and value and one.sheet.mount is None:
+    if name == "mounted" and value and combatant.sheet.mount is None:
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "value")
 
 
-def _check_enemies(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+def _check_enemies(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     if not isinstance(value, list | tuple) or not all(type(other) is str for other in value):
         raise bad_field(phrase(reasons.NAMES), "value")
     _check_twice(value)
     for id in value:
         other = fight.combatants.get(id)
-        if other is None or other.side == one.side or other.status == "removed":
+        if other is None or other.side == combatant.side or other.status == "removed":
             raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
-        if name == "engaged_with" and not (one.active and other.active):
+        if name == "engaged_with" and not (combatant.active and other.active):
             raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
 
 
-def _check_arms(one: Combatant, name: str, value: Sequence[str]) -> None:
+def _check_arms(combatant: Combatant, name: str, value: Sequence[str]) -> None:
     _check_twice(value)
     for weapon in value:
-        if weapon not in one.sheet.weapons:
+        if weapon not in combatant.sheet.weapons:
             raise bad_field(unknown(weapon), "value")
 
 

@@ -79,10 +79,12 @@ def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, 
     return (combatant_field("target", whom), weapon_field(names)) if whom else None
 
 
-def offer_attack(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.retreated:
+def offer_attack(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    if combatant.retreated:
         return None
-    reach = [(weapon, attackable(board, one, weapon)) for weapon in fighting_weapons(one)]
+    reach = [
+        (weapon, attackable(board, combatant, weapon)) for weapon in fighting_weapons(combatant)
+    ]
     fields: tuple[Field, ...] | None = _armed(board, reach)
     if fields is None:
         return None
@@ -99,11 +101,11 @@ def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
     return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
 
 
-def read_attack(board: Board, one: Combatant, given: Given) -> Given:
+def read_attack(board: Board, combatant: Combatant, given: Given) -> Given:
     target = board.combatants[given["target"]]
     name, subdue = given["weapon"], given.get("subdue", False)
-    weapon = attack_weapon(board, one, target) if name is None else weapon_of(one, name)
-    if weapon is None or not can_attack(board, one, weapon, target):
+    weapon = attack_weapon(board, combatant, target) if name is None else weapon_of(combatant, name)
+    if weapon is None or not can_attack(board, combatant, weapon, target):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "weapon")
     if subdue and weapon.missile:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "subdue")
@@ -111,75 +113,87 @@ def read_attack(board: Board, one: Combatant, given: Given) -> Given:
     return {"target": target.id, "weapon": weapon.name, **more}
 
 
-def can_still_attack(board: Board, one: Combatant, action: Action) -> bool:
+def can_still_attack(board: Board, combatant: Combatant, action: Action) -> bool:
     target = board.combatants[str(action.target)]
-    weapon = _still_there(one, action)
-    return weapon is not None and can_attack(board, one, weapon, target)
+    weapon = _still_there(combatant, action)
+    return weapon is not None and can_attack(board, combatant, weapon, target)
 
 
-def _still_there(one: Combatant, action: Action) -> Weapon | None:
-    name, held = str(action.fields["weapon"]), in_hand(one)
+def _still_there(combatant: Combatant, action: Action) -> Weapon | None:
+    name, held = str(action.fields["weapon"]), in_hand(combatant)
     if name in BODY:
         return BODY[name]
     return held if held is not None and held.name == name else None
 
 
-def why_no_charge(one: Combatant) -> str | None:
+def why_no_charge(combatant: Combatant) -> str | None:
     """The reason why the combatant cannot charge anybody."""
-    if one.retreated:
+    if combatant.retreated:
         return "retreated"
-    return hindrance(one) or ("mount_moved" if one.mounted and not one.mount_action else None)
+    return hindrance(combatant) or (
+        "mount_moved" if combatant.mounted and not combatant.mount_action else None
+    )
 
 
-def offer_charge(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if why_no_charge(one):
+def offer_charge(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    if why_no_charge(combatant):
         return None
-    fields = _armed(board, _charged(board, one, "gallop" if one.mounted else "sprint"))
-    if fields is None or one.mounted:
+    fields = _armed(board, _charged(board, combatant, "gallop" if combatant.mounted else "sprint"))
+    if fields is None or combatant.mounted:
         return fields
-    runs = any(ids for _, ids in _charged(board, one, "run"))
+    runs = any(ids for _, ids in _charged(board, combatant, "run"))
     return (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY)
 
 
-def _charged(board: Board, one: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
+def _charged(board: Board, combatant: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
     """For each weapon, the targets of a charge with it at this pace."""
-    far, everybody = paces(one, pace), board.combatants.values()
+    far, everybody = paces(combatant, pace), board.combatants.values()
     return [
-        (weapon, [other.id for other in everybody if can_charge(board, one, weapon, other, far)])
-        for weapon in fighting_weapons(one)
+        (
+            weapon,
+            [other.id for other in everybody if can_charge(board, combatant, weapon, other, far)],
+        )
+        for weapon in fighting_weapons(combatant)
     ]
 
 
-def read_charge(board: Board, one: Combatant, given: Given) -> Given:
+def read_charge(board: Board, combatant: Combatant, given: Given) -> Given:
     target, name = board.combatants[given["target"]], given["weapon"]
-    far = paces(one, charge_pace(one, given))
-    weapons = list(fighting_weapons(one)) if name is None else [weapon_of(one, name)]
+    far = paces(combatant, charge_pace(combatant, given))
+    weapons = list(fighting_weapons(combatant)) if name is None else [weapon_of(combatant, name)]
     for weapon in weapons:
-        if can_charge(board, one, weapon, target, far):
-            pace = {} if one.mounted else {"pace": given["pace"]}
-            return {"target": target.id, "weapon": weapon.name, "mounted": one.mounted, **pace}
+        if can_charge(board, combatant, weapon, target, far):
+            pace = {} if combatant.mounted else {"pace": given["pace"]}
+            return {
+                "target": target.id,
+                "weapon": weapon.name,
+                "mounted": combatant.mounted,
+                **pace,
+            }
     raise bad_field(phrase(reasons.IMPOSSIBLE), "target" if name is None else "weapon")
 
 
-def can_still_charge(board: Board, one: Combatant, action: Action) -> bool:
-    weapon = _still_there(one, action)
-    if weapon is None or hindrance(one):
+def can_still_charge(board: Board, combatant: Combatant, action: Action) -> bool:
+    weapon = _still_there(combatant, action)
+    if weapon is None or hindrance(combatant):
         return False
-    if one.mounted != action.fields["mounted"]:
+    if combatant.mounted != action.fields["mounted"]:
         return False
     target = board.combatants[str(action.target)]
-    return can_charge(board, one, weapon, target, paces(one, charge_pace(one, action.fields)))
+    return can_charge(
+        board, combatant, weapon, target, paces(combatant, charge_pace(combatant, action.fields))
+    )
 
 
-def offer_cast(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    spells = castable(board, one)
+def offer_cast(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    spells = castable(board, combatant)
     return spell_fields(spells) if spells else None
 
 
-def read_cast(board: Board, one: Combatant, given: Given) -> Given:
-    return {"spell": given["spell"], "target": aimed(castable(board, one), given)}
+def read_cast(board: Board, combatant: Combatant, given: Given) -> Given:
+    return {"spell": given["spell"], "target": aimed(castable(board, combatant), given)}
 
 
-def can_still_cast(board: Board, one: Combatant, action: Action) -> bool:
-    spell = one.sheet.spells[str(action.fields["spell"])]
-    return action.target in targets(board, one, spell)
+def can_still_cast(board: Board, combatant: Combatant, action: Action) -> bool:
+    spell = combatant.sheet.spells[str(action.fields["spell"])]
+    return action.target in targets(board, combatant, spell)

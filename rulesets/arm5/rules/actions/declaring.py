@@ -93,13 +93,13 @@ def settle(fight: Fight) -> None:
             close(fight)
 
 
-def speed_numbers(fight: Board, one: Combatant) -> dict[str, int]:
+def speed_numbers(fight: Board, combatant: Combatant) -> dict[str, int]:
     return {
-        "quickness": one.sheet.quickness,
-        "encumbrance": one.sheet.encumbrance,
-        "finesse": one.sheet.finesse,
-        "penalty": one.penalty,
-        "repeat": REPEAT * one.fast_count,
+        "quickness": combatant.sheet.quickness,
+        "encumbrance": combatant.sheet.encumbrance,
+        "finesse": combatant.sheet.finesse,
+        "penalty": combatant.penalty,
+        "repeat": REPEAT * combatant.fast_count,
     }
 
 
@@ -121,31 +121,33 @@ def _questions(fight: Fight, window: Window) -> tuple[tuple[str, str], ...]:
         return ()
     asked: list[tuple[str, str]] = []
     for id in fight.order:
-        one = fight.combatants[id]
-        if one.side == actor.side or not one.active:
+        combatant = fight.combatants[id]
+        if combatant.side == actor.side or not combatant.active:
             continue
-        if one.delaying and fight.options.interrupting:
+        if combatant.delaying and fight.options.interrupting:
             asked.append((id, "interrupt"))
-        if window.action.option in _ANSWERED_BY_SPELLS and _can_answer(fight, one):
+        if window.action.option in _ANSWERED_BY_SPELLS and _can_answer(fight, combatant):
             asked.append((id, "fast_cast"))
     return tuple(asked)
 
 
-def _can_answer(fight: Fight, one: Combatant) -> bool:
-    if not fight.options.fast_cast_reactions or one.fast_failed:
+def _can_answer(fight: Fight, combatant: Combatant) -> bool:
+    if not fight.options.fast_cast_reactions or combatant.fast_failed:
         return False
-    return bool(castable(fight, one, fast=True))
+    return bool(castable(fight, combatant, fast=True))
 
 
 def _speed(fight: Fight, id: str, actor: str) -> tuple[int, bool]:
-    one = fight.combatants[id]
-    numbers = speed_numbers(fight, one)
+    combatant = fight.combatants[id]
+    numbers = speed_numbers(fight, combatant)
     rolled = test(fight, id, "fast_cast", with_encumbrance(numbers))
     ease = speed_ease(fight, actor)
     success = rolled.total >= ease
     facts = {**numbers, "ease": ease, "success": success, **rolled.facts}
     fight.note("fast_cast_speed", id, actor, facts, rolled.rolls)
-    fight.change(id, fast_count=one.fast_count + 1, fast_failed=one.fast_failed or not success)
+    fight.change(
+        id, fast_count=combatant.fast_count + 1, fast_failed=combatant.fast_failed or not success
+    )
     return rolled.total, success
 
 
@@ -167,11 +169,11 @@ def _cast_in_turn(fight: Fight) -> None:
 
 def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
     """Casts a fast spell. Returns the name of a defensive spell that may stop the action."""
-    one = fight.combatants[id]
-    if not possible(fight, one, action):
+    combatant = fight.combatants[id]
+    if not possible(fight, combatant, action):
         fight.note("action_lost", id, facts={"reason": "fast_cast"})
         return None
-    spell = one.sheet.spells[str(action.fields["spell"])]
+    spell = combatant.sheet.spells[str(action.fields["spell"])]
     done = cast(fight, id, spell.name, str(action.target), fast=True)
     return spell.name if done and spell.defensive else None
 

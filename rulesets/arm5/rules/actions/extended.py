@@ -15,25 +15,25 @@ from rulesets.arm5.state import Combatant
 ROUNDS_A_STEP = 150  # rounds of a ritual for every five levels or part of them
 
 
-def tasks(one: Combatant) -> tuple[str, ...]:
+def tasks(combatant: Combatant) -> tuple[str, ...]:
     possible = {
-        "hide": one.free,
-        "span": to_span(one) is not None,
-        "string": to_string(one) is not None,
-        "ritual": bool(rituals(one)),
+        "hide": combatant.free,
+        "span": to_span(combatant) is not None,
+        "string": to_string(combatant) is not None,
+        "ritual": bool(rituals(combatant)),
     }
     every = ("retrieve", "other", "hide", "span", "string", "ritual")
     return tuple(task for task in every if possible.get(task, True))
 
 
-def to_span(one: Combatant) -> str | None:
-    weapon = held(one, "weapon")
-    return weapon.name if weapon is not None and unspanned(one, weapon) else None
+def to_span(combatant: Combatant) -> str | None:
+    weapon = held(combatant, "weapon")
+    return weapon.name if weapon is not None and unspanned(combatant, weapon) else None
 
 
-def to_string(one: Combatant) -> str | None:
-    weapon = held(one, "weapon")
-    return weapon.name if weapon is not None and unstrung(one, weapon) else None
+def to_string(combatant: Combatant) -> str | None:
+    weapon = held(combatant, "weapon")
+    return weapon.name if weapon is not None and unstrung(combatant, weapon) else None
 
 
 def ritual_rounds(spell: Spell) -> int:
@@ -58,47 +58,50 @@ def start(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 def go_on(fight: Fight, id: str) -> None:
     """Counts one round of the task, at the beginning of the turn."""
-    one = fight.combatants[id]
-    one = fight.change(id, extended_left=one.extended_left - 1)
-    if one.extended_left > 0:
+    combatant = fight.combatants[id]
+    combatant = fight.change(id, extended_left=combatant.extended_left - 1)
+    if combatant.extended_left > 0:
         return
     forget_task(fight, id)
     facts = {
-        "task": one.extended_task,
-        "note": one.extended_note,
-        "weapon": one.extended_weapon,
+        "task": combatant.extended_task,
+        "note": combatant.extended_note,
+        "weapon": combatant.extended_weapon,
     }
     fight.note("extended_done", id, facts=facts)
-    _take_effect(fight, one)
+    _take_effect(fight, combatant)
 
 
-def _rounds(one: Combatant, fields: Mapping[str, Any]) -> int:
+def _rounds(combatant: Combatant, fields: Mapping[str, Any]) -> int:
     task = fields["task"]
     if task == "other":
         return int(fields["rounds"])
     if task == "span":
-        return one.sheet.weapons[fields["weapon"]].span_rounds
+        return combatant.sheet.weapons[fields["weapon"]].span_rounds
     if task == "ritual":
-        return ritual_rounds(one.sheet.spells[fields["spell"]])
+        return ritual_rounds(combatant.sheet.spells[fields["spell"]])
     return 1
 
 
-def _take_effect(fight: Fight, one: Combatant) -> None:
-    task, weapon = one.extended_task, one.extended_weapon
-    if task == "hide" and one.free:
-        fight.change(one.id, hidden=True)
-    elif task == "span" and weapon is not None and weapon not in one.loaded:
-        fight.change(one.id, loaded=(*one.loaded, weapon))
-    elif task == "string" and weapon is not None and weapon not in one.strung:
-        fight.change(one.id, strung=(*one.strung, weapon))
+def _take_effect(fight: Fight, combatant: Combatant) -> None:
+    task, weapon = combatant.extended_task, combatant.extended_weapon
+    if task == "hide" and combatant.free:
+        fight.change(combatant.id, hidden=True)
+    elif task == "span" and weapon is not None and weapon not in combatant.loaded:
+        fight.change(combatant.id, loaded=(*combatant.loaded, weapon))
+    elif task == "string" and weapon is not None and weapon not in combatant.strung:
+        fight.change(combatant.id, strung=(*combatant.strung, weapon))
     elif task == "ritual":
-        _perform(fight, one)
+        _perform(fight, combatant)
 
 
-def _perform(fight: Fight, one: Combatant) -> None:
+def _perform(fight: Fight, combatant: Combatant) -> None:
     """Casts the ritual, if its target is still possible."""
-    spell, target = one.sheet.spells[str(one.extended_spell)], str(one.extended_target)
-    if target in targets(fight, one, spell):
-        cast(fight, one.id, spell.name, target)
+    spell, target = (
+        combatant.sheet.spells[str(combatant.extended_spell)],
+        str(combatant.extended_target),
+    )
+    if target in targets(fight, combatant, spell):
+        cast(fight, combatant.id, spell.name, target)
     else:
-        fight.note("action_lost", one.id, facts={"reason": "impossible"})
+        fight.note("action_lost", combatant.id, facts={"reason": "impossible"})

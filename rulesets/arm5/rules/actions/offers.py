@@ -36,27 +36,27 @@ _NOTE = Field(name="note", type="text")
 _ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
 
 
-def offer(board: Board, one: Combatant, name: str) -> Option | None:
+def offer(board: Board, combatant: Combatant, name: str) -> Option | None:
     """The option with its legal values now; None if it is not offered."""
-    fields = _OFFERS[name](board, one)
+    fields = _OFFERS[name](board, combatant)
     return None if fields is None else Option(name, fields)
 
 
-def offered(board: Board, one: Combatant, names: tuple[str, ...]) -> tuple[Option, ...]:
-    found = (offer(board, one, name) for name in names)
+def offered(board: Board, combatant: Combatant, names: tuple[str, ...]) -> tuple[Option, ...]:
+    found = (offer(board, combatant, name) for name in names)
     return tuple(option for option in found if option is not None)
 
 
-def read(board: Board, one: Combatant, name: str, given: Given) -> Action:
+def read(board: Board, combatant: Combatant, name: str, given: Given) -> Action:
     """The action with all its fields. Raises `IllegalChoice` `bad_field`."""
     reader = _READERS.get(name)
-    return Action(name, {} if reader is None else reader(board, one, given))
+    return Action(name, {} if reader is None else reader(board, combatant, given))
 
 
-def possible(board: Board, one: Combatant, action: Action) -> bool:
+def possible(board: Board, combatant: Combatant, action: Action) -> bool:
     """Whether a declared action can still be carried out (README 7.4)."""
     check = _STILL.get(action.option)
-    return one.active and (check is None or check(board, one, action))
+    return combatant.active and (check is None or check(board, combatant, action))
 
 
 def _what(name: str, choices: tuple[str, ...]) -> Field:
@@ -68,20 +68,20 @@ def _only(field: Field, other: str, *values: str) -> Field:
     return replace(field, depends=(other, dict.fromkeys(values)))
 
 
-def _move(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    able = hindrance(one) is None and not one.mounted
-    return (_PACE, *_whither(board, one)) if able else None
+def _move(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    able = hindrance(combatant) is None and not combatant.mounted
+    return (_PACE, *_whither(board, combatant)) if able else None
 
 
-def _ride(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    return (_GAIT, *_whither(board, one)) if can_ride(one) else None
+def _ride(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    return (_GAIT, *_whither(board, combatant)) if can_ride(combatant) else None
 
 
-def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
+def _whither(board: Board, combatant: Combatant) -> tuple[Field, ...]:
     others = tuple(
         other.id
         for other in board.combatants.values()
-        if other.id != one.id and other.status in ("active", "left")
+        if other.id != combatant.id and other.status in ("active", "left")
     )
     if not others:
         return (_COVER,)
@@ -90,7 +90,7 @@ def _whither(board: Board, one: Combatant) -> tuple[Field, ...]:
     return (toward, away, _COVER, _only(_ARRIVES, "toward", *others))
 
 
-def _read_move(board: Board, one: Combatant, given: Given) -> Given:
+def _read_move(board: Board, combatant: Combatant, given: Given) -> Given:
     toward, away = given.get("toward"), given.get("away_from")
     if toward is not None and away is not None:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("toward")), "away_from")
@@ -98,34 +98,34 @@ def _read_move(board: Board, one: Combatant, given: Given) -> Given:
     return {**given, **where, "arrives": given.get("arrives", True)}
 
 
-def _leave(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if hindrance(one):
+def _leave(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    if hindrance(combatant):
         return None
-    return () if one.mounted else (_PACE,)
+    return () if combatant.mounted else (_PACE,)
 
 
-def _read_leave(board: Board, one: Combatant, given: Given) -> Given:
-    return {"pace": given.get("pace", "run"), "mounted": one.mounted}
+def _read_leave(board: Board, combatant: Combatant, given: Given) -> Given:
+    return {"pace": given.get("pace", "run"), "mounted": combatant.mounted}
 
 
-def _act(board: Board, one: Combatant) -> tuple[Field, ...]:
-    what = (_what("what", acts(board, one)), _NOTE)
-    weapon = _only(weapon_field(one.dropped), "what", "pick_up")
-    return (*what, weapon) if one.dropped else what
+def _act(board: Board, combatant: Combatant) -> tuple[Field, ...]:
+    what = (_what("what", acts(board, combatant)), _NOTE)
+    weapon = _only(weapon_field(combatant.dropped), "what", "pick_up")
+    return (*what, weapon) if combatant.dropped else what
 
 
-def _read_act(board: Board, one: Combatant, given: Given) -> Given:
+def _read_act(board: Board, combatant: Combatant, given: Given) -> Given:
     weapon = given.get("weapon")
-    if given["what"] == "pick_up" and one.dropped and weapon is None and not given["note"]:
+    if given["what"] == "pick_up" and combatant.dropped and weapon is None and not given["note"]:
         either = phrase(reasons.ONE_NEEDED, choices=(Term("weapon"), Term("note")))
         raise bad_field(either, "weapon")
     return {"what": given["what"], "note": given["note"], "weapon": weapon}
 
 
-def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
-    spells = _possible_rituals(board, one)
-    tasks = tuple(task for task in extended.tasks(one) if task != "ritual" or spells)
-    arms = _workable(one)
+def _extended(board: Board, combatant: Combatant) -> tuple[Field, ...]:
+    spells = _possible_rituals(board, combatant)
+    tasks = tuple(task for task in extended.tasks(combatant) if task != "ritual" or spells)
+    arms = _workable(combatant)
     ritual = spell_fields(spells, required=False) if spells else ()
     return (
         _what("task", tasks),
@@ -136,79 +136,79 @@ def _extended(board: Board, one: Combatant) -> tuple[Field, ...]:
     )
 
 
-def _workable(one: Combatant) -> tuple[str, ...]:
+def _workable(combatant: Combatant) -> tuple[str, ...]:
     """Weapons that can be spanned or strung."""
-    found = (extended.to_span(one), extended.to_string(one))
+    found = (extended.to_span(combatant), extended.to_string(combatant))
     return tuple(dict.fromkeys(name for name in found if name is not None))
 
 
-def _possible_rituals(board: Board, one: Combatant) -> dict[str, list[str]]:
-    found = {spell.name: targets(board, one, spell) for spell in rituals(one)}
+def _possible_rituals(board: Board, combatant: Combatant) -> dict[str, list[str]]:
+    found = {spell.name: targets(board, combatant, spell) for spell in rituals(combatant)}
     return {name: whom for name, whom in found.items() if whom}
 
 
-def _read_extended(board: Board, one: Combatant, given: Given) -> Given:
+def _read_extended(board: Board, combatant: Combatant, given: Given) -> Given:
     task, weapon = given["task"], given.get("weapon")
     spell = target = None
     if task in ("span", "string"):
-        fitting = extended.to_span(one) if task == "span" else extended.to_string(one)
+        fitting = extended.to_span(combatant) if task == "span" else extended.to_string(combatant)
         if weapon is not None and weapon != fitting:
             raise bad_field(phrase(reasons.NOT_WITH, other=Term(task)), "weapon")
         weapon = fitting
     elif task == "ritual":
-        spells = _possible_rituals(board, one)
+        spells = _possible_rituals(board, combatant)
         spell = given["spell"] or next(iter(spells))
-        target = _ritual_target(one, spells, spell, given["target"])
+        target = _ritual_target(combatant, spells, spell, given["target"])
     more = {"rounds": given["rounds"], "note": given["note"], "weapon": weapon}
     return {"task": task, **more, "spell": spell, "target": target}
 
 
 def _ritual_target(
-    one: Combatant, spells: Mapping[str, list[str]], spell: str, target: str | None
+    combatant: Combatant, spells: Mapping[str, list[str]], spell: str, target: str | None
 ) -> str:
     alone = target is None and len(spells[spell]) == 1
-    return aimed(spells, {"spell": spell, "target": None if alone else target or one.id})
+    return aimed(spells, {"spell": spell, "target": None if alone else target or combatant.id})
 
 
-def _nothing(board: Board, one: Combatant) -> tuple[Field, ...]:
+def _nothing(board: Board, combatant: Combatant) -> tuple[Field, ...]:
     return ()
 
 
-def _trade(board: Board, one: Combatant) -> tuple[Field, ...] | None:
+def _trade(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
     return () if board.options.trade_for_quick else None
 
 
-def _disengage(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    return None if one.free else ()
+def _disengage(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    return None if combatant.free else ()
 
 
-def _quick(board: Board, one: Combatant) -> tuple[Field, ...] | None:
-    if one.quick_left < 1:
+def _quick(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+    if combatant.quick_left < 1:
         return None
-    what = quicks(board, one)
+    what = quicks(board, combatant)
     fields: tuple[Field, ...] = (_what("what", what), _NOTE)
-    arms = tuple(dict.fromkeys((*drawable(one), *one.wielding)))
+    arms = tuple(dict.fromkeys((*drawable(combatant), *combatant.wielding)))
     if arms:
-        taking = {name: _quick_weapons(board, one, name) for name in what}
+        taking = {name: _quick_weapons(board, combatant, name) for name in what}
         fitting = {name: names for name, names in taking.items() if names is not None}
         fields = (*fields, replace(weapon_field(arms), depends=("what", fitting)))
     if "shoot" not in what:
         return fields
-    whom = tuple(shot_targets(board, one))
+    whom = tuple(shot_targets(board, combatant))
     target = _only(combatant_field("target", whom, required=False), "what", "shoot")
     return (*fields, target, _only(RANGE, "what", "shoot"))
 
 
-def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
+def _read_quick(board: Board, combatant: Combatant, given: Given) -> Given:
     what, weapon = given["what"], given.get("weapon")
-    fitting = _quick_weapons(board, one, what)
+    fitting = _quick_weapons(board, combatant, what)
     if fitting is not None:
         if weapon is not None and weapon not in fitting:
             raise bad_field(phrase(reasons.NOT_WITH, other=Term(what)), "weapon")
         weapon = weapon or fitting[0]
     target = given.get("target")
     if what == "shoot" and target is None:
-        whom = shot_targets(board, one)
+        whom = shot_targets(board, combatant)
         if len(whom) > 1:
             raise bad_field(phrase(reasons.NEEDED), "target")
         target = whom[0]
@@ -216,22 +216,22 @@ def _read_quick(board: Board, one: Combatant, given: Given) -> Given:
     return {"what": what, "note": given["note"], "weapon": weapon, **more}
 
 
-def _quick_weapons(board: Board, one: Combatant, what: str) -> tuple[str, ...] | None:
+def _quick_weapons(board: Board, combatant: Combatant, what: str) -> tuple[str, ...] | None:
     """The weapons for this quick action; None if it needs none."""
     if what == "draw":
-        return drawable(one)
+        return drawable(combatant)
     if what == "drop":
-        return one.wielding
-    missile = ready_missile(board, one)
+        return combatant.wielding
+    missile = ready_missile(board, combatant)
     return (missile.name,) if what == "shoot" and missile is not None else None
 
 
-def _can_still_go(board: Board, one: Combatant, action: Action) -> bool:
-    return hindrance(one) is None and (action.option != "move" or not one.mounted)
+def _can_still_go(board: Board, combatant: Combatant, action: Action) -> bool:
+    return hindrance(combatant) is None and (action.option != "move" or not combatant.mounted)
 
 
-def _can_still_ride(board: Board, one: Combatant, action: Action) -> bool:
-    return one.free and one.mounted
+def _can_still_ride(board: Board, combatant: Combatant, action: Action) -> bool:
+    return combatant.free and combatant.mounted
 
 
 _OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {

@@ -10,12 +10,12 @@ from rulesets.arm5.rules.stress import Stress, test, with_encumbrance
 from rulesets.arm5.state import Action, Combatant
 
 
-def priority_numbers(one: Combatant, action: Action) -> dict[str, int]:
+def priority_numbers(combatant: Combatant, action: Action) -> dict[str, int]:
     return {
-        "quickness": one.sheet.quickness,
-        "ability": _priority_ability(one, action),
-        "encumbrance": one.sheet.encumbrance,
-        "penalty": one.penalty,
+        "quickness": combatant.sheet.quickness,
+        "ability": _priority_ability(combatant, action),
+        "encumbrance": combatant.sheet.encumbrance,
+        "penalty": combatant.penalty,
     }
 
 
@@ -25,24 +25,24 @@ def by_priority(
     """The order of the interrupters and the actor: highest rank first, equal ranks by lot."""
     totals: dict[tuple[int, int], list[str]] = {}
     for id in (actor, *interrupters):
-        one = fight.combatants[id]
-        rolled = _priority(fight, one, actions[id], None if id == actor else actor)
-        totals.setdefault(rank(rolled.total, one), []).append(id)
+        combatant = fight.combatants[id]
+        rolled = _priority(fight, combatant, actions[id], None if id == actor else actor)
+        totals.setdefault(rank(rolled.total, combatant), []).append(id)
     ranked: list[str] = []
     for key in sorted(totals, reverse=True):
         ranked += _by_lot(fight, totals[key])
     return ranked
 
 
-def rank(total: int, one: Combatant) -> tuple[int, int]:
+def rank(total: int, combatant: Combatant) -> tuple[int, int]:
     """The rank; equal totals are ordered by Quickness."""
-    return total, one.sheet.quickness
+    return total, combatant.sheet.quickness
 
 
-def _priority(fight: Fight, one: Combatant, action: Action, against: str | None) -> Stress:
-    numbers = priority_numbers(one, action)
-    rolled = test(fight, one.id, "priority", with_encumbrance(numbers))
-    fight.note("priority", one.id, against, {**numbers, **rolled.facts}, rolled.rolls)
+def _priority(fight: Fight, combatant: Combatant, action: Action, against: str | None) -> Stress:
+    numbers = priority_numbers(combatant, action)
+    rolled = test(fight, combatant.id, "priority", with_encumbrance(numbers))
+    fight.note("priority", combatant.id, against, {**numbers, **rolled.facts}, rolled.rolls)
     return rolled
 
 
@@ -57,12 +57,12 @@ def _by_lot(fight: Fight, tied: list[str]) -> list[str]:
     return [id for die in sorted(drawn, reverse=True) for id in _by_lot(fight, drawn[die])]
 
 
-def _priority_ability(one: Combatant, action: Action) -> int:
+def _priority_ability(combatant: Combatant, action: Action) -> int:
     option = action.option
     if option in ("attack", "charge"):
-        return skill(one, weapon_of(one, str(action.fields["weapon"])))
+        return skill(combatant, weapon_of(combatant, str(action.fields["weapon"])))
     if option == "cast":
-        return one.sheet.finesse
-    riding = option == "ride" or (option == "leave" and one.mounted)
+        return combatant.sheet.finesse
+    riding = option == "ride" or (option == "leave" and combatant.mounted)
     riding = riding or (option == "act" and action.fields["what"] in ("mount", "dismount"))
-    return one.sheet.ride if riding else one.sheet.athletics
+    return combatant.sheet.ride if riding else combatant.sheet.athletics

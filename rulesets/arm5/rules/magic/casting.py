@@ -85,11 +85,11 @@ def penetration(caster: Combatant, spell: Spell, total: int) -> int:
     return total + caster.sheet.penetration + mastered - spell.level
 
 
-def resistance(one: Combatant, spell: Spell) -> int | None:
+def resistance(combatant: Combatant, spell: Spell) -> int | None:
     """Magic resistance: Parma Magica and Form for magi, Might for creatures; None without any."""
-    if one.sheet.parma_magica is not None:
-        return 5 * one.sheet.parma_magica + one.sheet.forms.get(spell.form, 0)
-    return one.sheet.might
+    if combatant.sheet.parma_magica is not None:
+        return 5 * combatant.sheet.parma_magica + combatant.sheet.forms.get(spell.form, 0)
+    return combatant.sheet.might
 
 
 def overcomes(force: int, resists: int | None) -> bool:

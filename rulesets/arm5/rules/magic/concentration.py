@@ -12,8 +12,8 @@ CASTING_EASE = 15
 MOVING_EASE = 6
 
 
-def concentration_modifier(one: Combatant) -> int:
-    return one.sheet.stamina + one.sheet.concentration + one.penalty
+def concentration_modifier(combatant: Combatant) -> int:
+    return combatant.sheet.stamina + combatant.sheet.concentration + combatant.penalty
 
 
 def concentrates(fight: Fight, id: str, cause: str, ease: int) -> bool:

@@ -63,17 +63,17 @@ class AnswerOdds(Struct, frozen=True):
 
 
 def blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
-    one = state.combatants[attack.by]
+    combatant = state.combatants[attack.by]
     # the answer counts as given, as it does when the roll is made
     asked = _given(state, attack) if answer.defends else state
     net = melee.attack_dice(asked, attack, answer)
-    chances = levels(melee.skill(one, attack), REGULAR, net.dice)
+    chances = levels(melee.skill(combatant, attack), REGULAR, net.dice)
     if melee.hits_without_roll(state, answer):
         chances = CERTAIN
     found = _compared(asked, attack, answer, chances)
     if attack.kind != "melee":
         return found
-    weapon = one.sheet.weapon(attack.weapon)
+    weapon = combatant.sheet.weapon(attack.weapon)
     damage = _once(asked, attack, answer, chances, REGULAR, weapon, weapon.db)
     return found if damage is None else _with_damage(asked, attack, found, damage)
 
@@ -114,8 +114,8 @@ def _compared(state: State, attack: Attack, answer: Answer, chances: Levels) -> 
     found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
     for _, result, chance in outcomes(state, attack, answer, chances):
         found[result] += chance
-    one = state.combatants[attack.target]
-    skill = None if answer.option == "none" else exchange.defence_skill(one, answer)
+    combatant = state.combatants[attack.target]
+    skill = None if answer.option == "none" else exchange.defence_skill(combatant, answer)
     known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
     if skill is None:
         return known
@@ -124,8 +124,8 @@ def _compared(state: State, attack: Attack, answer: Answer, chances: Levels) -> 
     known = replace(known, levels=rolled, modifiers=dice.modifiers)
     if answer.option != "fight_back" or attack.shots > 1 or attack.kind == "auto":
         return known
-    weapon, attacker = one.sheet.weapon(answer.weapon), state.combatants[attack.by]
-    struck = damage_of(weapon, weapon.db, one.sheet.db, attacker.armour, False)
+    weapon, attacker = combatant.sheet.weapon(answer.weapon), state.combatants[attack.by]
+    struck = damage_of(weapon, weapon.db, combatant.sheet.db, attacker.armour, False)
     if struck is None:
         return known
     back = mixed(((found[DEFENDER], struck), (1 - found[DEFENDER], NO_DAMAGE)))
@@ -163,13 +163,15 @@ def _with_damage(
 ) -> AnswerOdds:
     """The odds with this damage. `out`: the chance that the target does not stand afterwards, if
     that is not the chance of a single wound."""
-    one = state.combatants[attack.target]
+    combatant = state.combatants[attack.target]
     return replace(
         known,
         damage=damage,
         mean=mean(damage),
-        down=reaches(damage, one.hp),
-        fells=fells(state.options, one, damage) if out is None or not active(one) else out,
+        down=reaches(damage, combatant.hp),
+        fells=fells(state.options, combatant, damage)
+        if out is None or not active(combatant)
+        else out,
     )
 
 

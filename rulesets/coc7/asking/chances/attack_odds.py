@@ -49,12 +49,12 @@ class AttackOdds(Struct, frozen=True):
 def attack_odds(state: State, attack: Attack) -> AttackOdds:
     """The odds of an attack declared now, against every answer of its target."""
     state = _as_declared(state, attack)
-    one = state.combatants[attack.target]
+    combatant = state.combatants[attack.target]
     found = {"none": Answer()}
-    if reactions.can_answer(one) and one.unaware != reactions.NOTICES_NOTHING:
+    if reactions.can_answer(combatant) and combatant.unaware != reactions.NOTICES_NOTHING:
         for name in reactions.answers(state, attack):
             found[name] = reactions.usual(state, attack, name)
-    return against(state, attack, found, _notices(state, one))
+    return against(state, attack, found, _notices(state, combatant))
 
 
 def first_roll(state: State, attack: Attack) -> RollOdds:
@@ -69,23 +69,23 @@ def first_roll(state: State, attack: Attack) -> RollOdds:
     return _aimed_roll(state, attack, next(aims(state, attack, Answer())))
 
 
-def _notices(state: State, one: Combatant) -> float | None:
-    if not reactions.can_be_surprised(one):
+def _notices(state: State, combatant: Combatant) -> float | None:
+    if not reactions.can_be_surprised(combatant):
         return None
-    if one.unaware == reactions.NOTICES_NOTHING:
+    if combatant.unaware == reactions.NOTICES_NOTHING:
         return 0.0
-    skill, difficulty = reactions.awareness(state, one)
+    skill, difficulty = reactions.awareness(state, combatant)
     return at_least(levels(skill, difficulty, 0), REGULAR)
 
 
 def _as_declared(state: State, attack: Attack) -> State:
     """The state after the declaration: a hand-to-hand attacker is in melee with the target."""
-    one, target = state.combatants[attack.by], state.combatants[attack.target]
-    if attack.kind not in reactions.BLOWS or not active(target) or one.id in target.engaged:
+    combatant, target = state.combatants[attack.by], state.combatants[attack.target]
+    if attack.kind not in reactions.BLOWS or not active(target) or combatant.id in target.engaged:
         return state
     met = {
-        one.id: replace(one, engaged=(*one.engaged, target.id)),
-        target.id: replace(target, engaged=(*target.engaged, one.id)),
+        combatant.id: replace(combatant, engaged=(*combatant.engaged, target.id)),
+        target.id: replace(target, engaged=(*target.engaged, combatant.id)),
     }
     return replace(state, combatants={**state.combatants, **met})
 

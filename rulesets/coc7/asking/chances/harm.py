@@ -23,34 +23,36 @@ class Hurt(Struct, frozen=True):
     major: bool = False
 
 
-def fells(options: Options, one: Combatant, damage: Distribution) -> float | None:
+def fells(options: Options, combatant: Combatant, damage: Distribution) -> float | None:
     """The chance that one wound puts the combatant out of the fight; None if it does not stand."""
-    if not active(one):
+    if not active(combatant):
         return None
     return sum(
         chance * share
         for lost, chance in damage.items()
-        for after, share in after_wound(options, one, Hurt(one.status, 0, one.major_wound), lost)
+        for after, share in after_wound(
+            options, combatant, Hurt(combatant.status, 0, combatant.major_wound), lost
+        )
         if after.status != "active"
     )
 
 
 def after_wound(
-    options: Options, one: Combatant, hurt: Hurt, amount: int
+    options: Options, combatant: Combatant, hurt: Hurt, amount: int
 ) -> Iterator[tuple[Hurt, float]]:
     """The health after one more wound, with probabilities."""
     if not amount:
         yield hurt, 1.0
         return
-    left = max(0, one.hp - hurt.lost)
+    left = max(0, combatant.hp - hurt.lost)
     leads = wounded(
-        options, replace(one, status=hurt.status, hp=left, major_wound=hurt.major), amount
+        options, replace(combatant, status=hurt.status, hp=left, major_wound=hurt.major), amount
     )
     status, major = leads.status or hurt.status, hurt.major or leads.major
     lost = hurt.lost + amount
     if not leads.rolls_con:
         yield Hurt(status, lost, major), 1.0
         return
-    stands = at_least(levels(one.sheet.con, REGULAR, 0), REGULAR)
+    stands = at_least(levels(combatant.sheet.con, REGULAR, 0), REGULAR)
     yield Hurt(status, lost, major), stands
     yield Hurt("unconscious", lost, major), 1.0 - stands

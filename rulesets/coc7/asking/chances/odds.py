@@ -61,14 +61,14 @@ def odds(state: State, choice: Choice) -> Odds | None:
     fields = _open_fields(state, choice)
     if fields is None:
         return None
-    one = state.combatants[choice.by]
+    combatant = state.combatants[choice.by]
     if choice.kind == "react":
         return _of_answer(state, choice.option, fields)
-    attack = _attack(state, one, choice.option, fields)
+    attack = _attack(state, combatant, choice.option, fields)
     if attack is not None:
         return _against_all(state, attack)
     find = _ODDS.get(choice.option)
-    return find(state, one, fields) if find else None
+    return find(state, combatant, fields) if find else None
 
 
 def own_roll(state: State, choice: Choice) -> RollOdds | None:
@@ -90,12 +90,14 @@ def _open_fields(state: State, choice: Choice) -> Mapping[str, Any] | None:
         return None
 
 
-def _attack(state: State, one: Combatant, option: str, fields: Mapping[str, Any]) -> Attack | None:
+def _attack(
+    state: State, combatant: Combatant, option: str, fields: Mapping[str, Any]
+) -> Attack | None:
     """The attack of this answer, or None if it is not one."""
     if option == "fire" and state.auto is not None:
-        return volleys.next_string(one, state.auto, fields)
+        return volleys.next_string(combatant, state.auto, fields)
     action = ACTIONS.get(option)
-    return action.attack(one, fields) if action and action.attack else None
+    return action.attack(combatant, fields) if action and action.attack else None
 
 
 def _against_all(state: State, attack: Attack) -> AttackOdds:
@@ -117,41 +119,41 @@ def _success(skill: int) -> SuccessOdds:
     return SuccessOdds(at_least(levels(skill, REGULAR, 0), REGULAR), skill)
 
 
-def _fix(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
+def _fix(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
     """The odds of a repair; nothing is rolled while more rounds of work remain."""
     weapon = fields["weapon"]
-    if work_left(one, weapon):
+    if work_left(combatant, weapon):
         return SuccessOdds(0.0)
-    return _success(repair_skill(one, weapon, fields["skill"])[1])
+    return _success(repair_skill(combatant, weapon, fields["skill"])[1])
 
 
-def _first_aid(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    return _success(one.sheet.first_aid)
+def _first_aid(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
+    return _success(combatant.sheet.first_aid)
 
 
-def _break_free(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    holder = state.combatants[one.restrained_by]
-    skill = manoeuvres.skill_value(one, fields["skill"])
+def _break_free(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
+    holder = state.combatants[combatant.restrained_by]
+    skill = manoeuvres.skill_value(combatant, fields["skill"])
     theirs = NO_ROLL if holder.helpless else levels(holder.sheet.brawl, REGULAR, 0)
     free = succeeding(levels(skill, REGULAR, 0), theirs, manoeuvres.breaks_free)
     return SuccessOdds(free, skill)
 
 
-def _cast(state: State, one: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
-    spell, target = one.sheet.spells[fields["spell"]], fields.get("target")
-    found = _works(state, one, spell, target)
+def _cast(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
+    spell, target = combatant.sheet.spells[fields["spell"]], fields.get("target")
+    found = _works(state, combatant, spell, target)
     if not spell.damage or target is None:
         return found
     victim, weapon = state.combatants[target], magic(spell)
-    struck = damage_of(weapon, weapon.db, one.sheet.db, victim.armour, False)
+    struck = damage_of(weapon, weapon.db, combatant.sheet.db, victim.armour, False)
     if struck is None:
         return found
     damage = mixed(((found.success, struck), (1 - found.success, NO_DAMAGE)))
     return replace(found, damage=damage, fells=fells(state.options, victim, damage))
 
 
-def _works(state: State, one: Combatant, spell: Spell, target: str | None) -> SuccessOdds:
-    mine = one.sheet.pow
+def _works(state: State, combatant: Combatant, spell: Spell, target: str | None) -> SuccessOdds:
+    mine = combatant.sheet.pow
     if spell.roll == "none":
         return SuccessOdds(1.0)
     against_whom = opponent(spell, target)

@@ -66,8 +66,8 @@ def _against(
 
 def _fired(state: State, attack: Attack, answer: Answer, aimed: Aimed) -> Fired | None:
     """One roll of a string, against a target that answers and against one that no longer can."""
-    one = state.combatants[attack.by]
-    weapon = one.sheet.weapons[attack.weapon]
+    combatant = state.combatants[attack.by]
+    weapon = combatant.sheet.weapons[attack.weapon]
     ends = broken(aimed.net.dice, weapon.malfunction)
     chances = levels_of(aimed, weapon)
     found = []
@@ -97,17 +97,17 @@ def _bullets(
 
 
 def _together(
-    options: Options, one: Combatant, rolls: Sequence[Fired], stops: bool
+    options: Options, combatant: Combatant, rolls: Sequence[Fired], stops: bool
 ) -> tuple[Distribution, float] | None:
     """The damage of all these rolls, and the chance that the target does not stand after them. With
     `stops` nothing more is fired at a target whose status has changed."""
-    going = {Hurt(one.status, 0, one.major_wound): 1.0}
+    going = {Hurt(combatant.status, 0, combatant.major_wound): 1.0}
     ended: dict[Hurt, float] = {}
     steps = 0
     for roll in rolls:
         following: dict[Hurt, float] = {}
         for hurt, chance in going.items():
-            if hurt.status in OUT or (stops and hurt.status != one.status):
+            if hurt.status in OUT or (stops and hurt.status != combatant.status):
                 _add(ended, hurt, chance)
                 continue
             _add(ended, hurt, chance * roll.ends)
@@ -116,7 +116,7 @@ def _together(
             if steps > MOST_STEPS:
                 return None
             for lost, share in damage.items():
-                for after, rest in after_wound(options, one, hurt, lost):
+                for after, rest in after_wound(options, combatant, hurt, lost):
                     _add(following, after, chance * share * rest)
         going = following
     for hurt, chance in going.items():

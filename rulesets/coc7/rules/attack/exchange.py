@@ -16,31 +16,31 @@ ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "none"
 
 def defend(fight: Fight, attack: Attack, answer: Answer) -> Answer:
     """The defender rolls; the level is kept in the answer."""
-    one = fight.combatants[attack.target]
+    combatant = fight.combatants[attack.target]
     modifiers = defence_dice(fight, attack, answer)
-    skill = defence_skill(one, answer)
+    skill = defence_skill(combatant, answer)
     purpose = "dodge" if answer.option == "dive" else answer.option
-    check = percentile(fight, one.id, purpose, skill, dice=modifiers.dice)
+    check = percentile(fight, combatant.id, purpose, skill, dice=modifiers.dice)
     facts = {"defence": answer.option, **modifiers.facts(), **check.facts()}
-    fight.note("defence_roll", one.id, attack.by, facts, check.rolls)
+    fight.note("defence_roll", combatant.id, attack.by, facts, check.rolls)
     return replace(answer, level=check.level)
 
 
-def defence_skill(one: Combatant, answer: Answer) -> int:
+def defence_skill(combatant: Combatant, answer: Answer) -> int:
     if answer.option == "fight_back":
-        return one.sheet.weapon(answer.weapon).skill
-    return answer.value if answer.option == "manoeuvre" else one.sheet.dodge
+        return combatant.sheet.weapon(answer.weapon).skill
+    return answer.value if answer.option == "manoeuvre" else combatant.sheet.dodge
 
 
 def defence_dice(board: Board, attack: Attack, answer: Answer) -> Net:
-    one, attacker = board.combatants[attack.target], board.combatants[attack.by]
-    build = manoeuvres.build_dice(one, attacker) if answer.option == "manoeuvre" else 0
-    return net({"held": held_die(board, one), "build": build})
+    combatant, attacker = board.combatants[attack.target], board.combatants[attack.by]
+    build = manoeuvres.build_dice(combatant, attacker) if answer.option == "manoeuvre" else 0
+    return net({"held": held_die(board, combatant), "build": build})
 
 
-def held_die(board: Board, one: Combatant) -> int:
+def held_die(board: Board, combatant: Combatant) -> int:
     """The penalty die of a combatant who is held (README S14)."""
-    return -1 if one.restrained_by and board.options.hold_matters else 0
+    return -1 if combatant.restrained_by and board.options.hold_matters else 0
 
 
 def compared(attacker: int, defender: int, defence: str) -> str:

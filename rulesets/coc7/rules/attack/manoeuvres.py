@@ -23,21 +23,23 @@ UNRESISTED = FUMBLE
 """The level of a holder who cannot resist."""
 
 
-def aims(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
+def aims(combatant: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
     """The fields `goal`, `skill` and `text` for a manoeuvre against any of these targets."""
     against = tuple(targets)
-    goals = tuple(goal for goal in GOALS if any(_possible(one, other, goal) for other in against))
+    goals = tuple(
+        goal for goal in GOALS if any(_possible(combatant, other, goal) for other in against)
+    )
     told = ("goal", {"other": None})
     text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
-    return (Field(name="goal", type="enum", choices=goals, required=True), _skill(one), text)
+    return (Field(name="goal", type="enum", choices=goals, required=True), _skill(combatant), text)
 
 
-def against_each(one: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
+def against_each(combatant: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...]:
     """The fields of a manoeuvre where the `target` is chosen first."""
     against = tuple(targets)
-    goal, *others = aims(one, against)
+    goal, *others = aims(combatant, against)
     possible = {
-        other.id: tuple(name for name in goal.choices if _possible(one, other, name))
+        other.id: tuple(name for name in goal.choices if _possible(combatant, other, name))
         for other in against
     }
     return (replace(goal, depends=("target", possible)), *others)
@@ -48,25 +50,31 @@ def check_goal(board: Board, by: str, target: str, goal: str) -> None:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "goal")
 
 
-def _possible(one: Combatant, target: Combatant, goal: str) -> bool:
+def _possible(combatant: Combatant, target: Combatant, goal: str) -> bool:
     if goal == "disarm":
         return target.held != ""
-    return goal != "hold" or target.restrained_by != one.id
+    return goal != "hold" or target.restrained_by != combatant.id
 
 
-def _skill(one: Combatant) -> Field:
-    names = ("brawl", "str", "dex", "weapon") if melee_in_hand(one) else ("brawl", "str", "dex")
+def _skill(combatant: Combatant) -> Field:
+    names = (
+        ("brawl", "str", "dex", "weapon") if melee_in_hand(combatant) else ("brawl", "str", "dex")
+    )
     return Field(name="skill", type="enum", choices=names, default="brawl")
 
 
-def skill_value(one: Combatant, skill: str) -> int:
+def skill_value(combatant: Combatant, skill: str) -> int:
     """The skill of a manoeuvre; `weapon` is the one in hand."""
-    return one.sheet.weapons[one.held].skill if skill == "weapon" else one.sheet.value(skill)
+    return (
+        combatant.sheet.weapons[combatant.held].skill
+        if skill == "weapon"
+        else combatant.sheet.value(skill)
+    )
 
 
-def build_dice(one: Combatant, target: Combatant) -> int:
+def build_dice(combatant: Combatant, target: Combatant) -> int:
     """A penalty die for each point of build the target is larger."""
-    return -max(0, target.sheet.build - one.sheet.build)
+    return -max(0, target.sheet.build - combatant.sheet.build)
 
 
 def succeed(fight: Fight, winner: str, loser: str, goal: str, text: str) -> None:
@@ -81,10 +89,10 @@ def succeed(fight: Fight, winner: str, loser: str, goal: str, text: str) -> None
 
 
 def _take_effect(fight: Fight, winner: str, loser: str, goal: str) -> None:
-    one = fight.combatants[loser]
-    if goal == "disarm" and one.held:
-        lying = tuple(name for name in one.dropped if name != one.held)
-        fight.change(loser, held="", dropped=(*lying, one.held))
+    combatant = fight.combatants[loser]
+    if goal == "disarm" and combatant.held:
+        lying = tuple(name for name in combatant.dropped if name != combatant.held)
+        fight.change(loser, held="", dropped=(*lying, combatant.held))
     elif goal == "push":
         part(fight, winner, loser)
         for id, other in ((winner, loser), (loser, winner)):
@@ -92,18 +100,18 @@ def _take_effect(fight: Fight, winner: str, loser: str, goal: str) -> None:
                 fight.change(id, restrained_by="")
     elif goal == "knock_down":
         fight.change(loser, prone=True)
-    elif goal == "hold" and active(one):
+    elif goal == "hold" and active(combatant):
         fight.change(loser, restrained_by=winner)
 
 
-def offer_break_free(board: Board, one: Combatant) -> Option | None:
-    return Option("break_free", (_skill(one),)) if one.restrained_by else None
+def offer_break_free(board: Board, combatant: Combatant) -> Option | None:
+    return Option("break_free", (_skill(combatant),)) if combatant.restrained_by else None
 
 
 def take_break_free(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
-    one = fight.combatants[id]
-    holder = fight.combatants[one.restrained_by]
-    check = percentile(fight, id, "manoeuvre", skill_value(one, fields["skill"]))
+    combatant = fight.combatants[id]
+    holder = fight.combatants[combatant.restrained_by]
+    check = percentile(fight, id, "manoeuvre", skill_value(combatant, fields["skill"]))
     facts = {"check": fields["skill"], **check.facts()}
     fight.note("break_free", id, holder.id, facts, check.rolls)
     against = UNRESISTED

@@ -25,41 +25,43 @@ from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
-    targets = ids(enemies(board, one))
+def offer(board: Board, combatant: Combatant) -> Option | None:
+    targets = ids(enemies(board, combatant))
     if not targets:
         return None
-    own = tuple(weapon.name for weapon in own_weapons(one) if weapon.use == "melee")
-    names = (*own, *bare(one))
-    weapon = Field(name="weapon", type="weapon", choices=names, default=usual_blow(one))
+    own = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.use == "melee")
+    names = (*own, *bare(combatant))
+    weapon = Field(name="weapon", type="weapon", choices=names, default=usual_blow(combatant))
     target = Field(name="target", type="combatant", choices=targets, required=True)
     return Option("melee", (target, weapon))
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    one, name = fight.combatants[id], fields["weapon"]
+    combatant, name = fight.combatants[id], fields["weapon"]
     fight.note("melee", id, fields["target"], {"weapon": name})
-    if name in one.sheet.can_be_held:
+    if name in combatant.sheet.can_be_held:
         fight.change(id, held=name)
-    return _close_in(fight, blow(one, fields))
+    return _close_in(fight, blow(combatant, fields))
 
 
-def blow(one: Combatant, fields: Mapping[str, Any]) -> Attack:
-    return Attack(by=one.id, kind="melee", **fields)
+def blow(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=combatant.id, kind="melee", **fields)
 
 
-def offer_manoeuvre(board: Board, one: Combatant) -> Option | None:
+def offer_manoeuvre(board: Board, combatant: Combatant) -> Option | None:
     targets = tuple(
-        other for other in enemies(board, one) if active(other) and not too_big(one, other)
+        other
+        for other in enemies(board, combatant)
+        if active(other) and not too_big(combatant, other)
     )
     if not targets:
         return None
     target = Field(name="target", type="combatant", choices=ids(targets), required=True)
-    return Option("manoeuvre", (target, *manoeuvres.against_each(one, targets)))
+    return Option("manoeuvre", (target, *manoeuvres.against_each(combatant, targets)))
 
 
-def check_manoeuvre(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    manoeuvres.check_goal(board, one.id, fields["target"], fields["goal"])
+def check_manoeuvre(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    manoeuvres.check_goal(board, combatant.id, fields["target"], fields["goal"])
 
 
 def take_manoeuvre(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
@@ -68,18 +70,18 @@ def take_manoeuvre(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     return _close_in(fight, manoeuvre(fight.combatants[id], fields))
 
 
-def manoeuvre(one: Combatant, fields: Mapping[str, Any]) -> Attack:
-    value = manoeuvres.skill_value(one, fields["skill"])
-    return Attack(by=one.id, kind="manoeuvre", value=value, **fields)
+def manoeuvre(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
+    value = manoeuvres.skill_value(combatant, fields["skill"])
+    return Attack(by=combatant.id, kind="manoeuvre", value=value, **fields)
 
 
 def _close_in(fight: Fight, attack: Attack) -> bool:
     if active(fight.combatants[attack.target]):
         engage(fight, attack.by, attack.target)
-    one = fight.combatants[attack.by]
-    if one.cover:
-        fight.change(one.id, cover=False)
-    stop_aiming(fight, one.id)
+    combatant = fight.combatants[attack.by]
+    if combatant.cover:
+        fight.change(combatant.id, cover=False)
+    stop_aiming(fight, combatant.id)
     return declare(fight, attack, settle)
 
 
@@ -89,12 +91,12 @@ def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
         fight.note("automatic_hit", attack.by, attack.target, {"level": "regular"})
         _succeed(fight, attack, extreme=False)
         return
-    one = fight.combatants[attack.by]
+    combatant = fight.combatants[attack.by]
     modifiers = attack_dice(fight, attack, answer)
     purpose = "attack" if attack.kind == "melee" else "manoeuvre"
-    check = percentile(fight, one.id, purpose, skill(one, attack), dice=modifiers.dice)
+    check = percentile(fight, combatant.id, purpose, skill(combatant, attack), dice=modifiers.dice)
     facts = {"weapon": attack.weapon, **modifiers.facts(), **check.facts()}
-    fight.note("attack_roll", one.id, attack.target, facts, check.rolls)
+    fight.note("attack_roll", combatant.id, attack.target, facts, check.rolls)
     result = unopposed(check.level)
     if answer.defends:
         answer = defend(fight, attack, answer)
@@ -109,21 +111,21 @@ def hits_without_roll(board: Board, answer: Answer) -> bool:
     return not answer.defends and board.options.undefended == "automatic"
 
 
-def skill(one: Combatant, attack: Attack) -> int:
-    return one.sheet.weapon(attack.weapon).skill if attack.kind == "melee" else attack.value
+def skill(combatant: Combatant, attack: Attack) -> int:
+    return combatant.sheet.weapon(attack.weapon).skill if attack.kind == "melee" else attack.value
 
 
 def attack_dice(board: Board, attack: Attack, answer: Answer) -> Net:
-    one, target = board.combatants[attack.by], board.combatants[attack.target]
+    combatant, target = board.combatants[attack.by], board.combatants[attack.target]
     undefended = not answer.defends and board.options.undefended == "bonus_die"
     return net(
         {
             "outnumbered": 1 if outnumbered(board, attack, answer) else 0,
             "undefended": 1 if undefended else 0,
             "prone": 1 if target.prone and board.options.prone_matters else 0,
-            "held": held_die(board, one),
-            "situational": one.situational,
-            "build": manoeuvres.build_dice(one, target) if attack.kind == "manoeuvre" else 0,
+            "held": held_die(board, combatant),
+            "situational": combatant.situational,
+            "build": manoeuvres.build_dice(combatant, target) if attack.kind == "manoeuvre" else 0,
         }
     )
 

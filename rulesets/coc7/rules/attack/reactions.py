@@ -53,11 +53,11 @@ def too_far(attack: Attack) -> str | None:
 
 
 def decision(board: Board, attack: Attack) -> Decision:
-    one = board.combatants[attack.target]
-    found = answers(board, attack) if can_answer(one) else ()
+    combatant = board.combatants[attack.target]
+    found = answers(board, attack) if can_answer(combatant) else ()
     options = tuple(Option(name, _fields(board, attack, name)) for name in (*found, "none"))
     standard = "dodge" if "dodge" in found and attack.kind not in SHOTS else "none"
-    return Decision(one.id, "react", options, standard)
+    return Decision(combatant.id, "react", options, standard)
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
@@ -75,10 +75,12 @@ def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) 
     return answer
 
 
-def defended(one: Combatant, attack: Attack) -> dict[str, Any]:
+def defended(combatant: Combatant, attack: Attack) -> dict[str, Any]:
     """The fields that change when a combatant defends against this attack."""
-    answered = one.answered if attack.by in one.answered else (*one.answered, attack.by)
-    return {"defended": one.defended + 1, "answered": answered}
+    answered = (
+        combatant.answered if attack.by in combatant.answered else (*combatant.answered, attack.by)
+    )
+    return {"defended": combatant.defended + 1, "answered": answered}
 
 
 def usual(board: Board, attack: Attack, option: str) -> Answer:
@@ -88,9 +90,9 @@ def usual(board: Board, attack: Attack, option: str) -> Answer:
     return worded(board.combatants[attack.target], option, given)
 
 
-def worded(one: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
+def worded(combatant: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:
     """The answer in the form needed to resolve the attack."""
-    value = manoeuvres.skill_value(one, fields["skill"]) if option == "manoeuvre" else 0
+    value = manoeuvres.skill_value(combatant, fields["skill"]) if option == "manoeuvre" else 0
     return Answer(option=option, value=value, **fields)
 
 
@@ -107,42 +109,42 @@ def _hand_to_hand(board: Board, attack: Attack) -> tuple[str, ...]:
     return ("dodge", "fight_back", "manoeuvre")
 
 
-def can_answer(one: Combatant) -> bool:
-    return active(one) and not one.helpless
+def can_answer(combatant: Combatant) -> bool:
+    return active(combatant) and not combatant.helpless
 
 
 def _fields(board: Board, attack: Attack, option: str) -> tuple[Field, ...]:
-    one = board.combatants[attack.target]
+    combatant = board.combatants[attack.target]
     if option == "fight_back":
-        weapon = melee_in_hand(one)
-        names = (*((weapon.name,) if weapon else ()), *natural(one), *bare(one))
-        return (Field(name="weapon", type="weapon", choices=names, default=usual_blow(one)),)
+        weapon = melee_in_hand(combatant)
+        names = (*((weapon.name,) if weapon else ()), *natural(combatant), *bare(combatant))
+        return (Field(name="weapon", type="weapon", choices=names, default=usual_blow(combatant)),)
     if option == "manoeuvre":
-        return manoeuvres.aims(one, (board.combatants[attack.by],))
+        return manoeuvres.aims(combatant, (board.combatants[attack.by],))
     return ()
 
 
-def can_be_surprised(one: Combatant) -> bool:
-    return active(one) and one.unaware != "no"
+def can_be_surprised(combatant: Combatant) -> bool:
+    return active(combatant) and combatant.unaware != "no"
 
 
-def awareness(board: Board, one: Combatant) -> tuple[int, int]:
+def awareness(board: Board, combatant: Combatant) -> tuple[int, int]:
     """The skill and the difficulty of noticing an attack."""
     difficulty = DIFFICULTIES.index(board.options.surprise_difficulty)
-    return one.sheet.value(one.unaware), difficulty
+    return combatant.sheet.value(combatant.unaware), difficulty
 
 
 def _surprised(fight: Fight, attack: Attack) -> bool:
     """Lets a combatant unaware of the attack roll to notice it (README 7.1). Returns whether it is
     surprised."""
-    one = fight.combatants[attack.target]
-    if not can_be_surprised(one):
+    combatant = fight.combatants[attack.target]
+    if not can_be_surprised(combatant):
         return False
-    fight.change(one.id, unaware="no")
-    if one.unaware == NOTICES_NOTHING:
-        fight.note("awareness", one.id, attack.by, {"check": "none", "success": False})
+    fight.change(combatant.id, unaware="no")
+    if combatant.unaware == NOTICES_NOTHING:
+        fight.note("awareness", combatant.id, attack.by, {"check": "none", "success": False})
         return True
-    check = percentile(fight, one.id, "awareness", *awareness(fight, one))
-    facts = {"check": one.unaware, **check.facts()}
-    fight.note("awareness", one.id, attack.by, facts, check.rolls)
+    check = percentile(fight, combatant.id, "awareness", *awareness(fight, combatant))
+    facts = {"check": combatant.unaware, **check.facts()}
+    fight.note("awareness", combatant.id, attack.by, facts, check.rolls)
     return not check.success

@@ -12,30 +12,32 @@ from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 
 
-def weapon_field(one: Combatant, names: tuple[str, ...]) -> Field:
+def weapon_field(combatant: Combatant, names: tuple[str, ...]) -> Field:
     """The field for the weapon (README 5.1); the default is the one in hand."""
-    held = one.held if one.held in names else None
+    held = combatant.held if combatant.held in names else None
     return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
-    names = tuple(weapon.name for weapon in own_weapons(one) if _reloadable(one, weapon))
-    return Option("reload", (weapon_field(one, names),)) if names else None
+def offer(board: Board, combatant: Combatant) -> Option | None:
+    names = tuple(
+        weapon.name for weapon in own_weapons(combatant) if _reloadable(combatant, weapon)
+    )
+    return Option("reload", (weapon_field(combatant, names),)) if names else None
 
 
-def why_not_reloaded(one: Combatant, weapon: Weapon) -> str | None:
+def why_not_reloaded(combatant: Combatant, weapon: Weapon) -> str | None:
     """The reason why a firearm cannot be reloaded."""
-    if weapon.name in one.jammed:
+    if weapon.name in combatant.jammed:
         return "jammed"
-    if weapon.name in one.belt:
+    if weapon.name in combatant.belt:
         return None  # the change of belts continues
-    if one.ammo[weapon.name] >= weapon.capacity:
+    if combatant.ammo[weapon.name] >= weapon.capacity:
         return "full"
-    return "no_spare" if one.spare[weapon.name] == 0 else None
+    return "no_spare" if combatant.spare[weapon.name] == 0 else None
 
 
-def _reloadable(one: Combatant, weapon: Weapon) -> bool:
-    return weapon.firearm and why_not_reloaded(one, weapon) is None
+def _reloadable(combatant: Combatant, weapon: Weapon) -> bool:
+    return weapon.firearm and why_not_reloaded(combatant, weapon) is None
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -68,12 +70,12 @@ def load_one(fight: Fight, id: str, name: str) -> None:
     fight.note("load", id, facts={"weapon": name, "ammo": ammo})
 
 
-def _singly(fight: Fight, one: Combatant, weapon: Weapon) -> int:
-    spare, ammo = one.spare[weapon.name], one.ammo[weapon.name]
+def _singly(fight: Fight, combatant: Combatant, weapon: Weapon) -> int:
+    spare, ammo = combatant.spare[weapon.name], combatant.ammo[weapon.name]
     rounds = min(RELOADED_SINGLY, weapon.capacity - ammo)
     if spare is not None:
         rounds = min(rounds, spare)
-    _take_spare(fight, one.id, weapon.name, rounds)
+    _take_spare(fight, combatant.id, weapon.name, rounds)
     return ammo + rounds
 
 

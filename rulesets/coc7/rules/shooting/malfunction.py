@@ -20,13 +20,13 @@ def breaks(fight: Fight, id: str, weapon: Weapon, roll: int) -> bool:
     whether there is one."""
     if roll < weapon.malfunction:
         return False
-    one = fight.combatants[id]
-    ammo = one.ammo[weapon.name] - 1
+    combatant = fight.combatants[id]
+    ammo = combatant.ammo[weapon.name] - 1
     rolls = (fight.roll(id, "jam", 1, 6),) if weapon.automatic else ()
     rounds = rolls[0].faces[0] if rolls else 0
     if rounds:
-        fight.change(id, jammed={**one.jammed, weapon.name: rounds})
-    fight.change(id, ammo={**one.ammo, weapon.name: ammo})
+        fight.change(id, jammed={**combatant.jammed, weapon.name: rounds})
+    fight.change(id, ammo={**combatant.ammo, weapon.name: ammo})
     facts = {
         "weapon": weapon.name,
         "roll": roll,
@@ -39,17 +39,17 @@ def breaks(fight: Fight, id: str, weapon: Weapon, roll: int) -> bool:
     return True
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
+def offer(board: Board, combatant: Combatant) -> Option | None:
     names = tuple(
         weapon.name
-        for weapon in one.sheet.weapons.values()
-        if weapon.name in one.jammed and at_hand(one, weapon)
+        for weapon in combatant.sheet.weapons.values()
+        if weapon.name in combatant.jammed and at_hand(combatant, weapon)
     )
     if not names:
         return None
-    better = repair_skill(one, names[0], None)[0] if len(names) == 1 else None
+    better = repair_skill(combatant, names[0], None)[0] if len(names) == 1 else None
     skill = Field(name="skill", type="enum", choices=(REPAIR, OWN_SKILL), default=better)
-    return Option("fix", (weapon_field(one, names), skill))
+    return Option("fix", (weapon_field(combatant, names), skill))
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -70,13 +70,16 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
         fight.change(id, jammed=jammed)
 
 
-def work_left(one: Combatant, weapon: str) -> int:
+def work_left(combatant: Combatant, weapon: str) -> int:
     """The rounds of work after this one; the roll is made when none are left."""
-    return max(0, one.jammed[weapon] - 1)
+    return max(0, combatant.jammed[weapon] - 1)
 
 
-def repair_skill(one: Combatant, weapon: str, chosen: str | None) -> tuple[str, int]:
+def repair_skill(combatant: Combatant, weapon: str, chosen: str | None) -> tuple[str, int]:
     """The repair skill and its value: the chosen one, or else the higher."""
-    skills = {OWN_SKILL: one.sheet.weapons[weapon].skill, REPAIR: one.sheet.mechanical_repair}
+    skills = {
+        OWN_SKILL: combatant.sheet.weapons[weapon].skill,
+        REPAIR: combatant.sheet.mechanical_repair,
+    }
     used = chosen or max(skills, key=lambda name: skills[name])
     return used, skills[used]

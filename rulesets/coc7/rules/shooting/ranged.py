@@ -53,9 +53,9 @@ class Shot(Struct, frozen=True):
     broke: bool
 
 
-def skill(weapon: Weapon, one: Combatant) -> int:
+def skill(weapon: Weapon, combatant: Combatant) -> int:
     """The skill of a ranged attack; a thrown melee weapon uses the throwing skill."""
-    return one.sheet.throw if weapon.throwable else weapon.skill
+    return combatant.sheet.throw if weapon.throwable else weapon.skill
 
 
 def share(weapon: Weapon) -> str:
@@ -66,8 +66,8 @@ def share(weapon: Weapon) -> str:
 def aim(board: Board, attack: Attack, answer: Answer, special: Mapping[str, int]) -> Aimed:
     """The attack before its roll. `special` are the modifiers of this kind of attack and of aiming,
     by name."""
-    one, target = board.combatants[attack.by], board.combatants[attack.target]
-    weapon = one.sheet.weapons[attack.weapon]
+    combatant, target = board.combatants[attack.by], board.combatants[attack.target]
+    weapon = combatant.sheet.weapons[attack.weapon]
     modifiers = net(
         {
             "point_blank": 1 if attack.range == "point_blank" else 0,
@@ -76,23 +76,23 @@ def aim(board: Board, attack: Attack, answer: Answer, special: Mapping[str, int]
             "cover": -1 if target.cover else 0,
             "dive": -1 if answer.dived else 0,
             "fast": -1 if target.moving_fast and target.sheet.mov >= FAST_MOV else 0,
-            "melee": -1 if any(id != one.id for id in target.engaged) else 0,
+            "melee": -1 if any(id != combatant.id for id in target.engaged) else 0,
             **{name: dice for name, dice in special.items() if name != "aim"},
-            "situational": one.situational,
-            "held": held_die(board, one),
+            "situational": combatant.situational,
+            "held": held_die(board, combatant),
         }
     )
     everywhere = board.options.excess_penalty == "ranged"
     raised = modifiers.excess if everywhere or attack.kind == "auto" else 0
     difficulty = min(IMPOSSIBLE, RANGE_LEVELS[attack.range] + raised)
-    return Aimed(skill(weapon, one), difficulty, raised, modifiers)
+    return Aimed(skill(weapon, combatant), difficulty, raised, modifiers)
 
 
 def steady(board: Board, attack: Attack) -> int:
     """The bonus die for having aimed this weapon in the round before."""
-    one = board.combatants[attack.by]
-    aimed = one.aiming == attack.weapon and one.aim_round == board.round - 1
-    return 1 if one.aiming and aimed else 0
+    combatant = board.combatants[attack.by]
+    aimed = combatant.aiming == attack.weapon and combatant.aim_round == board.round - 1
+    return 1 if combatant.aiming and aimed else 0
 
 
 def use_aim(fight: Fight, attack: Attack) -> int:
@@ -113,20 +113,22 @@ def fire(
     """Makes one roll, with the defence against it, a malfunction, a friend who is hit, and the
     defender's effect on the attacker. `counted` are the facts that number it, `stray` the bullets
     that hit a friend."""
-    one = fight.combatants[attack.by]
-    weapon = one.sheet.weapons[attack.weapon]
+    combatant = fight.combatants[attack.by]
+    weapon = combatant.sheet.weapons[attack.weapon]
     aimed = aim(fight, attack, answer, special)
-    check = percentile(fight, one.id, "attack", aimed.skill, aimed.difficulty, dice=aimed.net.dice)
+    check = percentile(
+        fight, combatant.id, "attack", aimed.skill, aimed.difficulty, dice=aimed.net.dice
+    )
     facts = {"weapon": weapon.name, "range": attack.range, "raised": aimed.raised, **counted}
     facts |= {**aimed.net.facts(), **check.facts()}
-    fight.note("attack_roll", one.id, attack.target, facts, check.rolls)
+    fight.note("attack_roll", combatant.id, attack.target, facts, check.rolls)
     defending = answer.defends and active(fight.combatants[attack.target])
     if defending and answer.level is None:
         answer = defend(fight, attack, answer)
-    broke = breaks(fight, one.id, weapon, check.roll)
+    broke = breaks(fight, combatant.id, weapon, check.roll)
     level = unbroken(check.level, check.roll, weapon.malfunction)
     if not broke:
-        _use_up(fight, one.id, weapon, counted.get("size", 1))
+        _use_up(fight, combatant.id, weapon, counted.get("size", 1))
     result = exchange(fight, attack, answer, level) if defending else unopposed(level)
     if level == FUMBLE and not broke:
         _hit_friend(fight, attack, stray)
@@ -139,16 +141,16 @@ def fire(
 
 def _hit_friend(fight: Fight, attack: Attack, bullets: int) -> None:
     """A fumbled shot into a melee hits the shooter's friend with the least luck (README S26)."""
-    one = fight.combatants[attack.by]
+    combatant = fight.combatants[attack.by]
     beside = fight.combatants[attack.target].engaged
-    friends = [fight.combatants[id] for id in beside if id != one.id]
-    friends = [friend for friend in friends if friend.side == one.side]
+    friends = [fight.combatants[id] for id in beside if id != combatant.id]
+    friends = [friend for friend in friends if friend.side == combatant.side]
     if not friends:
         return
     friend = min(friends, key=lambda each: each.luck)
-    fight.note("friend_hit", one.id, friend.id, {"luck": friend.luck, "hits": bullets})
-    weapon = one.sheet.weapons[attack.weapon]
-    strike(fight, one.id, friend.id, weapon, share(weapon), bullets)
+    fight.note("friend_hit", combatant.id, friend.id, {"luck": friend.luck, "hits": bullets})
+    weapon = combatant.sheet.weapons[attack.weapon]
+    strike(fight, combatant.id, friend.id, weapon, share(weapon), bullets)
 
 
 def hit_target(fight: Fight, attack: Attack, shot: Shot) -> None:
@@ -159,10 +161,10 @@ def hit_target(fight: Fight, attack: Attack, shot: Shot) -> None:
 
 
 def _use_up(fight: Fight, id: str, weapon: Weapon, rounds: int) -> None:
-    one = fight.combatants[id]
-    left = one.ammo[weapon.name] - rounds
-    fight.change(id, ammo={**one.ammo, weapon.name: left})
-    if weapon.thrown and not left and one.held == weapon.name:
+    combatant = fight.combatants[id]
+    left = combatant.ammo[weapon.name] - rounds
+    fight.change(id, ammo={**combatant.ammo, weapon.name: left})
+    if weapon.thrown and not left and combatant.held == weapon.name:
         fight.change(id, held="")
 
 

@@ -26,33 +26,34 @@ NEEDED = ("on",)
 FEWEST_IN_BURST = 2
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
+def offer(board: Board, combatant: Combatant) -> Option | None:
     names = tuple(
         weapon.name
-        for weapon in own_weapons(one)
-        if works(one, weapon) and (one.ammo[weapon.name] > 0 or loadable(one, weapon))
+        for weapon in own_weapons(combatant)
+        if works(combatant, weapon)
+        and (combatant.ammo[weapon.name] > 0 or loadable(combatant, weapon))
     )
-    targets = ids(enemies(board, one))
+    targets = ids(enemies(board, combatant))
     if not names or not targets:
         return None
     can_load = {
-        name: None if one.ammo[name] else NEEDED
+        name: None if combatant.ammo[name] else NEEDED
         for name in names
-        if loadable(one, one.sheet.weapons[name])
+        if loadable(combatant, combatant.sheet.weapons[name])
     }
     load = replace(LOAD, depends=("weapon", can_load))
-    return Option("shoot", (at(targets), weapon_field(one, names), RANGE, load))
+    return Option("shoot", (at(targets), weapon_field(combatant, names), RANGE, load))
 
 
 def at(targets: tuple[str, ...]) -> Field:
     return Field(name="target", type="combatant", choices=targets, required=True)
 
 
-def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    weapon = one.sheet.weapons[fields["weapon"]]
-    if fields["load"] and not loadable(one, weapon):
+def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    weapon = combatant.sheet.weapons[fields["weapon"]]
+    if fields["load"] and not loadable(combatant, weapon):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "load")
-    if not fields["load"] and not one.ammo[weapon.name]:
+    if not fields["load"] and not combatant.ammo[weapon.name]:
         raise bad_field(phrase(reasons.TOO_FEW), "weapon")
 
 
@@ -63,17 +64,17 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     return declare(fight, shot(fight.combatants[id], fields), settle)
 
 
-def shot(one: Combatant, fields: Mapping[str, Any]) -> Attack:
-    return Attack(by=one.id, kind="shoot", **fields)
+def shot(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=combatant.id, kind="shoot", **fields)
 
 
-def offer_burst(board: Board, one: Combatant) -> Option | None:
-    guns = [weapon for weapon in own_weapons(one) if longest_burst(one, weapon)]
-    targets = ids(enemies(board, one))
+def offer_burst(board: Board, combatant: Combatant) -> Option | None:
+    guns = [weapon for weapon in own_weapons(combatant) if longest_burst(combatant, weapon)]
+    targets = ids(enemies(board, combatant))
     if not guns or not targets:
         return None
     names = tuple(weapon.name for weapon in guns)
-    longest = {weapon.name: longest_burst(one, weapon) for weapon in guns}
+    longest = {weapon.name: longest_burst(combatant, weapon) for weapon in guns}
     shots = Field(
         name="shots",
         type="int",
@@ -82,19 +83,19 @@ def offer_burst(board: Board, one: Combatant) -> Option | None:
         default=FEWEST_IN_BURST,
         depends=("weapon", longest),
     )
-    return Option("burst", (at(targets), weapon_field(one, names), RANGE, shots))
+    return Option("burst", (at(targets), weapon_field(combatant, names), RANGE, shots))
 
 
-def longest_burst(one: Combatant, weapon: Weapon) -> int:
+def longest_burst(combatant: Combatant, weapon: Weapon) -> int:
     """The longest possible burst, 0 if there can be none."""
-    if not weapon.firearm or not works(one, weapon):
+    if not weapon.firearm or not works(combatant, weapon):
         return 0
-    most = min(weapon.burst, one.ammo[weapon.name])
+    most = min(weapon.burst, combatant.ammo[weapon.name])
     return most if most >= FEWEST_IN_BURST else 0
 
 
-def check_burst(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    most = longest_burst(one, one.sheet.weapons[fields["weapon"]])
+def check_burst(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    most = longest_burst(combatant, combatant.sheet.weapons[fields["weapon"]])
     if fields["shots"] > most:
         raise bad_field(phrase(reasons.AT_MOST, most=most), "shots")
 
@@ -106,8 +107,8 @@ def take_burst(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     return declare(fight, burst(fight.combatants[id], fields), settle)
 
 
-def burst(one: Combatant, fields: Mapping[str, Any]) -> Attack:
-    return Attack(by=one.id, kind="burst", **fields)
+def burst(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
+    return Attack(by=combatant.id, kind="burst", **fields)
 
 
 def dive(fight: Fight, attack: Attack, answer: Answer) -> Answer:
@@ -144,13 +145,15 @@ def special_dice(attack: Attack, aimed: int) -> list[dict[str, int]]:
 def can_fire_on(fight: Fight, id: str, weapon: str) -> bool:
     """Whether the fire can go on after a shot or volley: still standing, the weapon in hand and not
     jammed."""
-    one = fight.combatants[id]
-    return active(one) and one.held == weapon and weapon not in one.jammed
+    combatant = fight.combatants[id]
+    return active(combatant) and combatant.held == weapon and weapon not in combatant.jammed
 
 
-def offer_aim(board: Board, one: Combatant) -> Option | None:
-    names = tuple(weapon.name for weapon in own_weapons(one) if weapon.shoots or weapon.thrown)
-    return Option("aim", (weapon_field(one, names),)) if names else None
+def offer_aim(board: Board, combatant: Combatant) -> Option | None:
+    names = tuple(
+        weapon.name for weapon in own_weapons(combatant) if weapon.shoots or weapon.thrown
+    )
+    return Option("aim", (weapon_field(combatant, names),)) if names else None
 
 
 def take_aim(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

@@ -28,16 +28,16 @@ CLOSE = Field(
 )
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
-    targets = ids(enemies(board, one))
-    names = tuple(weapon.name for weapon in own_weapons(one) if weapon.thrown)
+def offer(board: Board, combatant: Combatant) -> Option | None:
+    targets = ids(enemies(board, combatant))
+    names = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.thrown)
     if not targets or not names:
         return None
     target = Field(name="target", type="combatant", choices=targets, required=True)
-    return Option("throw", (target, weapon_field(one, names), RANGE, CLOSE))
+    return Option("throw", (target, weapon_field(combatant, names), RANGE, CLOSE))
 
 
-def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
     if fields["close"] and fields["range"] not in CLOSE_RANGES:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(fields["range"])), "close")
 
@@ -50,10 +50,10 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     return declare(fight, attack, settle)
 
 
-def throw(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+def throw(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
     """The attack of a throw; `close` by default at point-blank range."""
     close = fields["range"] == "point_blank" if fields["close"] is None else fields["close"]
-    return Attack(by=one.id, kind="throw", **{**fields, "close": close})
+    return Attack(by=combatant.id, kind="throw", **{**fields, "close": close})
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:

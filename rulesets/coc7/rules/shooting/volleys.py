@@ -30,25 +30,27 @@ def largest(weapon: Weapon) -> int:
     return max(FEWEST_IN_VOLLEY, weapon.skill // 10)
 
 
-def offer(board: Board, one: Combatant) -> Option | None:
-    guns = [weapon for weapon in own_weapons(one) if _ready(one, weapon)]
-    targets = ids(enemies(board, one))
+def offer(board: Board, combatant: Combatant) -> Option | None:
+    guns = [weapon for weapon in own_weapons(combatant) if _ready(combatant, weapon)]
+    targets = ids(enemies(board, combatant))
     if not guns or not targets:
         return None
     names = tuple(weapon.name for weapon in guns)
-    sizes = {weapon.name: min(one.ammo[weapon.name], largest(weapon)) for weapon in guns}
-    most = {weapon.name: one.ammo[weapon.name] for weapon in guns}
+    sizes = {weapon.name: min(combatant.ammo[weapon.name], largest(weapon)) for weapon in guns}
+    most = {weapon.name: combatant.ammo[weapon.name] for weapon in guns}
     size, volleys = _counts(max(sizes.values()), max(most.values()))
     only = sizes[names[0]] if len(names) == 1 else None
     size = replace(size, depends=("weapon", sizes), default=only, help=None if only else LARGEST)
     if only is None:
         strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
         volleys = replace(volleys, depends=("weapon", strings))
-    return Option("auto", (at(targets), weapon_field(one, names), RANGE, size, volleys))
+    return Option("auto", (at(targets), weapon_field(combatant, names), RANGE, size, volleys))
 
 
-def _ready(one: Combatant, weapon: Weapon) -> bool:
-    return weapon.auto and works(one, weapon) and one.ammo[weapon.name] >= FEWEST_IN_VOLLEY
+def _ready(combatant: Combatant, weapon: Weapon) -> bool:
+    return (
+        weapon.auto and works(combatant, weapon) and combatant.ammo[weapon.name] >= FEWEST_IN_VOLLEY
+    )
 
 
 def _counts(size: int, ammo: int) -> tuple[Field, Field]:
@@ -63,12 +65,14 @@ def _counts(size: int, ammo: int) -> tuple[Field, Field]:
     )
 
 
-def check(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
-    _check_counts(one, one.sheet.weapons[fields["weapon"]], fields, 0)
+def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    _check_counts(combatant, combatant.sheet.weapons[fields["weapon"]], fields, 0)
 
 
-def _check_counts(one: Combatant, weapon: Weapon, fields: Mapping[str, Any], wasted: int) -> None:
-    left = one.ammo[weapon.name] - wasted
+def _check_counts(
+    combatant: Combatant, weapon: Weapon, fields: Mapping[str, Any], wasted: int
+) -> None:
+    left = combatant.ammo[weapon.name] - wasted
     if left < FEWEST_IN_VOLLEY:
         raise bad_field(phrase(reasons.TOO_FEW), "metres")
     most = min(left, largest(weapon))
@@ -89,10 +93,10 @@ def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
     return False  # the turn lasts until the fire stops
 
 
-def first_string(one: Combatant, fields: Mapping[str, Any]) -> Attack:
+def first_string(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
     name = fields["weapon"]
-    size = fields["size"] or min(one.ammo[name], largest(one.sheet.weapons[name]))
-    return Attack(by=one.id, kind="auto", **{**fields, "size": size})
+    size = fields["size"] or min(combatant.ammo[name], largest(combatant.sheet.weapons[name]))
+    return Attack(by=combatant.id, kind="auto", **{**fields, "size": size})
 
 
 def settle(fight: Fight, attack: Attack, answer: Answer) -> None:
@@ -152,15 +156,15 @@ def goes_on(board: Board) -> bool:
     auto = board.auto
     if auto is None:
         return False
-    one = board.combatants[auto.by]
-    weapon = one.sheet.weapons[auto.weapon]
+    combatant = board.combatants[auto.by]
+    weapon = combatant.sheet.weapons[auto.weapon]
     return (
-        active(one)
-        and not one.helpless
-        and one.held == auto.weapon
-        and at_hand(one, weapon)
-        and auto.weapon not in one.jammed
-        and one.ammo[auto.weapon] >= FEWEST_IN_VOLLEY
+        active(combatant)
+        and not combatant.helpless
+        and combatant.held == auto.weapon
+        and at_hand(combatant, weapon)
+        and auto.weapon not in combatant.jammed
+        and combatant.ammo[auto.weapon] >= FEWEST_IN_VOLLEY
         and bool(_targets(board, auto))
     )
 
@@ -173,15 +177,15 @@ def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
 
 
 def decision(board: Board, auto: Auto) -> Decision:
-    one = board.combatants[auto.by]
-    ammo, targets = one.ammo[auto.weapon], _targets(board, auto)
+    combatant = board.combatants[auto.by]
+    ammo, targets = combatant.ammo[auto.weapon], _targets(board, auto)
     fields = [at(targets), replace(RANGE, default=auto.range)]
     if targets != (auto.target,):
         farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
         others = dict.fromkeys(target for target in targets if target != auto.target)
         between = ("target", others)
         fields.append(Field(name="metres", type="int", min=0, max=farthest, depends=between))
-    fields += _counts(min(ammo, largest(one.sheet.weapons[auto.weapon])), ammo)
+    fields += _counts(min(ammo, largest(combatant.sheet.weapons[auto.weapon])), ammo)
     options = (Option("fire", tuple(fields)), Option("cease"))
     return Decision(auto.by, "volley", options, "cease")
 
@@ -193,7 +197,7 @@ def at_new_range(auto: Auto, fields: Mapping[str, Any], given: Mapping[str, Any]
     return {**fields, "range": RANGE.default}
 
 
-def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
+def check_fire(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
     auto = board.auto
     assert auto is not None
     stays, metres = fields["target"] == auto.target, fields.get("metres")
@@ -201,19 +205,19 @@ def check_fire(board: Board, one: Combatant, fields: Mapping[str, Any]) -> None:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "metres")
     if not stays and metres is None:
         raise bad_field(phrase(reasons.NEEDED), "metres")
-    _check_counts(one, one.sheet.weapons[auto.weapon], fields, metres or 0)
+    _check_counts(combatant, combatant.sheet.weapons[auto.weapon], fields, metres or 0)
 
 
-def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
+def next_string(combatant: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack:
     """The next string as announced."""
-    left = one.ammo[auto.weapon] - (fields.get("metres") or 0)
+    left = combatant.ammo[auto.weapon] - (fields.get("metres") or 0)
     return Attack(
-        by=one.id,
+        by=combatant.id,
         target=fields["target"],
         kind="auto",
         weapon=auto.weapon,
         range=fields["range"],
-        size=fields["size"] or min(left, largest(one.sheet.weapons[auto.weapon])),
+        size=fields["size"] or min(left, largest(combatant.sheet.weapons[auto.weapon])),
         volleys=fields["volleys"],
     )
 
@@ -221,10 +225,10 @@ def next_string(one: Combatant, auto: Auto, fields: Mapping[str, Any]) -> Attack
 def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
     auto = fight.auto
     assert auto is not None
-    one, wasted = fight.combatants[auto.by], fields.get("metres") or 0
-    attack = next_string(one, auto, fields)
-    ammo = one.ammo[auto.weapon] - wasted
-    fight.change(one.id, ammo={**one.ammo, auto.weapon: ammo})
+    combatant, wasted = fight.combatants[auto.by], fields.get("metres") or 0
+    attack = next_string(combatant, auto, fields)
+    ammo = combatant.ammo[auto.weapon] - wasted
+    fight.change(combatant.id, ammo={**combatant.ammo, auto.weapon: ammo})
     facts = {
         "weapon": attack.weapon,
         "range": attack.range,
@@ -234,7 +238,7 @@ def take_fire(fight: Fight, fields: Mapping[str, Any]) -> None:
         "wasted": wasted,
         "ammo": ammo,
     }
-    fight.note("auto", one.id, attack.target, facts)
+    fight.note("auto", combatant.id, attack.target, facts)
     fight.auto = replace(auto, target=attack.target, range=attack.range)
     if attack.target in auto.answers:
         _string(fight, attack, auto.answers[attack.target])

@@ -72,23 +72,23 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
         known = effects_known(state, visibility_of(state.combatants, viewer))
         if choice.fields.get("effect", wardable(state)[0]) not in known:
             return None
-    one = state.combatants[choice.by]
+    combatant = state.combatants[choice.by]
     if choice.option == "pass":
-        return Chance(needs=(stake.taken(state, viewer, one, found),))
+        return Chance(needs=(stake.taken(state, viewer, combatant, found),))
     if choice.option == "combat":
         return Chance(
             total=found.total,
             note=_result(found, Term(found.result)),
-            more=stake.both(state, viewer, one, found, ""),
+            more=stake.both(state, viewer, combatant, found, ""),
             does=_felling(state, viewer, found.harm),
         )
     won = found.result in REACHED
-    more: tuple[Phrase, ...] = (stake.taken(state, viewer, one, found),)
+    more: tuple[Phrase, ...] = (stake.taken(state, viewer, combatant, found),)
     if choice.option == "manoeuvre" and choice.fields.get("goal") == "flee":
         more = (stake.FLIGHT if won else NOTHING, *more)
     elif choice.option == "manoeuvre":
         target = str(choice.fields.get("target") or "")
-        more = stake.both(state, viewer, one, found, target)
+        more = stake.both(state, viewer, combatant, found, target)
     return Chance(total=found.total, note=_result(found, SUCCEEDS if won else FAILS), more=more)
 
 
@@ -104,12 +104,12 @@ def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
 
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
     """The first roll, and what each that reaches the prygl does."""
-    one, hit = state.combatants[choice.by], hit_on_opponent(state)
-    own = stake.taken(state, viewer, one, thrashing(state, choice.by))
+    combatant, hit = state.combatants[choice.by], hit_on_opponent(state)
+    own = stake.taken(state, viewer, combatant, thrashing(state, choice.by))
     felled = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
     return Chance(
         percent=percent(found.first),
-        needs=(phrase(REACHES, dice=Dice(f"{one.prygl}+")), phrase(stake.EACH, hit), own),
+        needs=(phrase(REACHES, dice=Dice(f"{combatant.prygl}+")), phrase(stake.EACH, hit), own),
         does=Harm(term=HARM, fells=felled) if felled else None,
     )
 
@@ -117,10 +117,10 @@ def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Ch
 def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
     """The ability with the best prospects, of those to fight with if there is one; what the dice
     must show with it, and what a combat roll would do."""
-    one, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
-    names = tuple(found.combat) or usable(state, one, effects_known(state, visibility))
+    combatant, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
+    names = tuple(found.combat) or usable(state, combatant, effects_known(state, visibility))
     name = max(names, key=lambda name: 1 - found.abilities[name].lower)
-    least = least_dice(one, name, state.kampgrad or 0)
+    least = least_dice(combatant, name, state.kampgrad or 0)
     results = found.abilities[name]
     return Chance(
         percent=percent(1 - results.lower),
@@ -146,10 +146,10 @@ def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> flo
 
 def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
     """The number to roll to reach the grade."""
-    faced, one = trial(state, choice.by), state.combatants[choice.by]
+    faced, combatant = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
-    least = least_dice(one, ability, faced["needed"])
-    falling = 1 - found.success if faced["harm"] >= max(1, one.liv) else 0.0
+    least = least_dice(combatant, ability, faced["needed"])
+    falling = 1 - found.success if faced["harm"] >= max(1, combatant.liv) else 0.0
     return Chance(
         percent=percent(found.success),
         needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability)),),

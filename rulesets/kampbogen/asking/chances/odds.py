@@ -85,33 +85,33 @@ def _kampgrad(state: State, by: str, fields: Mapping[str, Any]) -> KampgradOdds:
 
 
 def _roll(state: State, by: str, fields: Mapping[str, Any]) -> RollOdds:
-    one, needed = state.combatants[by], state.kampgrad or 0
+    combatant, needed = state.combatants[by], state.kampgrad or 0
     return RollOdds(
         {
-            name: results(state, bonus(one, name), needed)
-            for name in usable(state, one, acting.wardable(state))
+            name: results(state, bonus(combatant, name), needed)
+            for name in usable(state, combatant, acting.wardable(state))
         },
-        {name: _hits(state, one, name) for name in _fighting(state, one)},
+        {name: _hits(state, combatant, name) for name in _fighting(state, combatant)},
     )
 
 
-def usable(state: State, one: Combatant, effects: Iterable[str]) -> tuple[str, ...]:
+def usable(state: State, combatant: Combatant, effects: Iterable[str]) -> tuple[str, ...]:
     """The abilities a roll may be used with: to fight, to command, or to ward off one of these
     effects."""
     wards = (ward(state, effect(state, key)) for key in effects)
     manoeuvre = state.options.manoeuvre_ability
-    return tuple(dict.fromkeys(filter(None, (*_fighting(state, one), manoeuvre, *wards))))
+    return tuple(dict.fromkeys(filter(None, (*_fighting(state, combatant), manoeuvre, *wards))))
 
 
-def _fighting(state: State, one: Combatant) -> tuple[str, ...]:
-    return acting.abilities(state, one) if can_fight(one) else ()
+def _fighting(state: State, combatant: Combatant) -> tuple[str, ...]:
+    return acting.abilities(state, combatant) if can_fight(combatant) else ()
 
 
-def _hits(state: State, one: Combatant, ability: str) -> Distribution:
+def _hits(state: State, combatant: Combatant, ability: str) -> Distribution:
     """The number of hits of a combat roll with this ability."""
-    options, added, needed = state.options, bonus(one, ability), state.kampgrad or 0
+    options, added, needed = state.options, bonus(combatant, ability), state.kampgrad or 0
     dice = options.fumble, options.rise
-    return _combat_hits(*dice, added, needed, one.prygl, options.prygl_stacks)
+    return _combat_hits(*dice, added, needed, combatant.prygl, options.prygl_stacks)
 
 
 @lru_cache(maxsize=2048)
@@ -128,9 +128,9 @@ def _combat_hits(
 
 
 def _combat(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
-    one, ability = state.combatants[by], fields["ability"]
-    hits = hits_of_combat(state.options, one, acting.result_with(state, one, ability))
-    return _act(state, one, "combat", ability, hits)
+    combatant, ability = state.combatants[by], fields["ability"]
+    hits = hits_of_combat(state.options, combatant, acting.result_with(state, combatant, ability))
+    return _act(state, combatant, "combat", ability, hits)
 
 
 def _counter(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
@@ -139,21 +139,21 @@ def _counter(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
 
 
 def _manoeuvre(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
-    one, ability = state.combatants[by], state.options.manoeuvre_ability
-    hits = hits_of_manoeuvre(fields["goal"], acting.result_with(state, one, ability))
-    return _act(state, one, "manoeuvre", ability, hits)
+    combatant, ability = state.combatants[by], state.options.manoeuvre_ability
+    hits = hits_of_manoeuvre(fields["goal"], acting.result_with(state, combatant, ability))
+    return _act(state, combatant, "manoeuvre", ability, hits)
 
 
 def _pass(state: State, by: str, fields: Mapping[str, Any]) -> ActOdds:
     return _act(state, state.combatants[by], "pass", "", 0)
 
 
-def _act(state: State, one: Combatant, action: str, ability: str, hits: int) -> ActOdds:
+def _act(state: State, combatant: Combatant, action: str, ability: str, hits: int) -> ActOdds:
     """The result of an action. A passenger protected by the vehicle is never hit by the
     kampgrad."""
-    reached = acting.total_with(one, ability) if ability else None
-    result = acting.result_with(state, one, ability) if ability else ""
-    chosen, shielded = replace(one, action=action, result=result), protected(state, one)
+    reached = acting.total_with(combatant, ability) if ability else None
+    result = acting.result_with(state, combatant, ability) if ability else ""
+    chosen, shielded = replace(combatant, action=action, result=result), protected(state, combatant)
     amount = hit_on_character(state)
     if_hit, if_not = (
         amount * is_hit(state.options, chosen, taken and not shielded, shielded)
@@ -168,8 +168,8 @@ def thrashing(state: State, by: str) -> ActOdds:
 
 
 def _prygl(state: State, by: str, fields: Mapping[str, Any]) -> PryglOdds:
-    one = state.combatants[by]
-    reach = sum(chance for dice, chance in _GM_DICE.items() if thrashes(one, dice))
+    combatant = state.combatants[by]
+    reach = sum(chance for dice, chance in _GM_DICE.items() if thrashes(combatant, dice))
     hit = hit_on_opponent(state)
     most = sum(-(-foe.liv // hit) if hit else MOST_HITS for foe in opponents(state))
     hits = thrashings(reach, most)
@@ -185,20 +185,20 @@ def thrashings(reach: float, most: int) -> Distribution:
 def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
     """The odds of a trial. The GM's roll in indirect combat has none: its grade is still to be
     chosen."""
-    sequence, one = state.sequence, state.combatants.get(by)
-    if sequence is None or one is None:
+    sequence, combatant = state.sequence, state.combatants.get(by)
+    if sequence is None or combatant is None:
         return None
-    added = bonus(one, challenge.ability_of(sequence, by, fields))
+    added = bonus(combatant, challenge.ability_of(sequence, by, fields))
     success = 1 - results(state, added, sequence.grade_total or 0).lower
     return TrialOdds(success, (1 - success) * challenge.at_stake(sequence))
 
 
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
-    one, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
+    combatant, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
     found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     harms: list[tuple[int, int, float]] = []
     for thrown, faces, chance, needed in _against(state):
-        result = compared(total(one, ability, thrown.dice), needed, thrown.special)
+        result = compared(total(combatant, ability, thrown.dice), needed, thrown.special)
         found[result] += chance
         harms.append((*holdup.harms(state, result, faces, thrown.first), chance))
     theirs = _sorted(tally((to_opponent, chance) for to_opponent, _, chance in harms))
@@ -207,10 +207,10 @@ def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
 
 
 def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:
-    one, success = state.combatants[by], 0.0
+    combatant, success = state.combatants[by], 0.0
     harms = [(0, 0.0)]
     for thrown, faces, chance, needed in _against(state):
-        result = compared(total(one, ability, thrown.dice), needed, thrown.special)
+        result = compared(total(combatant, ability, thrown.dice), needed, thrown.special)
         reached = result in REACHED
         success += chance * reached
         harms.append((sneak.harm_done(reached, knock_out, faces, thrown.first), chance))

@@ -17,11 +17,11 @@ _AT_ONCE = ("kampgrad", "relief")
 
 def add(fight: Fight, raw: Any) -> None:
     """Adds a combatant: an opponent joins at once, a character perhaps only in the next round."""
-    one, fight.vehicles = roster.newcomer(_newcomer(fight, raw), fight.vehicles)
-    fight.combatants[one.id] = one
-    fight.note("add", "gm", one.id)
-    if one.character and one.in_combat and fight.phase not in _AT_ONCE:
-        fight.change(one.id, in_combat=False, waits=True)
+    combatant, fight.vehicles = roster.newcomer(_newcomer(fight, raw), fight.vehicles)
+    fight.combatants[combatant.id] = combatant
+    fight.note("add", "gm", combatant.id)
+    if combatant.character and combatant.in_combat and fight.phase not in _AT_ONCE:
+        fight.change(combatant.id, in_combat=False, waits=True)
 
 
 def remove(fight: Fight, id: str) -> None:

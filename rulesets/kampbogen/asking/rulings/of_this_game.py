@@ -37,7 +37,7 @@ def front(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def surrender_fields(board: Board) -> tuple[Field, ...]:
-    return (_one("target", _ids(board, lambda one: one.status == "active")),)
+    return (_one("target", _ids(board, lambda combatant: combatant.status == "active")),)
 
 
 def surrender(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -46,7 +46,11 @@ def surrender(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def flee_fields(board: Board) -> tuple[Field, ...]:
-    return (_one("target", _ids(board, lambda one: one.fighter and not one.character)),)
+    return (
+        _one(
+            "target", _ids(board, lambda combatant: combatant.fighter and not combatant.character)
+        ),
+    )
 
 
 def flee(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -55,25 +59,25 @@ def flee(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def enter_fields(board: Board) -> tuple[Field, ...]:
-    def outside(one: Combatant) -> bool:
-        return able(one) and not one.in_combat
+    def outside(combatant: Combatant) -> bool:
+        return able(combatant) and not combatant.in_combat
 
     return (_one("target", _ids(board, outside)),)
 
 
 def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
     """Brings a combatant into the fight, attacked or late; in phase `act` it rolls at once."""
-    one = fight.combatants[fields["target"]]
-    fight.note("enter", "gm", one.id)
-    slipped = one.action == "slip_away"
-    fight.come_in(one.id, action="" if slipped else one.action)
-    if one.character and one.dice is None and fight.phase == "act":
-        ability_roll.roll(fight, one.id)
+    combatant = fight.combatants[fields["target"]]
+    fight.note("enter", "gm", combatant.id)
+    slipped = combatant.action == "slip_away"
+    fight.come_in(combatant.id, action="" if slipped else combatant.action)
+    if combatant.character and combatant.dice is None and fight.phase == "act":
+        ability_roll.roll(fight, combatant.id)
 
 
 def withdraw_fields(board: Board) -> tuple[Field, ...]:
-    def inside(one: Combatant) -> bool:
-        return one.character and one.status == "active" and one.in_combat
+    def inside(combatant: Combatant) -> bool:
+        return combatant.character and combatant.status == "active" and combatant.in_combat
 
     return (_one("target", _ids(board, inside)),)
 
@@ -86,17 +90,19 @@ def withdraw(fight: Fight, fields: Mapping[str, Any]) -> None:
 def execute_fields(board: Board) -> tuple[Field, ...]:
     """The fields of an execution: nobody can be killed while a comrade still fights."""
 
-    def at_mercy(one: Combatant) -> bool:
-        comrades = (each for each in board.combatants.values() if each.character == one.character)
-        if any(each.fighter and each.id != one.id for each in comrades):
+    def at_mercy(combatant: Combatant) -> bool:
+        comrades = (
+            each for each in board.combatants.values() if each.character == combatant.character
+        )
+        if any(each.fighter and each.id != combatant.id for each in comrades):
             return False
-        bound = one.helpless and one.status in ("active", "surrendered")
-        return one.status == "unconscious" or bound
+        bound = combatant.helpless and combatant.status in ("active", "surrendered")
+        return combatant.status == "unconscious" or bound
 
     who = Field(
         name="who",
         type="combatant",
-        choices=_ids(board, lambda one: one.fighter),
+        choices=_ids(board, lambda combatant: combatant.fighter),
         nullable=True,
     )
     return (_one("target", _ids(board, at_mercy)), who)
@@ -110,42 +116,48 @@ def execute(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def use_fields(board: Board) -> tuple[Field, ...]:
-    there = _ids(board, lambda one: one.status not in ("dead", "removed"))
+    there = _ids(board, lambda combatant: combatant.status not in ("dead", "removed"))
     target = Field(name="target", type="combatant", choices=there)
-    who = _one("who", _ids(board, lambda one: one.fighter))
+    who = _one("who", _ids(board, lambda combatant: combatant.fighter))
     return (who, _TEXT, target, _LIV, _POOL, _AMOUNT, _CONDITION, _CURE)
 
 
 def use(fight: Fight, fields: Mapping[str, Any]) -> None:
     who = fields["who"]
-    one = fight.combatants[fields["target"] or who]
-    _check_use(one, fields)
+    combatant = fight.combatants[fields["target"] or who]
+    _check_use(combatant, fields)
     facts = ("text", "liv", "pool", "amount", "condition", "cure")
-    fight.note("use", who, one.id, {name: fields[name] for name in facts})
+    fight.note("use", who, combatant.id, {name: fields[name] for name in facts})
     if fields["liv"] < 0:
-        harm(fight, who, one.id, -fields["liv"], "use")
+        harm(fight, who, combatant.id, -fields["liv"], "use")
     elif fields["liv"] > 0:
-        heal(fight, who, one.id, fields["liv"])
-    change_pool(fight, who, one.id, fields["pool"], fields["amount"])
-    add_condition(fight, one.id, fields["condition"])
-    left = tuple(name for name in fight.combatants[one.id].conditions if name != fields["cure"])
-    fight.change(one.id, conditions=left)
+        heal(fight, who, combatant.id, fields["liv"])
+    change_pool(fight, who, combatant.id, fields["pool"], fields["amount"])
+    add_condition(fight, combatant.id, fields["condition"])
+    left = tuple(
+        name for name in fight.combatants[combatant.id].conditions if name != fields["cure"]
+    )
+    fight.change(combatant.id, conditions=left)
 
 
-def _check_use(one: Combatant, fields: Mapping[str, Any]) -> None:
+def _check_use(combatant: Combatant, fields: Mapping[str, Any]) -> None:
     pool = fields["pool"]
-    if pool and pool not in one.pools:
+    if pool and pool not in combatant.pools:
         raise bad_field(unknown(pool), "pool")
     if fields["amount"] and not pool:
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term("pool")), "amount")
     for name in ("condition", "cure"):
-        if fields[name] and not one.character:
+        if fields[name] and not combatant.character:
             raise bad_field(phrase(reasons.IMPOSSIBLE), name)
 
 
 def holdup_fields(board: Board) -> tuple[Field, ...]:
-    character = _one("character", _ids(board, lambda one: one.fighter and one.character))
-    opponent = _one("opponent", _ids(board, lambda one: one.fighter and not one.character))
+    character = _one(
+        "character", _ids(board, lambda combatant: combatant.fighter and combatant.character)
+    )
+    opponent = _one(
+        "opponent", _ids(board, lambda combatant: combatant.fighter and not combatant.character)
+    )
     return (character, opponent, _HOLDER)
 
 
@@ -154,10 +166,12 @@ def holdup_now(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def sneak_fields(board: Board) -> tuple[Field, ...]:
-    def free_to_act(one: Combatant) -> bool:
-        return one.character and able(one)
+    def free_to_act(combatant: Combatant) -> bool:
+        return combatant.character and able(combatant)
 
-    opponent = _one("opponent", _ids(board, lambda one: one.fighter and not one.character))
+    opponent = _one(
+        "opponent", _ids(board, lambda combatant: combatant.fighter and not combatant.character)
+    )
     return (_one("character", _ids(board, free_to_act)), opponent)
 
 

@@ -18,20 +18,20 @@ _SECRET = ("liv", "kamp", "style_stat", "kills")
 """If one of these is set for an opponent, only the GM is told."""
 
 
-def described(one: Combatant, field: Field) -> Field:
+def described(combatant: Combatant, field: Field) -> Field:
     """The field to check a value against. Raises `IllegalChoice` `bad_field` for values that
     characters or opponents do not have."""
-    if field.side and (field.side == PARTY) != one.character:
+    if field.side and (field.side == PARTY) != combatant.character:
         raise bad_field(unknown(field.name), "field")
     return field
 
 
-def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
+def set_field(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
-    target, reason = one.id, _forbids(fight, one, name, value)
+    target, reason = combatant.id, _forbids(fight, combatant, name, value)
     if reason is not None:
         raise bad_field(reason, "value")
-    hidden = not one.character and name in _SECRET
+    hidden = not combatant.character and name in _SECRET
     fight.note(
         "set",
         "gm",
@@ -46,28 +46,30 @@ def set_field(fight: Fight, one: Combatant, name: str, value: Any) -> None:
     elif name == "vehicle":
         fight.change(target, vehicle=value, vehicle_role="passenger" if value else "")
     elif name == "vehicle_role":
-        _take_the_wheel(fight, one, value)
+        _take_the_wheel(fight, combatant, value)
     elif name == "conditions":
         fight.change(target, conditions=tuple(value))
     else:
         fight.change(target, **{name: value})
 
 
-def _forbids(fight: Fight, one: Combatant, name: str, value: Any) -> Phrase | None:
+def _forbids(fight: Fight, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     """The reason why a value of the right type is not possible, or None."""
-    if name == "liv" and value > one.liv_max:
-        return phrase(reasons.AT_MOST, most=one.liv_max)
-    if name == "status" and value == "fled" and one.character:
-        return phrase(reasons.NOT_WITH, other=Name(one.id))
+    if name == "liv" and value > combatant.liv_max:
+        return phrase(reasons.AT_MOST, most=combatant.liv_max)
+    if name == "status" and value == "fled" and combatant.character:
+        return phrase(reasons.NOT_WITH, other=Name(combatant.id))
     if name == "prygl" and value in (1, 2):
         return PRYGL_BOUNDS
     if name == "vehicle" and value and not _can_be_ridden(fight, value):
         return unknown(value)
     if name == "vehicle_role":
-        if not one.vehicle:
+        if not combatant.vehicle:
             return phrase(reasons.ONLY_WITH, other=Term("vehicle"))
-        if value == "driver" and any(other.status == "active" for other in _drivers(fight, one)):
-            return phrase(reasons.TWO_DRIVERS, name=one.vehicle)
+        if value == "driver" and any(
+            other.status == "active" for other in _drivers(fight, combatant)
+        ):
+            return phrase(reasons.TWO_DRIVERS, name=combatant.vehicle)
     return None
 
 
@@ -75,18 +77,20 @@ def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
     return vehicle in fight.vehicles and not fight.vehicles[vehicle].destroyed
 
 
-def _drivers(fight: Fight, one: Combatant) -> list[Combatant]:
+def _drivers(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Other drivers of the combatant's vehicle."""
     return [
         other
         for other in fight.combatants.values()
-        if other.id != one.id and other.vehicle == one.vehicle and other.vehicle_role == "driver"
+        if other.id != combatant.id
+        and other.vehicle == combatant.vehicle
+        and other.vehicle_role == "driver"
     ]
 
 
-def _take_the_wheel(fight: Fight, one: Combatant, role: str) -> None:
+def _take_the_wheel(fight: Fight, combatant: Combatant, role: str) -> None:
     """Makes the previous driver a passenger."""
     if role == "driver":
-        for other in _drivers(fight, one):
+        for other in _drivers(fight, combatant):
             fight.change(other.id, vehicle_role="passenger")
-    fight.change(one.id, vehicle_role=role)
+    fight.change(combatant.id, vehicle_role=role)

@@ -42,12 +42,12 @@ class Tested(Struct, frozen=True):
 
 def test(fight: Fight, who: str, purpose: str, ability: str, needed: int) -> Tested:
     """Rolls; the caller logs it."""
-    thrown, one = throw(fight, who, purpose), fight.combatants[who]
-    reached = total(one, ability, thrown.dice)
+    thrown, combatant = throw(fight, who, purpose), fight.combatants[who]
+    reached = total(combatant, ability, thrown.dice)
     facts = {
         "ability": ability,
-        "value": value(one, ability),
-        "situational": one.situational,
+        "value": value(combatant, ability),
+        "situational": combatant.situational,
         "dice": thrown.dice,
         "special": thrown.special,
         "total": reached,

@@ -8,8 +8,8 @@ from rulesets.kampbogen.rules.queries import plain_decision
 from rulesets.kampbogen.state import Board, Combatant
 
 
-def may_reroll(board: Board, one: Combatant) -> bool:
-    return board.options.soul_rolls and one.soul > 0
+def may_reroll(board: Board, combatant: Combatant) -> bool:
+    return board.options.soul_rolls and combatant.soul > 0
 
 
 def decision(board: Board, by: str) -> Decision:

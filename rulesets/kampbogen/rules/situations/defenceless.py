@@ -25,9 +25,9 @@ def start(fight: Fight, character: str, opponent: str) -> None:
 
 def lasts(board: Board) -> bool:
     sequence = in_progress(board)
-    one, other = board.combatants[sequence.character], board.combatants[sequence.opponent]
+    combatant, other = board.combatants[sequence.character], board.combatants[sequence.opponent]
     at_mercy = other.status == "active" and other.helpless
-    return sequence.stage != "done" and able(one) and at_mercy
+    return sequence.stage != "done" and able(combatant) and at_mercy
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:

@@ -76,9 +76,9 @@ def ability_of(board: Board) -> str:
     """The ability of the character's roll: the opponent's fighting style if there is one, else the
     best."""
     sequence = in_progress(board)
-    one = board.combatants[sequence.character]
+    combatant = board.combatants[sequence.character]
     style = board.combatants[sequence.opponent].style_stat
-    return sequence.ability or style or best(one, one.sheet.talents)
+    return sequence.ability or style or best(combatant, combatant.sheet.talents)
 
 
 def _answer(fight: Fight, by: str, yields: bool) -> None:

@@ -48,10 +48,10 @@ def decision(board: Board, by: str, kind: str) -> Decision:
     if kind == "soul":
         return soul.decision(board, by)
     if by != "gm":
-        one = board.combatants[by]
+        combatant = board.combatants[by]
         named = sequence.ability
-        names = (named,) if named else tuple(one.sheet.talents)
-        field = Field(name="ability", type="weapon", choices=names, default=best(one, names))
+        names = (named,) if named else tuple(combatant.sheet.talents)
+        field = Field(name="ability", type="weapon", choices=names, default=best(combatant, names))
         return Decision(by, "indirect", (Option("roll", (field,)),), "roll")
     options = [_roll(board)]
     if any_opponent(board):

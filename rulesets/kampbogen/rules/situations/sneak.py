@@ -40,8 +40,8 @@ def lasts(board: Board) -> bool:
     sequence = in_progress(board)
     if sequence.stage == "response":
         return any_opponent(board)
-    one = board.combatants[sequence.character]
-    there = able(one) and board.combatants[sequence.opponent].fighter
+    combatant = board.combatants[sequence.character]
+    there = able(combatant) and board.combatants[sequence.opponent].fighter
     return sequence.stage != "done" and there
 
 
@@ -62,9 +62,9 @@ def decision(board: Board, by: str, kind: str) -> Decision:
         return soul.decision(board, by)
     if kind == "sneak_response":
         return plain_decision(by, kind, "fight", "fight", "no_fight")
-    one = board.combatants[by]
-    options = [Option("sneak_up", (_KNOCK_OUT,) if one.sheet.knockout else ())]
-    weapons = aimed_weapons(one)
+    combatant = board.combatants[by]
+    options = [Option("sneak_up", (_KNOCK_OUT,) if combatant.sheet.knockout else ())]
+    weapons = aimed_weapons(combatant)
     if weapons:
         field = Field(name="weapon", type="weapon", choices=weapons, default=weapons[0])
         options.append(Option("aimed_shot", (field,)))
@@ -97,11 +97,11 @@ def ability_of(board: Board, way: str) -> str:
     return options.sneak_ability if way == "sneak_up" else options.aimed_ability
 
 
-def knocks_out(one: Combatant, fields: Mapping[str, Any]) -> bool:
+def knocks_out(combatant: Combatant, fields: Mapping[str, Any]) -> bool:
     """Whether the attack is to knock out. Raises `IllegalChoice` `bad_field` for those who
     cannot."""
     wanted: bool = fields.get("knock_out", False)
-    if wanted and not one.sheet.knockout:
+    if wanted and not combatant.sheet.knockout:
         raise bad_field(phrase(reasons.IMPOSSIBLE), "knock_out")
     return wanted
 

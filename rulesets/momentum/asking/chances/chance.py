@@ -46,8 +46,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 class _Telling:
-    def __init__(self, state: State, one: Combatant, visibility: Visibility):
-        self.state, self.one, self.visibility = state, one, visibility
+    def __init__(self, state: State, combatant: Combatant, visibility: Visibility):
+        self.state, self.one, self.visibility = state, combatant, visibility
 
     def of(self, choice: Choice) -> Chance | None:
         found = odds(self.state, choice, whole=self.knows_the_exchange())

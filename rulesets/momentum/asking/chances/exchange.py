@@ -107,8 +107,8 @@ def _results(board: Board, bout: Bout, id: str) -> Mapping[Result | None, float]
     )
 
 
-def hurt_by(one: Combatant, done: Distribution) -> Hurt:
-    return Hurt(done, mean(done), reaches(done, one.hp))
+def hurt_by(combatant: Combatant, done: Distribution) -> Hurt:
+    return Hurt(done, mean(done), reaches(done, combatant.hp))
 
 
 def _outcome(board: State, bout: Bout, rolled: Mapping[str, Result | None]) -> _Outcome:
@@ -133,6 +133,6 @@ def _name(board: State, bout: Bout, counted: Iterable[str]) -> str:
 
 
 def _struck_back(board: State, bout: Bout, id: str, target: str) -> Distribution:
-    one, other = board.combatants[id], board.combatants[target]
-    dealt = in_melee(one, struck_back_with(one, bout.deeds[id]))
+    combatant, other = board.combatants[id], board.combatants[target]
+    dealt = in_melee(combatant, struck_back_with(combatant, bout.deeds[id]))
     return damage(board.options, dealt, 1, other)

@@ -92,15 +92,15 @@ def odds(state: State, choice: Choice, whole: bool = True) -> Odds | None:
         return None
     try:
         fields = checked(option, choice.fields)
-        one = state.combatants[choice.by]
+        combatant = state.combatants[choice.by]
         if choice.kind in ("act", "react"):
-            return _exchange(state, one, choice, fields, whole)
+            return _exchange(state, combatant, choice, fields, whole)
         if choice.kind == "respond":
-            return _ignored(state, one) if option.name == "ignore" else None
+            return _ignored(state, combatant) if option.name == "ignore" else None
         if option.name not in _TESTED:
             return None
-        plan = offers.plan(state, one, choice, fields)
-        return _TESTED[option.name](state, one, plan)
+        plan = offers.plan(state, combatant, choice, fields)
+        return _TESTED[option.name](state, combatant, plan)
     except IllegalChoice:
         return None
 
@@ -120,27 +120,27 @@ def level_odds(options: Options, test: Probe) -> LevelOdds:
 # -- outside an exchange -------------------------------------------------------------------------
 
 
-def _other(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
-    return _if_tested(state, probe.other(state, one, plan))
+def _other(state: State, combatant: Combatant, plan: Plan) -> LevelOdds | None:
+    return _if_tested(state, probe.other(state, combatant, plan))
 
 
-def _reload(state: State, one: Combatant, plan: Plan) -> LevelOdds | None:
-    return _if_tested(state, probe.reload(state, one, plan))
+def _reload(state: State, combatant: Combatant, plan: Plan) -> LevelOdds | None:
+    return _if_tested(state, probe.reload(state, combatant, plan))
 
 
 def _if_tested(state: State, test: Probe | None) -> LevelOdds | None:
     return level_odds(state.options, test) if test else None
 
 
-def _shoot(state: State, one: Combatant, plan: Plan) -> BlowOdds:
-    blow = shot(one.sheet.weapons[plan.weapon or ""])
+def _shoot(state: State, combatant: Combatant, plan: Plan) -> BlowOdds:
+    blow = shot(combatant.sheet.weapons[plan.weapon or ""])
     target = state.combatants[plan.target or ""]
-    return _hit(state, probe.shot(state.options, one, plan), blow, target, multiplier)
+    return _hit(state, probe.shot(state.options, combatant, plan), blow, target, multiplier)
 
 
-def _cast(state: State, one: Combatant, plan: Plan) -> Odds:
-    spell = one.sheet.spells[plan.spell or ""]
-    test = probe.spell(state.options, one, plan)
+def _cast(state: State, combatant: Combatant, plan: Plan) -> Odds:
+    spell = combatant.sheet.spells[plan.spell or ""]
+    test = probe.spell(state.options, combatant, plan)
     if not spell.damage or plan.target is None:
         return level_odds(state.options, test)
     times = partial(spell_multiplier, state.options)
@@ -156,17 +156,17 @@ def _hit(
     return BlowOdds(own, target.id, hurt_by(target, done), bare, blow.ignores_armour)
 
 
-def _ignored(state: State, one: Combatant) -> BlowOdds:
+def _ignored(state: State, combatant: Combatant) -> BlowOdds:
     """The possible damage of ignoring all attackers."""
     done = NOTHING
-    for id in attackers_of(state, one):
+    for id in attackers_of(state, combatant):
         attacker = state.combatants[id]
         weapon = at_hand(attacker, state.plans[id].weapon)
         test = probe.undefended(state.options, attacker, weapon)
         blow = in_melee(attacker, weapon)
-        armour = armour_against(blow, one)
+        armour = armour_against(blow, combatant)
         done = added(done, _damage(state, test, blow, armour, multiplier))
-    return BlowOdds(None, one.id, hurt_by(one, done))
+    return BlowOdds(None, combatant.id, hurt_by(combatant, done))
 
 
 def _damage(
@@ -198,58 +198,60 @@ _TESTED: Mapping[str, Callable[[State, Combatant, Plan], Odds | None]] = {
 
 
 def _exchange(
-    state: State, one: Combatant, choice: Choice, fields: Mapping[str, Any], whole: bool
+    state: State, combatant: Combatant, choice: Choice, fields: Mapping[str, Any], whole: bool
 ) -> Odds | None:
     bout, option = state.bout, choice.option
-    deed = deed_of(state, one, choice, fields)
+    deed = deed_of(state, combatant, choice, fields)
     if bout is None or option == "leave":
         return None
     if option in _TESTED:
-        return _TESTED[option](state, one, deed)
-    alone = bout.stage == "react" and present(state, one.side) == (one.id,)
+        return _TESTED[option](state, combatant, deed)
+    alone = bout.stage == "react" and present(state, combatant.side) == (combatant.id,)
     unknown = dict.fromkeys(bout.present, Plan(option=NO_ACTION))
-    bout = replace(bout, deeds={**unknown, **bout.deeds, one.id: deed})
-    enemies = present(state, other_side(state, one.side))
-    test = _own_test(state, bout, one, deed, enemies)
+    bout = replace(bout, deeds={**unknown, **bout.deeds, combatant.id: deed})
+    enemies = present(state, other_side(state, combatant.side))
+    test = _own_test(state, bout, combatant, deed, enemies)
     found = ExchangeOdds(test, deed)
     if whole:
         if bout.stage == "act" and len(bout.present) == 2:
-            found = replace(found, against=_against(state, bout, one, enemies[0]))
+            found = replace(found, against=_against(state, bout, combatant, enemies[0]))
         elif alone and len(bout.present) <= MOST:
             found = replace(found, against={ANSWERED: weighed(state, bout)})
         elif bout.stage == "react" and wards_itself(deed):
-            found = replace(found, stopped=_all_stopped(state, bout, one))
+            found = replace(found, stopped=_all_stopped(state, bout, combatant))
     return found if test or found.against else None
 
 
 def _own_test(
-    state: State, bout: Bout, one: Combatant, deed: Plan, enemies: Sequence[str]
+    state: State, bout: Bout, combatant: Combatant, deed: Plan, enemies: Sequence[str]
 ) -> LevelOdds | None:
     """The combatant's test, if it is certain: a defender knows the attacks against it; earlier,
     only answers with a target are sure to have one."""
     test: Probe | Result | None = None
     if bout.stage == "react":
-        test = test_of(state, replace(bout, deeds=aimed(state, bout)), one.id)
+        test = test_of(state, replace(bout, deeds=aimed(state, bout)), combatant.id)
     elif aims(deed) or wards_itself(deed):
-        test = probe.in_exchange(state, one, deed, len(enemies))
+        test = probe.in_exchange(state, combatant, deed, len(enemies))
     return level_odds(state.options, test) if isinstance(test, Probe) else None
 
 
-def _against(state: State, bout: Bout, one: Combatant, enemy: str) -> dict[str, ExchangeChances]:
+def _against(
+    state: State, bout: Bout, combatant: Combatant, enemy: str
+) -> dict[str, ExchangeChances]:
     return {
         answer.option: weighed(state, replace(bout, deeds={**bout.deeds, enemy: answer}))
-        for answer in _foreseen(one, state.combatants[enemy])
+        for answer in _foreseen(combatant, state.combatants[enemy])
     }
 
 
-def _foreseen(one: Combatant, other: Combatant) -> list[Plan]:
+def _foreseen(combatant: Combatant, other: Combatant) -> list[Plan]:
     weapon = at_hand(other, None)
-    attack = Plan(option="attack", target=one.id, weapon=weapon)
+    attack = Plan(option="attack", target=combatant.id, weapon=weapon)
     defence = Plan(option="defend", weapon=weapon)
     return [defence] if other.prone else [attack, defence]
 
 
-def _all_stopped(state: State, bout: Bout, one: Combatant) -> float:
+def _all_stopped(state: State, bout: Bout, combatant: Combatant) -> float:
     """The chance that one roll stops the tests of all who attack it."""
     options = state.options
 
@@ -257,11 +259,11 @@ def _all_stopped(state: State, bout: Bout, one: Combatant) -> float:
         test = test_of(state, bout, id)
         return results(options, test) if test else ()
 
-    facing = [rolled(id) for id in attackers(state, bout, one.id)]
+    facing = [rolled(id) for id in attackers(state, bout, combatant.id)]
     if not facing:
         return 1.0
     total = 0.0
-    for own, chance in rolled(one.id):
+    for own, chance in rolled(combatant.id):
         for against in facing:
             chance *= sum(share for theirs, share in against if _is_stopped(own, theirs))
         total += chance

@@ -65,57 +65,59 @@ def _keeping(board: Board, bout: Bout) -> Iterator[tuple[str, str]]:
         yield members(board, group.id, bout.active)[0], "momentum"
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
     bout = running(board)
     if kind == "count":
-        return Decision(one.id, kind, tuple(map(Option, bout.counts)), usual(bout.counts))
+        return Decision(combatant.id, kind, tuple(map(Option, bout.counts)), usual(bout.counts))
     if kind == "momentum":
-        return Decision(one.id, kind, (Option("keep"), Option("give_up")), "keep")
+        return Decision(combatant.id, kind, (Option("keep"), Option("give_up")), "keep")
     if kind == "riposte":
-        return Decision(one.id, kind, tuple(_ripostes(board, bout, one)), "damage")
-    options = tuple(_answers(board, bout, one))
+        return Decision(combatant.id, kind, tuple(_ripostes(board, bout, combatant)), "damage")
+    options = tuple(_answers(board, bout, combatant))
     if kind == "act" and not board.options.ask_give_up:
         options = tuple(Option(o.name, (*o.fields, GIVE_UP)) for o in options)
-    return Decision(one.id, kind, options, "defend" if one.prone else "attack")
+    return Decision(combatant.id, kind, options, "defend" if combatant.prone else "attack")
 
 
-def _answers(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
-    ready = usable(one, "melee")
-    enemies = present(board, other_side(board, one.side))
-    if not one.prone:
+def _answers(board: Board, bout: Bout, combatant: Combatant) -> Iterator[Option]:
+    ready = usable(combatant, "melee")
+    enemies = present(board, other_side(board, combatant.side))
+    if not combatant.prone:
         yield Option("attack", (offers.target(enemies), offers.weapon(ready)))
-    if one.prone or bout.stage == "react":
+    if combatant.prone or bout.stage == "react":
         yield Option("defend", (offers.weapon(ready),))
         yield Option("evade")
-    if not one.prone:
-        yield manoeuvre(board, bout, one, enemies)
-        yield tactical(board, one, enemies)
-        yield Option("leave" if may_leave(board, one, leaving(bout)) else "flee")
-    for option in offers.offered(board, one, BESIDE_FIGHTING):
+    if not combatant.prone:
+        yield manoeuvre(board, bout, combatant, enemies)
+        yield tactical(board, combatant, enemies)
+        yield Option("leave" if may_leave(board, combatant, leaving(bout)) else "flee")
+    for option in offers.offered(board, combatant, BESIDE_FIGHTING):
         yield offers.without_metres(option)
 
 
-def _ripostes(board: Board, bout: Bout, one: Combatant) -> Iterator[Option]:
-    ready, used = usable(one, "melee"), struck_back_with(one, bout.deeds[one.id])
+def _ripostes(board: Board, bout: Bout, combatant: Combatant) -> Iterator[Option]:
+    ready, used = usable(combatant, "melee"), struck_back_with(combatant, bout.deeds[combatant.id])
     weapon = Field(name="weapon", type="weapon", choices=ready, default=used)
-    target = offers.target(rewarded(bout, one.id))
-    group = group_of(board, one.group)
-    has_it = group is not None and group.momentum == one.side
+    target = offers.target(rewarded(bout, combatant.id))
+    group = group_of(board, combatant.group)
+    has_it = group is not None and group.momentum == combatant.side
     names = REWARDS[:-1] if has_it else REWARDS
     chosen = Field(name="manoeuvre", type="enum", choices=names, default=names[0])
     yield Option("damage", (target, weapon))
-    metres = replace(offers.pushed(one), depends=("manoeuvre", {"push": None}))
+    metres = replace(offers.pushed(combatant), depends=("manoeuvre", {"push": None}))
     what = replace(offers.WHAT, depends=("manoeuvre", {"push": None, "improvise": None}))
     yield Option("manoeuvre", (chosen, target, metres, what))
     yield Option("none")
 
 
-def struck_back_with(one: Combatant, deed: Plan) -> str:
+def struck_back_with(combatant: Combatant, deed: Plan) -> str:
     """The default weapon of a riposte."""
-    return at_hand(one, weapon_in_use(deed))
+    return at_hand(combatant, weapon_in_use(deed))
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
     bout = running(fight)
     if choice.kind == "count":
         fight.turn_to(counted=choice.option)
@@ -125,20 +127,20 @@ def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]
         return None
     if choice.kind == "riposte":
         plan = Plan(option=choice.option, **fields)
-        fight.turn_to(ripostes=dict(sorted({**bout.ripostes, one.id: plan}.items())))
+        fight.turn_to(ripostes=dict(sorted({**bout.ripostes, combatant.id: plan}.items())))
         return plan.target
-    plan = deed_of(fight, one, choice, fields)
-    fight.turn_to(deeds=dict(sorted({**bout.deeds, one.id: plan}.items())))
+    plan = deed_of(fight, combatant, choice, fields)
+    fight.turn_to(deeds=dict(sorted({**bout.deeds, combatant.id: plan}.items())))
     return plan.target
 
 
-def deed_of(board: Board, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
+def deed_of(board: Board, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]) -> Plan:
     """The plan of an answer to `act` or `react`. Raises `IllegalChoice` `bad_field`."""
     if choice.option == "manoeuvre":
-        return manoeuvred(board, one, fields)
+        return manoeuvred(board, combatant, fields)
     if choice.option == "tactical":
         return moved(fields)
-    return offers.plan(board, one, choice, fields)
+    return offers.plan(board, combatant, choice, fields)
 
 
 def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:

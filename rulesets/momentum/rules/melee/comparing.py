@@ -66,15 +66,15 @@ def aimed(board: Board, bout: Bout) -> dict[str, Plan]:
     }
 
 
-def _aimed(board: Board, bout: Bout, one: Combatant, deed: Plan) -> Plan:
+def _aimed(board: Board, bout: Bout, combatant: Combatant, deed: Plan) -> Plan:
     if covers(deed):
         return deed if deed.target in bout.present else replace(deed, option=NO_ACTION)
     if not aims(deed):
         return deed
-    enemies = present(board, other_side(board, one.side))
+    enemies = present(board, other_side(board, combatant.side))
     if not enemies:
         return replace(deed, option=NO_ACTION)
-    if at_all(one, deed) or deed.target in enemies:
+    if at_all(combatant, deed) or deed.target in enemies:
         return deed
     return replace(deed, target=enemies[0])
 
@@ -82,13 +82,13 @@ def _aimed(board: Board, bout: Bout, one: Combatant, deed: Plan) -> Plan:
 def test_of(board: Board, bout: Bout, id: str) -> Probe | Result | None:
     """The test of an answer, or the result of one that hits without a test; None if it needs none
     (README 7.7.4)."""
-    one, deed = board.combatants[id], bout.deeds[id]
+    combatant, deed = board.combatants[id], bout.deeds[id]
     if not _is_tested(board, bout, id, deed):
         return None
-    if board.options.undefended_attack == "auto" and _is_undefended(board, bout, one, deed):
+    if board.options.undefended_attack == "auto" and _is_undefended(board, bout, combatant, deed):
         return probe.SURE
-    enemies = present(board, other_side(board, one.side))
-    return probe.in_exchange(board, one, deed, len(enemies))
+    enemies = present(board, other_side(board, combatant.side))
+    return probe.in_exchange(board, combatant, deed, len(enemies))
 
 
 def _is_tested(board: Board, bout: Bout, id: str, deed: Plan) -> bool:
@@ -100,11 +100,11 @@ def _is_tested(board: Board, bout: Bout, id: str, deed: Plan) -> bool:
     return aims(deed)
 
 
-def _is_undefended(board: Board, bout: Bout, one: Combatant, deed: Plan) -> bool:
+def _is_undefended(board: Board, bout: Bout, combatant: Combatant, deed: Plan) -> bool:
     """Whether it does damage, and none of its targets resists."""
-    if effect(one, deed) != "damage":
+    if effect(combatant, deed) != "damage":
         return False
-    return not any(bout.deeds[id].option in RESISTING for id in targets(board, one, deed))
+    return not any(bout.deeds[id].option in RESISTING for id in targets(board, combatant, deed))
 
 
 def successes(board: Board, bout: Bout) -> Iterator[Success]:
@@ -209,9 +209,9 @@ def consequences(board: Board, bout: Bout, counted: Sequence[str]) -> Iterator[C
 def _halved(board: Board, bout: Bout) -> Iterator[Consequence]:
     """The half damage, only to those who tested too."""
     for id in both_sides(board, bout):
-        one, deed = board.combatants[id], bout.deeds[id]
-        if id not in bout.results or effect(one, deed) != "damage":
+        combatant, deed = board.combatants[id], bout.deeds[id]
+        if id not in bout.results or effect(combatant, deed) != "damage":
             continue
-        for target in targets(board, one, deed):
+        for target in targets(board, combatant, deed):
             if target in bout.present and target in bout.results:
                 yield Consequence(id, target, "damage", 0.5)

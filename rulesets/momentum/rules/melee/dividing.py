@@ -65,8 +65,8 @@ def _fits(board: Board, group: Group, split: Mapping[str, str] | None) -> bool:
     return set(split) == set(assigned) and set(split.values()) == set(heads)
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
-    group = group_of(board, one.group)
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
+    group = group_of(board, combatant.group)
     assert group is not None
     heads, assigned = heads_and_assigned(board, group)
     fields = tuple(
@@ -79,16 +79,18 @@ def decision(board: Board, one: Combatant, kind: str) -> Decision:
         )
         for place, id in enumerate(assigned)
     )
-    return Decision(one.id, kind, (Option("assign", fields),), "assign")
+    return Decision(combatant.id, kind, (Option("assign", fields),), "assign")
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
-    group = group_of(fight, one.group)
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
+    group = group_of(fight, combatant.group)
     assert group is not None
     split = {name.removeprefix("vs_"): head for name, head in fields.items()}
     if not _fits(fight, group, split):
         raise bad_field(phrase(reasons.IMPOSSIBLE))
-    fight.splits = dict(sorted({**fight.splits, one.id: split}.items()))
+    fight.splits = dict(sorted({**fight.splits, combatant.id: split}.items()))
     return None
 
 

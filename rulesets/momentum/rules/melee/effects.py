@@ -38,8 +38,8 @@ def weapon_in_use(deed: Plan | None) -> str | None:
 
 def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
     """Disarms the target, who uses another weapon at once; bare hands cannot be dropped."""
-    one = fight.combatants[target]
-    weapon = weapon_in_use(bout.deeds.get(target)) or at_hand(one, None)
+    combatant = fight.combatants[target]
+    weapon = weapon_in_use(bout.deeds.get(target)) or at_hand(combatant, None)
     if weapon == UNARMED:
         fight.note("disarm", who, target, {"weapon": None})
         return
@@ -48,19 +48,19 @@ def _disarm(fight: Fight, bout: Bout, who: str, target: str) -> None:
 
 
 def drop(fight: Fight, id: str, weapon: str) -> None:
-    one = fight.combatants[id]
-    if weapon not in one.dropped:
-        fight.change(id, dropped=(*one.dropped, weapon))
+    combatant = fight.combatants[id]
+    if weapon not in combatant.dropped:
+        fight.change(id, dropped=(*combatant.dropped, weapon))
 
 
 def switch(fight: Fight, id: str, deed: Plan) -> None:
     """Switches to another group, alone or trading places with an ally (README 7.9)."""
-    one = fight.combatants[id]
+    combatant = fight.combatants[id]
     goes_to = fight.combatants[deed.swap or deed.to or ""]
-    if not _has_place(fight, one, goes_to):
+    if not _has_place(fight, combatant, goes_to):
         fight.note("void", id, facts={"reason": "no_place"})
         return
-    old, new = one.group, goes_to.group
+    old, new = combatant.group, goes_to.group
     fight.part(id)
     fight.change(id, group=new)
     if deed.swap:
@@ -71,7 +71,7 @@ def switch(fight: Fight, id: str, deed: Plan) -> None:
     fight.note("switch", id, goes_to.id, facts)
 
 
-def _has_place(fight: Fight, one: Combatant, goes_to: Combatant) -> bool:
-    if group_of(fight, one.group) is None or goes_to.group in (None, one.group):
+def _has_place(fight: Fight, combatant: Combatant, goes_to: Combatant) -> bool:
+    if group_of(fight, combatant.group) is None or goes_to.group in (None, combatant.group):
         return False
-    return goes_to.side == one.side or outnumbers(fight, one)
+    return goes_to.side == combatant.side or outnumbers(fight, combatant)

@@ -68,27 +68,32 @@ def _fights_anyway(board: Board, id: str, attackers: list[str], starting: list[s
     return first or board.plans[id].target in attackers
 
 
-def attackers_of(board: Board, one: Combatant) -> list[str]:
-    return [id for id in engagers(board) if board.plans[id].target == one.id]
+def attackers_of(board: Board, combatant: Combatant) -> list[str]:
+    return [id for id in engagers(board) if board.plans[id].target == combatant.id]
 
 
-def decision(board: Board, one: Combatant, kind: str) -> Decision:
+def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
     if kind == "respond":
-        return Decision(one.id, kind, (Option("fight"), Option("ignore")), "fight")
+        return Decision(combatant.id, kind, (Option("fight"), Option("ignore")), "fight")
     if kind == "initiate":
-        engage = offers.offered(board, one, ("engage",))
-        return Decision(one.id, kind, (Option("wait"), *engage), "wait")
-    fields: tuple[Field, ...] = (offers.target(in_groups(board, one)), offers.distance(one))
-    return Decision(one.id, kind, (Option("stay"), Option("join", fields)), "stay")
+        engage = offers.offered(board, combatant, ("engage",))
+        return Decision(combatant.id, kind, (Option("wait"), *engage), "wait")
+    fields: tuple[Field, ...] = (
+        offers.target(in_groups(board, combatant)),
+        offers.distance(combatant),
+    )
+    return Decision(combatant.id, kind, (Option("stay"), Option("join", fields)), "stay")
 
 
-def in_groups(board: Board, one: Combatant) -> tuple[str, ...]:
-    return tuple(id for id in enemies(board, one) if board.combatants[id].group is not None)
+def in_groups(board: Board, combatant: Combatant) -> tuple[str, ...]:
+    return tuple(id for id in enemies(board, combatant) if board.combatants[id].group is not None)
 
 
-def take(fight: Fight, one: Combatant, choice: Choice, fields: Mapping[str, Any]) -> str | None:
-    plan = offers.plan(fight, one, choice, fields)
-    fight.answer(one.id, plan)
+def take(
+    fight: Fight, combatant: Combatant, choice: Choice, fields: Mapping[str, Any]
+) -> str | None:
+    plan = offers.plan(fight, combatant, choice, fields)
+    fight.answer(combatant.id, plan)
     return plan.target
 
 
@@ -110,56 +115,58 @@ def engaged(fight: Fight) -> None:
     fight.step = "join"
 
 
-def _engage(fight: Fight, one: Combatant, plan: Plan, ignoring: set[str]) -> None:
+def _engage(fight: Fight, combatant: Combatant, plan: Plan, ignoring: set[str]) -> None:
     target = fight.combatants[plan.target or ""]
-    if one.group is not None:
-        fight.note("void", one.id, facts={"reason": "in_melee"})
-    elif one.prone:
-        fight.note("void", one.id, facts={"reason": "prone"})
+    if combatant.group is not None:
+        fight.note("void", combatant.id, facts={"reason": "in_melee"})
+    elif combatant.prone:
+        fight.note("void", combatant.id, facts={"reason": "prone"})
     elif target.status != "active":
-        fight.note("void", one.id, facts={"reason": "target_out"})
-        fight.plan(one.id, HOLD)
+        fight.note("void", combatant.id, facts={"reason": "target_out"})
+        fight.plan(combatant.id, HOLD)
     elif target.group is not None:
-        _come_to(fight, one, target, "reinforce", plan.distance)
+        _come_to(fight, combatant, target, "reinforce", plan.distance)
         fight.stirred = True
     elif target.id in ignoring:
-        _ignored(fight, one, target, plan)
+        _ignored(fight, combatant, target, plan)
     else:
-        fight.change(one.id, spent=True)
-        pair = (one.id, target.id)
-        group = fight.form(one.side, pair, new=True, changed=True, initiator=one.id)
+        fight.change(combatant.id, spent=True)
+        pair = (combatant.id, target.id)
+        group = fight.form(combatant.side, pair, new=True, changed=True, initiator=combatant.id)
         fight.stirred = True
         facts = {"group": group.id, "distance": plan.distance}
-        fight.note("engage", one.id, target.id, facts)
+        fight.note("engage", combatant.id, target.id, facts)
 
 
-def _come_to(fight: Fight, one: Combatant, target: Combatant, rule: str, distance: int) -> None:
+def _come_to(
+    fight: Fight, combatant: Combatant, target: Combatant, rule: str, distance: int
+) -> None:
     group = target.group or 0
-    fight.change(one.id, group=group, spent=True)
+    fight.change(combatant.id, group=group, spent=True)
     fight.regroup(group, changed=True)
-    fight.note(rule, one.id, target.id, {"group": group, "distance": distance})
+    fight.note(rule, combatant.id, target.id, {"group": group, "distance": distance})
 
 
-def _ignored(fight: Fight, one: Combatant, target: Combatant, plan: Plan) -> None:
+def _ignored(fight: Fight, combatant: Combatant, target: Combatant, plan: Plan) -> None:
     """An attack without resistance, which does not begin a melee."""
-    fight.change(one.id, spent=True)
-    fight.note("ignore", target.id, one.id, {"distance": plan.distance})
-    weapon = at_hand(one, plan.weapon)
-    test = probe.undefended(fight.options, one, weapon)
-    level = probe.fight_out(fight, one.id, test, target.id, weapon).level
+    fight.change(combatant.id, spent=True)
+    fight.note("ignore", target.id, combatant.id, {"distance": plan.distance})
+    weapon = at_hand(combatant, plan.weapon)
+    test = probe.undefended(fight.options, combatant, weapon)
+    level = probe.fight_out(fight, combatant.id, test, target.id, weapon).level
     if level:
-        strike(fight, one.id, target.id, in_melee(one, weapon), multiplier(level))
+        strike(fight, combatant.id, target.id, in_melee(combatant, weapon), multiplier(level))
     settle(fight)
 
 
 def joined(fight: Fight) -> None:
     for id in fight.order:
-        one, plan = fight.combatants[id], fight.answers.get(id)
-        if plan is None or plan.option != "join" or not free(one):
+        combatant, plan = fight.combatants[id], fight.answers.get(id)
+        if plan is None or plan.option != "join" or not free(combatant):
             continue
         target = fight.combatants[plan.target or ""]
         if target.group is None:
             fight.note("void", id, facts={"reason": "target_out"})
         else:
-            _come_to(fight, one, target, "join", plan.distance)
+            _come_to(fight, combatant, target, "join", plan.distance)
     fight.step = "split"

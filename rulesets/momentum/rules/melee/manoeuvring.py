@@ -23,10 +23,10 @@ ONE_OF_TWO = pgettext(
 )
 
 
-def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]) -> Option:
+def manoeuvre(board: Board, bout: Bout, combatant: Combatant, enemies: tuple[str, ...]) -> Option:
     """The option for manoeuvres. Target and weapon, if left out, follow from the manoeuvre."""
-    ready = usable(one, "melee")
-    allies = tuple(id for id in present(board, one.side) if id != one.id)
+    ready = usable(combatant, "melee")
+    allies = tuple(id for id in present(board, combatant.side) if id != combatant.id)
     names = tuple(
         name
         for name in MANOEUVRES
@@ -35,14 +35,14 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
     role = "active" if bout.stage == "act" else "passive"
     names += tuple(
         technique.name
-        for technique in one.sheet.techniques.values()
+        for technique in combatant.sheet.techniques.values()
         if technique.when in ("any", role) and technique.weapon in ("", *ready)
     )
-    armed = {name: (needed,) if (needed := _needed(one, name)) else None for name in names}
-    aims = (name for name in names if not _at_all(one, name))
+    armed = {name: (needed,) if (needed := _needed(combatant, name)) else None for name in names}
+    aims = (name for name in names if not _at_all(combatant, name))
     whom = {name: allies if name == "cover" else enemies for name in aims}
-    pushing = _with_effect(one, names, "push")
-    told = (*pushing, *_with_effect(one, names, "improvise"))
+    pushing = _with_effect(combatant, names, "push")
+    told = (*pushing, *_with_effect(combatant, names, "improvise"))
     fields = (
         Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
         Field(
@@ -56,90 +56,94 @@ def manoeuvre(board: Board, bout: Bout, one: Combatant, enemies: tuple[str, ...]
             name="weapon",
             type="weapon",
             choices=ready,
-            default=_weapon(one, names, ready[0]),
+            default=_weapon(combatant, names, ready[0]),
             depends=("manoeuvre", armed),
         ),
-        replace(offers.pushed(one), depends=("manoeuvre", dict.fromkeys(pushing))),
+        replace(offers.pushed(combatant), depends=("manoeuvre", dict.fromkeys(pushing))),
         replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
     )
     return Option("manoeuvre", fields)
 
 
-def _weapon(one: Combatant, names: tuple[str, ...], first: str) -> str | None:
+def _weapon(combatant: Combatant, names: tuple[str, ...], first: str) -> str | None:
     """The first weapon at hand; None if one of the techniques needs another."""
-    known = (one.sheet.techniques[name] for name in names if name in one.sheet.techniques)
+    known = (
+        combatant.sheet.techniques[name] for name in names if name in combatant.sheet.techniques
+    )
     return first if all(technique.weapon in ("", first) for technique in known) else None
 
 
-def _with_effect(one: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
+def _with_effect(combatant: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
     """The manoeuvres and techniques with this effect."""
-    known = one.sheet.techniques
+    known = combatant.sheet.techniques
     does = {name: known[name].effect if name in known else name for name in names}
     return tuple(name for name in names if does[name] == effect)
 
 
-def manoeuvred(board: Board, one: Combatant, fields: Mapping[str, Any]) -> Plan:
+def manoeuvred(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> Plan:
     """The plan. Raises `IllegalChoice` `bad_field` if target or weapon do not go with the
     manoeuvre."""
     values = dict(fields)
     name = values["manoeuvre"]
-    values["target"] = _target(board, one, name, values["target"])
-    needed = _needed(one, name)
+    values["target"] = _target(board, combatant, name, values["target"])
+    needed = _needed(combatant, name)
     if needed and values["weapon"] not in (None, needed):
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term(needed)), "weapon")
-    values["weapon"] = needed or at_hand(one, values["weapon"])
+    values["weapon"] = needed or at_hand(combatant, values["weapon"])
     return Plan(option="manoeuvre", **values)
 
 
-def _target(board: Board, one: Combatant, name: str, given: str | None) -> str:
+def _target(board: Board, combatant: Combatant, name: str, given: str | None) -> str:
     """The target; for a manoeuvre at all enemies any of them may be given."""
-    fitting = _fitting(board, one, name)
-    if given is not None and given not in fitting and not _at_all(one, name):
+    fitting = _fitting(board, combatant, name)
+    if given is not None and given not in fitting and not _at_all(combatant, name):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
     return given or fitting[0]
 
 
-def _at_all(one: Combatant, name: str) -> bool:
+def _at_all(combatant: Combatant, name: str) -> bool:
     """Whether it is aimed at all enemies, so that no target is needed."""
-    technique = one.sheet.techniques.get(name)
+    technique = combatant.sheet.techniques.get(name)
     return technique is not None and technique.all_targets
 
 
-def _fitting(board: Board, one: Combatant, name: str) -> tuple[str, ...]:
+def _fitting(board: Board, combatant: Combatant, name: str) -> tuple[str, ...]:
     """The possible targets of the manoeuvre."""
-    side = one.side if name == "cover" else other_side(board, one.side)
-    return tuple(id for id in present(board, side) if id != one.id)
+    side = combatant.side if name == "cover" else other_side(board, combatant.side)
+    return tuple(id for id in present(board, side) if id != combatant.id)
 
 
-def _needed(one: Combatant, name: str) -> str:
+def _needed(combatant: Combatant, name: str) -> str:
     """The weapon it requires; empty if any will do."""
-    technique = one.sheet.techniques.get(name)
+    technique = combatant.sheet.techniques.get(name)
     return technique.weapon if technique else ""
 
 
-def tactical(board: Board, one: Combatant, enemies: tuple[str, ...]) -> Option:
-    to, swap = _elsewhere(board, one)
+def tactical(board: Board, combatant: Combatant, enemies: tuple[str, ...]) -> Option:
+    to, swap = _elsewhere(board, combatant)
     goals = GOALS if to or swap else GOALS[:-1]
     where = Field(name="to", type="combatant", choices=to, nullable=True, depends=SWITCHING)
     whose = replace(where, name="swap", choices=swap)
     fields = (
         Field(name="goal", type="enum", choices=goals, default=goals[0]),
         offers.target(enemies),
-        offers.weapon(usable(one, "melee")),
+        offers.weapon(usable(combatant, "melee")),
         replace(where, help=ONE_OF_TWO) if to else where,
         whose if to else replace(whose, help=ONE_OF_TWO),
     )
     return Option("tactical", fields)
 
 
-def _elsewhere(board: Board, one: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _elsewhere(board: Board, combatant: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Enemies to switch to, if the group can spare a fighter, and allies to trade places with."""
     others = [
-        other for other in active(board) if other.group is not None and other.group != one.group
+        other
+        for other in active(board)
+        if other.group is not None and other.group != combatant.group
     ]
-    spared = outnumbers(board, one)
-    to = tuple(other.id for other in others if spared and other.side != one.side)
-    return to, tuple(other.id for other in others if other.side == one.side)
+    spared = outnumbers(board, combatant)
+    to = tuple(other.id for other in others if spared and other.side != combatant.side)
+    return to, tuple(other.id for other in others if other.side == combatant.side)
 
 
 def moved(fields: Mapping[str, Any]) -> Plan:

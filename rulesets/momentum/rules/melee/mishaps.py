@@ -23,45 +23,45 @@ def due(board: Board) -> bool:
 
 def decision(board: Board) -> Decision:
     fumble = board.fumbles[0]
-    one = board.combatants[fumble.who]
-    who = Field(name="who", type="combatant", choices=(one.id,), default=one.id)
-    options = (Option(o.name, (who, *o.fields)) for o in _options(board, one, fumble))
+    combatant = board.combatants[fumble.who]
+    who = Field(name="who", type="combatant", choices=(combatant.id,), default=combatant.id)
+    options = (Option(o.name, (who, *o.fields)) for o in _options(board, combatant, fumble))
     return Decision("gm", "fumble", tuple(options), "none")
 
 
-def _options(board: Board, one: Combatant, fumble: Fumble) -> Iterator[Option]:
+def _options(board: Board, combatant: Combatant, fumble: Fumble) -> Iterator[Option]:
     yield Option("none")
     yield Option("damage", (AMOUNT,))
-    if _falls(one, fumble):
+    if _falls(combatant, fumble):
         yield Option("drop_weapon")
-    if not one.prone:
+    if not combatant.prone:
         yield Option("prone")
-    group = group_of(board, one.group)
-    if group and group.momentum == one.side:
+    group = group_of(board, combatant.group)
+    if group and group.momentum == combatant.side:
         yield Option("lose_momentum")
 
 
-def _falls(one: Combatant, fumble: Fumble) -> str | None:
+def _falls(combatant: Combatant, fumble: Fumble) -> str | None:
     """The weapon that would be dropped: that of the test, else the first at hand."""
-    ready = (*real_weapons(one, "melee"), *real_weapons(one, "ranged"))
+    ready = (*real_weapons(combatant, "melee"), *real_weapons(combatant, "ranged"))
     return fumble.weapon if fumble.weapon in ready else next(iter(ready), None)
 
 
 def take(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     fumble, fight.fumbles = fight.fumbles[0], fight.fumbles[1:]
-    one = fight.combatants[fumble.who]
+    combatant = fight.combatants[fumble.who]
     facts: dict[str, Any] = {"option": option}
     if option == "damage":
-        suffer(fight, one.id, fields["amount"])
-        facts |= {"damage": fields["amount"], "hp": fight.combatants[one.id].hp}
+        suffer(fight, combatant.id, fields["amount"])
+        facts |= {"damage": fields["amount"], "hp": fight.combatants[combatant.id].hp}
     elif option == "drop_weapon":
-        facts["weapon"] = _falls(one, fumble)
-        drop(fight, one.id, facts["weapon"])
+        facts["weapon"] = _falls(combatant, fumble)
+        drop(fight, combatant.id, facts["weapon"])
     elif option == "prone":
-        fight.change(one.id, prone=True)
-    fight.note("fumble", one.id, facts=facts)
-    if option == "lose_momentum" and one.group is not None:
-        shift(fight, one.group, other_side(fight, one.side), "fumble")
+        fight.change(combatant.id, prone=True)
+    fight.note("fumble", combatant.id, facts=facts)
+    if option == "lose_momentum" and combatant.group is not None:
+        shift(fight, combatant.group, other_side(fight, combatant.side), "fumble")
     settle(fight)
 
 

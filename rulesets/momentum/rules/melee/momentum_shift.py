@@ -46,9 +46,9 @@ def after_exchange(fight: Fight, bout: Bout, finished: Finished) -> None:
     for id in finished.took:
         side, reason = fight.combatants[id].side, "taken"
     for id, deed in finished.deeds:
-        one = fight.combatants[id]
-        used = technique(one, deed)
-        if used and used.loses_momentum and side == one.side:
+        combatant = fight.combatants[id]
+        used = technique(combatant, deed)
+        if used and used.loses_momentum and side == combatant.side:
             side, reason = _other(bout, side), "technique"
     if fight.options.prone_loses_momentum and _lies_alone(fight, bout, side):
         side, reason = _other(bout, side), "all_prone"

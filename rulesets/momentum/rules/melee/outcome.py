@@ -105,9 +105,9 @@ def _get_out(fight: Fight, bout: Bout, everybody: Sequence[str], counted: Sequen
     any."""
     fled = False
     for id in everybody:
-        one, deed = fight.combatants[id], bout.deeds[id]
-        tested = id in counted and effect(one, deed) in GETTING_OUT
-        if one.status == "active" and (tested or deed.option == "flee"):
+        combatant, deed = fight.combatants[id], bout.deeds[id]
+        tested = id in counted and effect(combatant, deed) in GETTING_OUT
+        if combatant.status == "active" and (tested or deed.option == "flee"):
             fight.part(id)
             fight.change(id, fled=True)
             fight.note("flee", id, facts={"tested": tested})

@@ -11,26 +11,26 @@ from rulesets.momentum.state import Board, Bout, Combatant, Plan, Result, Techni
 NO_RESULT = Result(0, tested=False)
 
 
-def technique(one: Combatant, deed: Plan) -> Technique | None:
+def technique(combatant: Combatant, deed: Plan) -> Technique | None:
     if deed.option != "manoeuvre":
         return None
-    return one.sheet.techniques.get(deed.manoeuvre or "")
+    return combatant.sheet.techniques.get(deed.manoeuvre or "")
 
 
-def effect(one: Combatant, deed: Plan) -> str:
+def effect(combatant: Combatant, deed: Plan) -> str:
     """The effect of a successful answer: damage, or one of README 7.9."""
     if deed.option == "attack":
         return "damage"
-    used = technique(one, deed)
+    used = technique(combatant, deed)
     return used.effect if used else deed.manoeuvre or deed.goal or ""
 
 
-def blow(one: Combatant, deed: Plan) -> Blow | None:
+def blow(combatant: Combatant, deed: Plan) -> Blow | None:
     """The blow of an attack, or of a technique that does damage; None for anything else."""
-    if effect(one, deed) != "damage":
+    if effect(combatant, deed) != "damage":
         return None
-    used = technique(one, deed)
-    return in_melee(one, deed.weapon or "", used.damage if used else 0)
+    used = technique(combatant, deed)
+    return in_melee(combatant, deed.weapon or "", used.damage if used else 0)
 
 
 def covers(deed: Plan) -> bool:
@@ -43,17 +43,17 @@ def aims(deed: Plan) -> bool:
     return deed.option in ("attack", "manoeuvre", "tactical") and not covers(deed)
 
 
-def at_all(one: Combatant, deed: Plan) -> bool:
-    used = technique(one, deed)
+def at_all(combatant: Combatant, deed: Plan) -> bool:
+    used = technique(combatant, deed)
     return used is not None and used.all_targets
 
 
-def targets(board: Board, one: Combatant, deed: Plan) -> tuple[str, ...]:
+def targets(board: Board, combatant: Combatant, deed: Plan) -> tuple[str, ...]:
     """The enemies the answer is aimed at, in initiative order."""
     if not aims(deed):
         return ()
-    if at_all(one, deed):
-        return present(board, other_side(board, one.side))
+    if at_all(combatant, deed):
+        return present(board, other_side(board, combatant.side))
     return (deed.target,) if deed.target else ()
 
 
@@ -64,10 +64,10 @@ def both_sides(board: Board, bout: Bout) -> tuple[str, ...]:
 
 def attackers(board: Board, bout: Bout, id: str) -> tuple[str, ...]:
     """The enemies whose answers are aimed at this combatant."""
-    one = board.combatants[id]
+    combatant = board.combatants[id]
     return tuple(
         other
-        for other in present(board, other_side(board, one.side))
+        for other in present(board, other_side(board, combatant.side))
         if id in targets(board, board.combatants[other], bout.deeds[other])
     )
 

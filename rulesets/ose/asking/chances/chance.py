@@ -79,12 +79,13 @@ def _hits(aim: Aim) -> float:
 
 def _seen(state: State, by: str, target: str, aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
     """A target's retreat counts once it is visible."""
-    one, other = state.combatants[by], state.combatants[target]
+    combatant, other = state.combatants[by], state.combatants[target]
     if not other.retreating or declaration_shown(state, other):
         return aims
     standing = replace(other, retreating=False)
     return tuple(
-        aimed(state.options, one, standing, aim.weapon.name, aim.mode, aim.band) for aim in aims
+        aimed(state.options, combatant, standing, aim.weapon.name, aim.mode, aim.band)
+        for aim in aims
     )
 
 
