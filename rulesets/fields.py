@@ -58,7 +58,7 @@ class Fields:
         described = {field.name: field for field in option.fields}
         for name in given:
             if name not in described:
-                raise bad_field(unknown(name), told(name))
+                raise bad_field(unknown(name), printable(name))
         values = {}
         for name, field in described.items():
             if name in given:
@@ -80,7 +80,7 @@ class Fields:
         fields = {field.name: field for field in described}
         for name, value in given.items():
             if name not in fields:
-                raise IllegalSetup(code, unknown(name), told(name), whose)
+                raise IllegalSetup(code, unknown(name), printable(name), whose)
             try:
                 self.fits(fields[name], value)
             except Unfit as unfit:
@@ -115,9 +115,9 @@ class Fields:
             if not self._named(name) or (field.choices and name not in field.choices):
                 raise Unfit(path, unknown(name))
             if field.rows:
-                self.fits(field.rows[0], one, (*path, told(name)))
+                self.fits(field.rows[0], one, (*path, printable(name)))
             else:
-                whole(field, one, (*path, told(name)))
+                whole(field, one, (*path, printable(name)))
 
     def _rows(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple):
@@ -137,7 +137,7 @@ class Fields:
         for name, value in row.items():
             if name not in fields:
                 raise Unfit(path, unknown(name))
-            self.fits(fields[name], value, (*path, told(name)))
+            self.fits(fields[name], value, (*path, printable(name)))
         for field in fields.values():
             if field.required and field.name not in row:
                 raise Unfit((*path, field.name), reasons.NEEDED)
@@ -206,10 +206,10 @@ def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
 
 def unknown(name: Any) -> Phrase:
     """The reason that nothing has this name."""
-    return phrase(reasons.UNKNOWN, name=told(name))
+    return phrase(reasons.UNKNOWN, name=printable(name))
 
 
-def told(value: Any) -> str:
+def printable(value: Any) -> str:
     """The posted value as a short text that every encoding can represent."""
     return str(value)[:LONGEST_TOLD].encode(errors="replace").decode()
 
@@ -280,7 +280,7 @@ def unlike(value: Sequence[Any], path: Where) -> None:
     """Checks that a list has no repetitions."""
     for number, one in enumerate(value):
         if one in value[:number]:
-            raise Unfit(path, phrase(reasons.TWICE, name=Term(told(one))))
+            raise Unfit(path, phrase(reasons.TWICE, name=Term(printable(one))))
 
 
 def _anything(field: Field, value: Any, path: Where) -> None:

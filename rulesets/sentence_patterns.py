@@ -55,7 +55,7 @@ def as_it_stands(fact: str, value: str) -> Term:
     return Term(value)
 
 
-def given(told: Message, untold: Say, count: str = "", word: Word = as_it_stands) -> Sentence:
+def if_known(told: Message, untold: Say, count: str = "", word: Word = as_it_stands) -> Sentence:
     """`told` if every fact in its placeholders is known, else `untold`.
 
     Numbers are shown unchanged, other values through `word`, which gets the fact and its value.
@@ -123,7 +123,7 @@ def explanations(explained: Mapping[str, Why]) -> Callable[[Entry], tuple[Line, 
     return why
 
 
-def said(*messages: Message) -> Why:
+def explained(*messages: Message) -> Why:
     """A rule explained in words, without numbers."""
 
     def explain(entry: Entry, facts: Facts) -> list[Line]:

@@ -483,7 +483,7 @@ def test_the_session_of_a_bare_connection_is_read_in_the_same_way(
     table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat
 ) -> None:
     def member(browser: Client) -> Any:
-        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
         return member_from_cookies(cookies.encode(), pia.campaign_id)
 
     assert member(phone_of(pia)).seat == pia

@@ -278,8 +278,8 @@ def test_the_rooms_of_the_shell_import_one_way() -> None:
 
 def test_no_modules_of_the_shell_import_each_other_in_a_circle() -> None:
     left = shell_imports(for_types=False)
-    while ends := {one for one, found in left.items() if not found & left.keys()}:
-        left = {one: found for one, found in left.items() if one not in ends}
+    while ends := {name for name, found in left.items() if not found & left.keys()}:
+        left = {name: found for name, found in left.items() if name not in ends}
     assert not left, (
         f"{sorted(left)} are in a circle of imports, or lead into one: move what both need into a "
         "module of its own, or name what is needed of the other as a Protocol"

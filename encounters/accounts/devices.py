@@ -91,7 +91,7 @@ def named(known: Sequence[tuple[str, str]], user_agent: str) -> str:
     return next((name for sign, name in known if sign in user_agent), "")
 
 
-def of(user: User) -> list[Device]:
+def devices_of(user: User) -> list[Device]:
     """All browsers in which the account is signed in, the last used first."""
     devices = list(user.devices.all())
     sessions = Session.objects.filter(pk__in=[device.session for device in devices])

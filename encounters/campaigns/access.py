@@ -122,7 +122,7 @@ def account(request: HttpRequest) -> User:
 def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
     """One of the account's own seats, with its campaign, for using it on this phone or giving it
     up."""
-    seat = own_seats.of(account(request)).filter(pk=seat_pk).first()
+    seat = own_seats.own_seats(account(request)).filter(pk=seat_pk).first()
     if seat is None:
         raise Http404
     languages.speak(request, seat.campaign)

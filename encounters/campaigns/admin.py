@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import roles
-from encounters.campaigns.audit.words import kinds, said
+from encounters.campaigns.audit.words import kinds, sentence
 from encounters.campaigns.forms import SpokenForm, ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
 from encounters.campaigns.own import (
@@ -166,7 +166,7 @@ class AuditAdmin(Titled):
 
     @admin.display(description=_("what"))
     def what(self, entry: AuditEntry) -> str:
-        return said(entry)
+        return sentence(entry)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.fields

@@ -51,7 +51,7 @@ class BrowserMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        browser = of(request)
+        browser = browser_of(request)
         if browser.changed:
             response.set_cookie(
                 COOKIE,
@@ -64,7 +64,7 @@ class BrowserMiddleware:
         return response
 
 
-def of(request: HttpRequest) -> Browser:
+def browser_of(request: HttpRequest) -> Browser:
     """The browser of a request; a new one if the request has no valid cookie."""
     if _HERE not in request.META:
         request.META[_HERE] = _read(request.COOKIES.get(COOKIE, ""))

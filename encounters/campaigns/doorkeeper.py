@@ -72,7 +72,7 @@ class Doorkeeper(ModelBackend):
 def visitor(request: HttpRequest, account: str) -> limits.Visitor:
     """The visitor who enters a password for an account. A browser that has signed in to it before
     is vouched for, so that guessing from elsewhere cannot lock the GM out."""
-    browser = browsers.of(request)
+    browser = browsers.browser_of(request)
     vouched = browser.named() if browser.knows(account) else ""
     return limits.Visitor(request, limits.PASSWORDS, browsers.plain(account), vouched)
 
@@ -85,4 +85,4 @@ def count_wrong(
 
 
 def remember(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
-    browsers.of(request).remember(user.get_username())
+    browsers.browser_of(request).remember(user.get_username())

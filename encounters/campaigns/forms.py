@@ -68,7 +68,7 @@ class LanguageForm(SpokenForm):
     def __init__(self, *args: Any, **named: Any):
         super().__init__(*args, **named)
         field = cast(forms.ChoiceField, self.fields["language"])
-        spoken = languages.of(self.instance) if self.instance.pk else languages.ALL
+        spoken = languages.languages_of(self.instance) if self.instance.pk else languages.ALL
         field.choices = [(code, name) for code, name in LANGUAGES if code in spoken]
         if not self.instance.language:
             self.initial["language"] = get_language()

@@ -25,7 +25,7 @@ _HERE = "encounters.languages"
 _COMING = "encounters.languages.coming"
 
 
-def of(campaign: Campaign) -> tuple[str, ...]:
+def languages_of(campaign: Campaign) -> tuple[str, ...]:
     """The codes, in the order of the project's languages."""
     try:
         spoken = registry.get(campaign.ruleset).languages
@@ -45,7 +45,7 @@ def coming(campaign: Campaign) -> dict[str, int]:
 
 def speak(request: HttpRequest, campaign: Campaign) -> None:
     """Activates a language of the campaign for the rest of the request."""
-    spoken = of(campaign)
+    spoken = languages_of(campaign)
     request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
         language = next(
@@ -65,7 +65,7 @@ def speak_of_table(request: HttpRequest, campaign: Campaign) -> None:
 
 def of_table(campaign: Campaign) -> str:
     """The language of the table; "" if it is not set or the game does not have it."""
-    return campaign.language if campaign.language in of(campaign) else ""
+    return campaign.language if campaign.language in languages_of(campaign) else ""
 
 
 def printed(request: HttpRequest, campaign: Campaign) -> str:

@@ -98,7 +98,7 @@ class Visitor:
             raise
 
     def _bounds(self) -> Iterator[tuple[str, int]]:
-        browser = browsers.of(self.request).named()
+        browser = browsers.browser_of(self.request).named()
         yield self._key("browser", self.vouched or browser), self.door.browser
         if not self.vouched:
             yield self._key("address", address(self.request)), self.door.address

@@ -26,7 +26,7 @@ _own = Query(
 )
 
 
-def of(account: User) -> QuerySet[Seat]:
+def own_seats(account: User) -> QuerySet[Seat]:
     """The account's seats with their campaigns, newest first."""
     own = Seat.objects.filter(account=account, revoked=None)
     return own.select_related("campaign__gm").order_by("-pk")
@@ -46,14 +46,14 @@ def all_here(request: HttpRequest) -> list[Seat]:
     taken = request.session.get(OWN, {}).values()
     if not taken or not request.user.is_authenticated:
         return []
-    return list(of(request.user).filter(pk__in=taken))
+    return list(own_seats(request.user).filter(pk__in=taken))
 
 
 def at_table(request: HttpRequest, campaign: Campaign) -> list[Seat]:
     """The seats that the account has in this campaign, on any phone."""
     if not request.user.is_authenticated:
         return []
-    return list(of(request.user).filter(campaign=campaign))
+    return list(own_seats(request.user).filter(campaign=campaign))
 
 
 def bring(session: SessionBase, seat: Seat) -> None:

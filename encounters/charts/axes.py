@@ -30,13 +30,13 @@ def grid(look: ChartLook, most: float, unit: str) -> Iterator[SafeString]:
 
 def under(look: ChartLook, ticks: Sequence[str], places: Sequence[float]) -> Iterator[SafeString]:
     """As many of the ticks as fit, including the first and the last."""
-    for at in shown([cut(tick, LONGEST) for tick in ticks], places):
+    for at in ticks_to_draw([cut(tick, LONGEST) for tick in ticks], places):
         tick = cut(ticks[at], LONGEST)
         x = look.along(places[at])
         yield look.text("tick", tick, x=x, y="100%", dy="20", text_anchor="middle")
 
 
-def shown(ticks: Sequence[str], places: Sequence[float]) -> list[int]:
+def ticks_to_draw(ticks: Sequence[str], places: Sequence[float]) -> list[int]:
     """The indexes of the ticks to draw: all, every second, and so on, so that labels do not
     touch."""
     last = len(ticks) - 1

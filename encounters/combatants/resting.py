@@ -19,7 +19,7 @@ from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm, form_for
-from encounters.forms.values import heading, said
+from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.text import snippets, wording
 from rulesets import registry
@@ -201,7 +201,7 @@ def _changed(
     if field.type == "rows" and isinstance(was, list) and len(was) == len(least) == len(most):
         rows = zip(was, least, most, strict=True)
         return [line for values in rows for line in _row_changed(field, *values, ruleset)]
-    before, low, high = (said(field, value, words) for value in (was, least, most))
+    before, low, high = (value_text(field, value, words) for value in (was, least, most))
     return [_line(heading(field, words), before, low, high)]
 
 
@@ -223,7 +223,7 @@ def _map_changed(
 
 
 def _told(worth: Field, words: Words, values: Iterable[Any]) -> Iterable[str]:
-    return ("0" if value is None else said(worth, value, words) for value in values)
+    return ("0" if value is None else value_text(worth, value, words) for value in values)
 
 
 def _row_changed(

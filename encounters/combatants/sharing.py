@@ -54,7 +54,7 @@ def behind(token: str) -> Share | None:
 
 
 @transaction.atomic
-def take(share: Share, account: User) -> None:
+def accept(share: Share, account: User) -> None:
     """Gives this account access to what is shared. Repeating it changes nothing."""
     name = roles.called(account)
     _taken, new = Taken.objects.get_or_create(share=share, account=account, defaults={"name": name})
@@ -74,7 +74,7 @@ def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant
                 yield roles.called(item.by), sheets[pk]
 
 
-def of(campaign: Campaign) -> list[Shared]:
+def shares_of(campaign: Campaign) -> list[Shared]:
     """The shares of a campaign, by its GM or a co-GM."""
     shares = list(campaign.shares.select_related("by").prefetch_related("takers"))
     return _shown(shares)
@@ -86,7 +86,7 @@ def with_account(account: User, campaign: Campaign) -> list[Shared]:
     return _shown(shares.prefetch_related("takers"))
 
 
-def shown(share: Share) -> Shared:
+def as_shared(share: Share) -> Shared:
     return _shown([share])[0]
 
 
@@ -96,7 +96,12 @@ def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
     found = campaign.shares.select_related("by").filter(pk=share_pk).first()
     if found is None:
         return False
-    note(account, "share_withdrawn", campaign, names=[sheet.name for sheet in shown(found).sheets])
+    note(
+        account,
+        "share_withdrawn",
+        campaign,
+        names=[sheet.name for sheet in as_shared(found).sheets],
+    )
     found.delete()
     return True
 

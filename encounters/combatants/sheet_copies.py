@@ -14,7 +14,7 @@ from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Pick, Shelf, shelf_of
 from encounters.combatants.shelf.own import Own
-from encounters.combatants.shelf.taking import take
+from encounters.combatants.shelf.taking import copy_entry
 from encounters.text import library_words
 from rulesets import registry
 
@@ -38,7 +38,7 @@ def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
     """Copies the sheets. An identical one in the campaign is not duplicated."""
     before = set(campaign.combatants.values_list("pk", flat=True))
     shelf = shelf_of(registry.get(campaign.ruleset))
-    taken = [take(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
+    taken = [copy_entry(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
     return Copied(
         campaign,
         made=[item for item in taken if item.pk not in before],

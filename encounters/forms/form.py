@@ -106,9 +106,9 @@ class RulesForm(forms.Form):
         except (TypeError, ValueError, KeyError):
             return
 
-    def _group(self, one: Field, value: Any) -> RowGroup:
+    def _group(self, field: Field, value: Any) -> RowGroup:
         data = self.data if self.is_bound else None
-        return RowGroup(one, self.words, data, value, self.add_prefix(one.name), type(self))
+        return RowGroup(field, self.words, data, value, self.add_prefix(field.name), type(self))
 
     def full_clean(self) -> None:
         """Skips validation while rows are only being added and removed."""

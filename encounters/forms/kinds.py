@@ -128,10 +128,10 @@ class DiceField(forms.CharField):
     """Dice in any notation, converted to that of the rules, which refuse anything else."""
 
     def prepare_value(self, value: Any) -> Any:
-        return notation.dice(notation.read(value)) if isinstance(value, str) else value
+        return notation.dice(notation.dice_notation(value)) if isinstance(value, str) else value
 
     def clean(self, value: Any) -> str:
-        return notation.read(super().clean(value))
+        return notation.dice_notation(super().clean(value))
 
 
 class ValueField(forms.CharField):

@@ -24,7 +24,7 @@ def heading(field: Field, words: Words) -> str:
     return words.word(field.name).replace(UNSEEN, "")
 
 
-def said(field: Field, value: Any, words: Words) -> str:
+def value_text(field: Field, value: Any, words: Words) -> str:
     """The value as text; `words` are those of the place that contains the field."""
     match value:
         case None:
@@ -36,13 +36,13 @@ def said(field: Field, value: Any, words: Words) -> str:
         case dict() if field.type == "map":
             worth = field.rows[0] if field.rows else field
             pairs = ((words.value(field.name, name), one) for name, one in value.items())
-            return BETWEEN.join(_pair(name, said(worth, one, words)) for name, one in pairs)
+            return BETWEEN.join(_pair(name, value_text(worth, one, words)) for name, one in pairs)
     return _part(field, value, words)
 
 
 def gist(field: Field, value: Any, words: Words) -> str:
     """The value in a few words: a word or dice alone, a number with its label."""
-    told = said(field, value, words)
+    told = value_text(field, value, words)
     if isinstance(value, bool):
         return heading(field, words)
     return _pair(heading(field, words), told) if field.type == "int" else told
@@ -78,7 +78,7 @@ def _within(field: Field, value: Any, words: Words) -> str:
     """A value inside a row, where the dot already separates the values."""
     if isinstance(value, list | tuple) and value:
         return listed([_part(field, item, words) for item in value])
-    return said(field, value, words)
+    return value_text(field, value, words)
 
 
 def _pair(name: str, value: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.reading import read
+from encounters.lobby.packs.reading import parse_pack
 from encounters.play.replaying import replay
 from encounters.play.transcripts import transcript
 from rulesets.contract import Refused, Ruleset
@@ -56,7 +56,7 @@ def _transcript(ruleset: Ruleset) -> Path:
 
 
 def _first_fight(ruleset: Ruleset) -> dict[str, Any]:
-    demo = read(ruleset.demo.read_bytes())
+    demo = parse_pack(ruleset.demo.read_bytes())
     fight, foes = demo["encounters"][0], {foe["name"]: foe for foe in demo["foes"]}
     people = [
         {"id": _id(row["name"]), "name": row["name"], "side": "party", "stats": row["stats"]}
@@ -81,7 +81,7 @@ def _id(name: str) -> str:
 
 def _of_pack(ruleset: Ruleset, path: Path, known: set[str]) -> Iterator[str]:
     try:
-        pack = read(path.read_bytes())
+        pack = parse_pack(path.read_bytes())
     except BadPack as bad:
         yield f"{bad}{_where(path)}"
         return

@@ -62,7 +62,7 @@ def create(
     """A campaign with the ruleset's demo in this language, or in English if it has no other.
     `table` is the language of the table, if it was chosen; an `example` was made without a
     request."""
-    demo = read(ruleset, language)
+    demo = read_demo(ruleset, language)
     campaign = Campaign.objects.create(
         gm=gm,
         name=name or demo["name"],
@@ -75,9 +75,9 @@ def create(
     return campaign
 
 
-def read(ruleset: Ruleset, language: str) -> dict[str, Any]:
+def read_demo(ruleset: Ruleset, language: str) -> dict[str, Any]:
     """The demo with names and notes in this language."""
-    demo = packs.read(ruleset.demo.read_bytes())
+    demo = packs.parse_pack(ruleset.demo.read_bytes())
     words = demo.pop("translations", {}).get(language, {})
     return _translated(demo, words)
 

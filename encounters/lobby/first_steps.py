@@ -27,7 +27,7 @@ def wanted(gm: User) -> bool:
     return not Campaign.objects.filter(gm=gm, example=False).exists()
 
 
-def of(campaign: Campaign) -> list[Step]:
+def first_steps(campaign: Campaign) -> list[Step]:
     """The steps; empty, for good, once all are done or the GM has dismissed the list."""
     if not campaign.first_steps:
         return []

@@ -46,7 +46,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 
 @transaction.atomic
-def take(invited: Invitation, character_pk: int, person: str = "") -> Seat:
+def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
     """A new seat for this character, named after it if no name is given. AlreadyTaken if the
     character is not free."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)

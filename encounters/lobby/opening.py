@@ -15,7 +15,7 @@ from django.utils.translation import get_language, gettext, override
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
-from encounters.combatants.shelf.entries import read
+from encounters.combatants.shelf.entries import read_shelf
 from encounters.lobby import demo
 from encounters.text.wording import message
 from rulesets import registry
@@ -72,7 +72,7 @@ def unread_libraries() -> list[str]:
     found: list[str] = []
     for ruleset in registry.all():
         try:
-            read(ruleset.library, ruleset, language())
+            read_shelf(ruleset.library, ruleset, language())
         except Exception as error:  # packages by others may raise anything
             found.append(_line(told, ruleset.slug, error))
     return found

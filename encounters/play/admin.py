@@ -176,7 +176,7 @@ class EncounterAdmin(OwnAdmin):
     def chosen(self, encounter: Encounter) -> SafeString:
         """The options in force; they no longer change once the fight has begun."""
         try:
-            told = options.told(encounter)
+            told = options.option_labels(encounter)
         except UnknownRuleset:
             told = []
         rows = format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", told)

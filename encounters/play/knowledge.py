@@ -32,7 +32,9 @@ def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted |
     member = member_from_cookies(cookies, campaign)
     if member is None or member.campaign.archived:
         return None
-    spoken = language if language in languages.of(member.campaign) else settings.LANGUAGE_CODE
+    spoken = (
+        language if language in languages.languages_of(member.campaign) else settings.LANGUAGE_CODE
+    )
     place = place_of(member, kind, spoken)
     return Admitted(_who(member, cookies), place, member.campaign.version) if place else None
 

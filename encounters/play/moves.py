@@ -98,7 +98,7 @@ def _take(
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)
     choice = clashes.make_way(fight, tap, choice)
-    row = remembered_answers.said(fight, tap, choice, until)
+    row = remembered_answers.row_of(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted)
     remembered_answers.keep(fight, choice, row)
     standing_orders.answer_all(fight)

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters.play.telling import result_of, said
+from encounters.play.telling import result_of, retold
 from encounters.play.transcripts import called
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets.contract import Entry, Outcome, Result, Ruleset
@@ -94,4 +94,4 @@ class _Teller:
         self.said, self.beat = [], []
 
     def _told(self, result: Result) -> Iterator[str]:
-        return map(self.voice.plain, said(result, most=len(result.consequences)).phrases)
+        return map(self.voice.plain, retold(result, most=len(result.consequences)).phrases)

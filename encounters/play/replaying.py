@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from encounters.play.transcripts import called, told
+from encounters.play.transcripts import called, transcript_lines
 from rulesets import scenario
 
 DIE = re.compile(r"\[([^\]]+?) ([\d ,]+)\]")
@@ -23,7 +23,7 @@ def replay(text: str) -> Iterator[str]:
     start = next(number for number, line in enumerate(lines) if line.startswith(">"))
     yield from lines[:start]
     with override("en"):
-        yield from told(scenario.opened(written(lines)))
+        yield from transcript_lines(scenario.opened(written(lines)))
 
 
 def written(lines: list[str]) -> dict[str, Any]:

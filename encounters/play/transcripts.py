@@ -42,7 +42,7 @@ def transcript(scenario: Scenario) -> Iterator[str]:
     roster = [{**row, "name": _name(row)} for row in scenario.roster]
     yield from _head(scenario, roster)
     yield ""
-    yield from told(scenario._replace(roster=roster))
+    yield from transcript_lines(scenario._replace(roster=roster))
 
 
 def called(id: str) -> str:
@@ -50,7 +50,7 @@ def called(id: str) -> str:
     return capfirst(id.replace("_", " "))
 
 
-def told(scenario: Scenario) -> Iterator[str]:
+def transcript_lines(scenario: Scenario) -> Iterator[str]:
     """The lines from the beginning of the fight on."""
     names = {row["id"]: row["name"] for row in scenario.roster}
     sides = {row["side"] for row in scenario.roster}

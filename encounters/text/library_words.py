@@ -119,7 +119,7 @@ def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def kept(ruleset: Ruleset, before: Any, given: Any) -> Any:
+def unless_translated(ruleset: Ruleset, before: Any, given: Any) -> Any:
     """The value before, if the given one is only its translation; else the given one."""
     return before if alike(ruleset, before, given) else given
 

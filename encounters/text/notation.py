@@ -50,7 +50,7 @@ def percents(text: str) -> str:
     return _SHARE.sub(lambda _: percent(""), text)
 
 
-def read(text: str) -> str:
+def dice_notation(text: str) -> str:
     """Dice in the rules' notation, from any notation; other texts are returned unchanged.
 
     `W6` is one die, `d%` has a hundred sides; spaces, case and the kind of minus are ignored.

@@ -103,13 +103,13 @@ def _kept(fight: Fight) -> str:
 
 def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
     """The viewer's questions, each whole and reduced to each of its options."""
-    for decision in shown(ruleset, state, viewer):
+    for decision in shown_decisions(ruleset, state, viewer):
         yield decision
         for option in decision.options:
             yield decision.alone(option)
 
 
-def shown(ruleset: Ruleset, state: Any, viewer: Viewer) -> list[Decision]:
+def shown_decisions(ruleset: Ruleset, state: Any, viewer: Viewer) -> list[Decision]:
     if viewer.gm:
         return list(ruleset.pending(state))
     asked = ruleset.view(state, viewer).asked

@@ -12,7 +12,7 @@ from rulesets.conformance.playing.drawing import Draw, some_fields
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
-from rulesets.conformance.sense import changed, shown, viewer_of
+from rulesets.conformance.sense import changed, shown_decisions, viewer_of
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
 from rulesets.contract.describe import as_told
 from rulesets.contract.extras import Spares
@@ -171,7 +171,7 @@ def _after(ruleset: Ruleset, state: Any, choice: Choice, step: int) -> Any:
 
 
 def _own(fight: Fight, viewer: Viewer) -> list[Decision]:
-    own = shown(fight.ruleset, fight.state, viewer)
+    own = shown_decisions(fight.ruleset, fight.state, viewer)
     return [item for item in own if item.by in viewer.controls and not item.free]
 
 

@@ -15,7 +15,7 @@ from rulesets.forecast.interval import interval
 from rulesets.forecast.job import Failed, Job, game_of, reproducing, run
 from rulesets.forecast.playing import Played, Policy, Unfinished, by_side, played_out, suggested
 from rulesets.forecast.tally import Person, Tally
-from rulesets.forecast.wire import read, read_line, written
+from rulesets.forecast.wire import decode, read_line, written
 
 __all__ = [
     "Failed",
@@ -26,10 +26,10 @@ __all__ = [
     "Tally",
     "Unfinished",
     "by_side",
+    "decode",
     "game_of",
     "interval",
     "played_out",
-    "read",
     "read_line",
     "reproducing",
     "run",

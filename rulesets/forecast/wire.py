@@ -28,7 +28,7 @@ def written(value: Any) -> bytes:
     return json.encode(value)
 
 
-def read[Kind](data: bytes, kind: type[Kind]) -> Kind:
+def decode[Kind](data: bytes, kind: type[Kind]) -> Kind:
     """The value that was written, which must be of this type. Raises msgspec.MsgspecError."""
     return json.decode(data, type=kind, dec_hook=_counter)
 

@@ -11,7 +11,7 @@ from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, befalls, deed, every_face, results
 from rulesets.sentence_patterns import Facts, Rolled, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
-from rulesets.wording.labels import labels, shown
+from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import begins, over, value_set
 from rulesets.wording.questions import DECISIONS, OPTION
 from rulesets.wording.rolled import EVERY_GAME as EVERY_ROLL
@@ -123,7 +123,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "guard": simple(pgettext("sample", "{who} is on guard.")),
     "rout": _rout,
     "fled": simple(pgettext("sample", "{who} runs away.")),
-    "gm_set": value_set(labels(TERMS), lambda facts: shown(facts["value"])),
+    "gm_set": value_set(labels(TERMS), lambda facts: worded(facts["value"])),
     "joined": simple(pgettext("sample", "{who} joins the fight.")),
     "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
     "fight_over": over,

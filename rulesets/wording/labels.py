@@ -18,7 +18,7 @@ def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
     return label
 
 
-def shown(value: Any) -> int | Term:
+def worded(value: Any) -> int | Term:
     """A value of the state as a number or a word."""
     if value is None or value in ("", [], ()):
         return Term("unset")

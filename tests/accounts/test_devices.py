@@ -93,7 +93,7 @@ def test_all_others_are_ended_in_one_tap(gwen: User) -> None:
     phone, tablet, laptop = signed_in(IPHONE), signed_in(), signed_in()
     laptop.post("/accounts/devices/end/")
     assert [is_in(item) for item in (phone, tablet, laptop)] == [False, False, True]
-    assert len(devices.of(gwen)) == 1
+    assert len(devices.devices_of(gwen)) == 1
 
 
 def test_nobody_ends_somebody_elses(gwen: User, otto: User) -> None:
@@ -109,7 +109,7 @@ def test_open_pages_of_one_that_is_ended_are_closed_when_the_table_is_told(
     phone, laptop = signed_in(IPHONE), signed_in()
 
     def admitted(browser: Client) -> object:
-        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
         found = admit(cookies.encode(), campaign.pk, "gm", "en")
         assert found is not None
         return found.who
@@ -127,7 +127,7 @@ def test_another_password_signs_all_others_out_and_lists_them_no_more(gwen: User
     laptop.post("/accounts/password/", {"old_password": PASSWORD, **words})
     assert not is_in(phone) and is_in(laptop)
     gwen.refresh_from_db()
-    assert [str(item) for item in devices.of(gwen)] == ["Firefox Linux"]
+    assert [str(item) for item in devices.devices_of(gwen)] == ["Firefox Linux"]
 
 
 def test_one_whose_session_has_ended_is_not_listed(gwen: User) -> None:
@@ -135,14 +135,14 @@ def test_one_whose_session_has_ended_is_not_listed(gwen: User) -> None:
     first, second = gwen.devices.filter(system="iPhone").order_by("pk")
     Session.objects.filter(pk=first.session).update(expire_date=timezone.now())
     Session.objects.filter(pk=second.session).delete()
-    assert [str(item) for item in devices.of(gwen)] == ["Firefox Linux"]
+    assert [str(item) for item in devices.devices_of(gwen)] == ["Firefox Linux"]
     assert not is_in(expired) and not is_in(gone) and is_in(laptop)
 
 
 def test_signing_out_takes_it_off_the_list(gwen: User) -> None:
     laptop = signed_in()
     laptop.post("/accounts/logout/")
-    assert devices.of(gwen) == []
+    assert devices.devices_of(gwen) == []
 
 
 def test_a_page_notes_the_use_every_ten_minutes_and_a_tap_never(gwen: User) -> None:

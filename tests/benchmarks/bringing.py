@@ -45,7 +45,7 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     ended = Play(table.encounter).rule("end")
     assert ended.ok, ended.message
     table.campaign.encounters.update(status="closed", closed=timezone.now())
-    lines = list(export.of(table.campaign.pk))
+    lines = list(export.export_rows(table.campaign.pk))
     begins = next(nth for nth, line in enumerate(lines) if isinstance(line, rows.Fight))
     head, once, end = lines[:begins], lines[begins:-1], lines[-1]
     assert isinstance(end, rows.End)

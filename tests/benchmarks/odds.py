@@ -33,7 +33,7 @@ def measure(given: Namespace) -> list[Any]:
         for step in range(STEPS):
             fight.go_on()  # what both need, the first of them works out: they take turns
             for seat, odds in product(table.seats, sorted(took, reverse=bool(step % 2))):
-                board, place = boards.read(table.campaign.pk), Place("seat", seat.pk, "en")
+                board, place = boards.read_board(table.campaign.pk), Place("seat", seat.pk, "en")
                 board.table.campaign.odds = odds
                 board.context(seat.pk)
                 start = time.thread_time()

@@ -38,7 +38,7 @@ def measure(given: Namespace) -> list[Any]:
             fight.go_on()
             with CaptureQueriesContext(connection) as queries:
                 start = time.thread_time()
-                board = boards.read(table.campaign.pk)
+                board = boards.read_board(table.campaign.pk)
                 read = time.thread_time()
                 panels = [board.html(places[0])]
                 first = time.thread_time()

@@ -22,7 +22,7 @@ def main() -> None:
     for size in SIZES:
         table = Table(players=6, foes=size - 6, name=f"{size} combatants")
         Fight(table).go_on()
-        board = boards.read(table.campaign.pk)
+        board = boards.read_board(table.campaign.pk)
         for kind, seat in (("gm", None), ("table", None), ("seat", table.seats[0].pk)):
             plain = message(board.version, board.html(Place(kind, seat, "en")))
             took = []

@@ -63,7 +63,7 @@ def go_on(
         if not pending:
             return None, step
         if step >= least:
-            table = boards.read(fight.encounter.campaign.pk).table
+            table = boards.read_board(fight.encounter.campaign.pk).table
             seats = [
                 seat
                 for decision in pending
@@ -80,9 +80,9 @@ def go_on(
     return None, LONGEST
 
 
-def breaches(one: Phone) -> list[str]:
+def breaches(phone: Phone) -> list[str]:
     """What this screen does not hold to, seen from its top."""
-    one.in_contact()
-    one.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
-    found: list[str] = one.page.evaluate(BREACHES)
+    phone.in_contact()
+    phone.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    found: list[str] = phone.page.evaluate(BREACHES)
     return found

@@ -22,19 +22,19 @@ def phone_of(seat: Seat, phone: Callable[..., Phone], **look: Any) -> Phone:
     return passed_to(seat, phone(seat.name, **look))
 
 
-def passed_to(seat: Seat, one: Phone) -> Phone:
+def passed_to(seat: Seat, phone: Phone) -> Phone:
     """A phone that has this seat from now on, whosever it was: another one would have to start."""
-    one.owner = seat.name
-    one.keep_session(phones.phone_of(seat))
-    one.open(f"/c/{seat.campaign_id}/")
-    one.in_contact()
-    return one
+    phone.owner = seat.name
+    phone.keep_session(phones.phone_of(seat))
+    phone.open(f"/c/{seat.campaign_id}/")
+    phone.in_contact()
+    return phone
 
 
 def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
     """Plays on until a player is asked something; whose seat."""
     for _ in range(MOST_STEPS):
-        table = boards.read(fight.encounter.campaign.pk).table
+        table = boards.read_board(fight.encounter.campaign.pk).table
         asked = [decision for decision in ruleset.pending(fight.state) if not decision.free]
         seats = [seat for decision in asked for seat in table.deciders(decision.by)]
         if seats:
@@ -56,7 +56,7 @@ def play_on(fight: Play, ruleset: Ruleset) -> bool:
 
 def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
     """A seat that is asked nothing now; else any."""
-    table = boards.read(fight.encounter.campaign.pk).table
+    table = boards.read_board(fight.encounter.campaign.pk).table
     asked = {
         seat for decision in ruleset.pending(fight.state) for seat in table.deciders(decision.by)
     }
@@ -69,8 +69,8 @@ def gms(gwen: User, phone: Callable[..., Phone], path: str, **look: Any) -> Phon
     return passed_to_the_gm(gwen, phone("Gwen", **look), path)
 
 
-def passed_to_the_gm(gwen: User, one: Phone, path: str) -> Phone:
-    one.owner = "Gwen"
-    one.keep_session(phones.laptop_of(gwen))
-    one.open(path)
-    return one
+def passed_to_the_gm(gwen: User, phone: Phone, path: str) -> Phone:
+    phone.owner = "Gwen"
+    phone.keep_session(phones.laptop_of(gwen))
+    phone.open(path)
+    return phone

@@ -41,7 +41,7 @@ def scan(phone: Phone, address: str, character: str) -> None:
 def join(phone: Phone, campaign: Campaign, character: str) -> None:
     """The same without a page on the way: tests of a fight begin in the fight."""
     invited = seats.open_invitation(campaign) or seats.invite(campaign)
-    seat = joining.take(invited, campaign.combatants.get(name=character).pk)
+    seat = joining.take_seat(invited, campaign.combatants.get(name=character).pk)
     phone.keep_session(phone_of(seat))
     phone.open(f"/c/{campaign.pk}/")
     phone.in_contact()

@@ -44,10 +44,10 @@ def quarrel(bell: Campaign) -> Encounter:
         (ALDONA, "party", 10),
         (SEWERYN, "rivals", -15),
     ):
-        one = Combatant.objects.get(campaign=bell, name=name)
-        one.stats = {**one.stats, "quickness": quickness, "encumbrance": 0}
-        one.save()
-        Participant.objects.create(encounter=fight, combatant=one, side=side)
+        combatant = Combatant.objects.get(campaign=bell, name=name)
+        combatant.stats = {**combatant.stats, "quickness": quickness, "encumbrance": 0}
+        combatant.save()
+        Participant.objects.create(encounter=fight, combatant=combatant, side=side)
     return fight
 
 

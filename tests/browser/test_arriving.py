@@ -43,16 +43,16 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
     return asked_to_move(phone("Pia", width=360, height=480), gm, salt_road, bridge)
 
 
-def scrolled(one: Phone) -> float:
+def scrolled(phone: Phone) -> float:
     """Scrolls as far as it goes; to where."""
-    found: float = one.page.evaluate("(scrollTo(0, 9999), scrollY)")
+    found: float = phone.page.evaluate("(scrollTo(0, 9999), scrollY)")
     assert found > 0
     return found
 
 
-def stands_at(one: Phone, selector: str) -> None:
+def stands_at(phone: Phone, selector: str) -> None:
     """At the top of the page, with the focus there."""
-    one.page.wait_for_function(f"() => scrollY === 0 && {FOCUSED % selector}")
+    phone.page.wait_for_function(f"() => scrollY === 0 && {FOCUSED % selector}")
 
 
 def test_every_new_question_and_the_waiting_after_it_begin_at_their_top(
@@ -66,12 +66,12 @@ def test_every_new_question_and_the_waiting_after_it_begin_at_their_top(
     stands_at(pia, "form .question")
 
 
-def until_waiting(one: Phone) -> None:
+def until_waiting(phone: Phone) -> None:
     """Answers whatever it is asked, each time from far down the page."""
-    while one.asked:
-        scrolled(one)
-        answer(one)
-        stands_at(one, "form .question" if one.asked else "#waiting .question")
+    while phone.asked:
+        scrolled(phone)
+        answer(phone)
+        stands_at(phone, "form .question" if phone.asked else "#waiting .question")
 
 
 def test_the_same_question_keeps_its_place_and_its_focus(pia: Phone, salt_road: Campaign) -> None:
@@ -191,19 +191,19 @@ def test_what_happens_to_me_is_felt_and_not_like_my_turn(
 ) -> None:
     ruleset: Ruleset = registry.get("coc7")
     fight = large_fight(gwen, ruleset, "de")
-    one = phone_of(asked_now(fight, ruleset), phone, language="de")
-    one.page.evaluate(SHAKEN)
+    screen = phone_of(asked_now(fight, ruleset), phone, language="de")
+    screen.page.evaluate(SHAKEN)
     if not on:
-        one.page.evaluate("localStorage.setItem('vibration', 'off')")
+        screen.page.evaluate("localStorage.setItem('vibration', 'off')")
     card = "() => document.querySelector('[data-dismissable]:not([hidden])')?.id ?? ''"
-    before = one.page.evaluate(card)
+    before = screen.page.evaluate(card)
     for _ in range(MOST_STEPS):
         assert play_on(fight, ruleset)
         campaign = fight.encounter.campaign
-        one.shows(campaign.version)
-        if one.page.evaluate(card) not in ("", before):
+        screen.shows(campaign.version)
+        if screen.page.evaluate(card) not in ("", before):
             break
-    shaken = one.page.evaluate("shaken")
+    shaken = screen.page.evaluate("shaken")
     assert any(how.startswith("40,60,40") for how in shaken) is on
     assert on or not shaken
 

@@ -20,12 +20,12 @@ def quarrel(lamps: Campaign) -> Encounter:
     """Nora and Clara on one side, Samuel with a knife in hand on the other."""
     fight = Encounter.objects.create(campaign=lamps, name="The quarrel", ruleset="coc7")
     for name in PLAYERS.values():
-        one = Combatant.objects.get(campaign=lamps, name=name)
+        combatant = Combatant.objects.get(campaign=lamps, name=name)
         side = "party"
         if name == "Samuel Pike":
-            one.stats, side = {**one.stats, "held": "Trench knife"}, "rivals"
-            one.save()
-        Participant.objects.create(encounter=fight, combatant=one, side=side)
+            combatant.stats, side = {**combatant.stats, "held": "Trench knife"}, "rivals"
+            combatant.save()
+        Participant.objects.create(encounter=fight, combatant=combatant, side=side)
     return fight
 
 

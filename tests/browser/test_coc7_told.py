@@ -67,9 +67,9 @@ def test_a_shot_astray_stands_whole_on_the_display(
     assert_nothing_is_cut_or_small(screen)
 
 
-def _joins(fight: Encounter, one: Combatant) -> None:
-    one.save()
-    Participant.objects.create(encounter=fight, combatant=one, side=one.side)
+def _joins(fight: Encounter, combatant: Combatant) -> None:
+    combatant.save()
+    Participant.objects.create(encounter=fight, combatant=combatant, side=combatant.side)
 
 
 def _fires_at_clara(pier: Play, faces: list[int]) -> None:

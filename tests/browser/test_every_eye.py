@@ -30,10 +30,10 @@ DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
 def asked(phone: Callable[..., Phone], gwen: User) -> Iterator[Phone]:
     """A phone whose owner is asked, in forced colours."""
     ruleset = registry.get("coc7")
-    one = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
-    one.page.emulate_media(forced_colors="active")
-    yield one
-    one.page.emulate_media(forced_colors="none")
+    screen = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
+    screen.page.emulate_media(forced_colors="active")
+    yield screen
+    screen.page.emulate_media(forced_colors="none")
 
 
 @pytest.mark.parametrize(
@@ -61,15 +61,15 @@ def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_li
 ) -> None:
     ruleset = registry.get("coc7")
     seat = asked_now(large_fight(gwen, ruleset, "de"), ruleset)
-    one = phone_of(seat, phone, width=195, height=422, language="de")
-    assert one.overflow() <= 0
-    title, menu = one.page.locator(".head .title").bounding_box(), one.page.locator(".dots")
+    screen = phone_of(seat, phone, width=195, height=422, language="de")
+    assert screen.overflow() <= 0
+    title, menu = screen.page.locator(".head .title").bounding_box(), screen.page.locator(".dots")
     box = menu.bounding_box()
     assert title and box
     assert title["y"] < box["y"] + box["height"] and box["y"] < title["y"] + title["height"]
-    one.page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
-    expect(one.page.locator(".top .title")).not_to_be_in_viewport()
-    expect(one.page.locator("#deed")).not_to_be_in_viewport()
+    screen.page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
+    expect(screen.page.locator(".top .title")).not_to_be_in_viewport()
+    expect(screen.page.locator("#deed")).not_to_be_in_viewport()
 
 
 def test_a_turned_phone_that_waits_has_no_empty_column(
@@ -78,10 +78,10 @@ def test_a_turned_phone_that_waits_has_no_empty_column(
     ruleset = registry.get("coc7")
     fight = large_fight(gwen, ruleset, "en")
     asked_now(fight, ruleset)
-    one = phone_of(waiting_seat(fight, ruleset), phone, width=740, height=360)
-    if one.page.locator("#toast").count():  # a column with something in it is none that is empty
-        one.page.evaluate("document.getElementById('dock').remove()")
-    box = one.page.locator("#mid").bounding_box()
+    screen = phone_of(waiting_seat(fight, ruleset), phone, width=740, height=360)
+    if screen.page.locator("#toast").count():  # a column with something in it is none that is empty
+        screen.page.evaluate("document.getElementById('dock').remove()")
+    box = screen.page.locator("#mid").bounding_box()
     assert box is not None
     assert box["width"] > 700
 

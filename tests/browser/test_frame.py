@@ -153,10 +153,10 @@ def test_turned_own_card_question_and_two_options_are_in_view(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     fight = large_fight(gwen, ruleset, language)
-    one = phone_of(asked_now(fight, ruleset), phone, **TURNED, language=language)
-    assert one.page.evaluate(LINES, ".me .name") == 1
-    assert one.page.evaluate(LINES, "#lineup") <= 1
-    seen = one.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off):visible")
+    screen = phone_of(asked_now(fight, ruleset), phone, **TURNED, language=language)
+    assert screen.page.evaluate(LINES, ".me .name") == 1
+    assert screen.page.evaluate(LINES, "#lineup") <= 1
+    seen = screen.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off):visible")
     for part in seen.all()[:4]:
         box = part.bounding_box()
         assert box is not None and box["y"] + box["height"] <= TURNED["height"]
@@ -169,9 +169,9 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
 ) -> None:
     fight = large_fight(gwen, registry.get("ose"), language)
     seat = asked_now(fight, registry.get("ose"))
-    one = phone_of(seat, phone, **look, language=language)
+    screen = phone_of(seat, phone, **look, language=language)
     for told in ("#order", "#log"):
-        assert one.page.evaluate(BESIDE, [".ask", told]), told
+        assert screen.page.evaluate(BESIDE, [".ask", told]), told
     table = gms(gwen, phone, f"/e/{fight.pk}/", **look, language=language)
     assert table.page.evaluate(BESIDE, ["#log, #owed", "#foes"])
     small = phone_of(seat, phone, **SMALL, language=language)
@@ -200,8 +200,10 @@ def test_with_text_of_twice_the_size_the_gms_cells_wrap(
     assert table.page.evaluate(SPILT, ".cell") == []
 
 
-def words_broken(one: Phone) -> list[tuple[str, str, str]]:
-    return [(one.owner, font, word) for font in FONTS for word in one.page.evaluate(BROKEN, font)]
+def words_broken(phone: Phone) -> list[tuple[str, str, str]]:
+    return [
+        (phone.owner, font, word) for font in FONTS for word in phone.page.evaluate(BROKEN, font)
+    ]
 
 
 # The colour of the browser's own bar: that of the first name whose condition holds.

@@ -39,9 +39,9 @@ def pia(
     return one
 
 
-def says_so(one: Phone) -> None:
-    expect(one.page.locator("#contact #asks")).to_have_text("delayed")
-    assert one.told()["contact"] == "good"
+def says_so(phone: Phone) -> None:
+    expect(phone.page.locator("#contact #asks")).to_have_text("delayed")
+    assert phone.told()["contact"] == "good"
 
 
 def test_what_a_hung_connection_holds_back_is_fetched_and_the_stream_delivers_again(

@@ -31,8 +31,8 @@ def ford(gorge: Campaign) -> Encounter:
         campaign=gorge, name="The ford", ruleset="momentum", options={"initiative_die": 0}
     )
     for name in ("Ronja Falk", "Till Kroner"):
-        one = Combatant.objects.get(campaign=gorge, name=name)
-        Participant.objects.create(encounter=fight, combatant=one, side="party")
+        combatant = Combatant.objects.get(campaign=gorge, name=name)
+        Participant.objects.create(encounter=fight, combatant=combatant, side="party")
     bandit = Combatant.objects.get(campaign=gorge, name="Bandit")
     Participant.objects.create(encounter=fight, combatant=bandit, side="foes", count=3)
     return fight

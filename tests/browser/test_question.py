@@ -45,14 +45,14 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
     """Clara's turn, against twelve cultists."""
     fight = Encounter.objects.create(campaign=lamps, name="The warehouse", ruleset="coc7")
     for name, count, side in (("Clara Weiss", 1, "party"), ("Cultist", 12, "foes")):
-        one = Combatant.objects.get(campaign=lamps, name=name)
-        Participant.objects.create(encounter=fight, combatant=one, count=count, side=side)
-    one = phone("Pia", width=360, height=740)
-    join(one, lamps, "Clara Weiss")
+        combatant = Combatant.objects.get(campaign=lamps, name=name)
+        Participant.objects.create(encounter=fight, combatant=combatant, count=count, side=side)
+    combatant = phone("Pia", width=360, height=740)
+    join(combatant, lamps, "Clara Weiss")
     start(gm, fight)
-    expect(one.page.locator("form[data-question]")).to_be_visible()
-    caught_up(one)
-    return one
+    expect(combatant.page.locator("form[data-question]")).to_be_visible()
+    caught_up(combatant)
+    return combatant
 
 
 def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
@@ -82,15 +82,15 @@ def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
 ) -> None:
     kind, verb = AIMED[slug]
     fight = large_fight(gwen, registry.get(slug), "en")
-    one = phone_of(asked_about(fight, kind), phone, **SMALL)
-    got_it = one.page.locator("[data-dismiss]:visible")
+    screen = phone_of(asked_about(fight, kind), phone, **SMALL)
+    got_it = screen.page.locator("[data-dismiss]:visible")
     if got_it.count():
-        one.tap(got_it)
+        screen.tap(got_it)
     if verb:
-        one.tap(one.page.locator(f"#mid label:has([data-option={verb}])").first)
-    one.page.wait_for_function(IN_VIEW)
-    one.becomes(**TURNED)
-    one.page.wait_for_function(IN_VIEW)
+        screen.tap(screen.page.locator(f"#mid label:has([data-option={verb}])").first)
+    screen.page.wait_for_function(IN_VIEW)
+    screen.becomes(**TURNED)
+    screen.page.wait_for_function(IN_VIEW)
 
 
 def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
@@ -98,25 +98,25 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
 ) -> None:
     fight = large_fight(gwen, registry.get("coc7"), "en")
     while True:
-        one = phone_of(asked_about(fight, "turn"), phone, **SMALL)
-        if one.page.locator("[data-dismissable]:visible .delta").count():
+        screen = phone_of(asked_about(fight, "turn"), phone, **SMALL)
+        if screen.page.locator("[data-dismissable]:visible .delta").count():
             break
-        one.throw_away()
+        screen.throw_away()
         play_on(fight, registry.get("coc7"))
-    one.page.wait_for_function(IN_VIEW)
-    why = one.page.locator(".happened summary")
+    screen.page.wait_for_function(IN_VIEW)
+    why = screen.page.locator(".happened summary")
     expect(why).to_contain_text("why?")
-    expect(one.page.locator(".happened .thrown")).to_be_hidden()
-    one.tap(why)
-    expect(one.page.locator(".happened .thrown")).to_be_visible()
-    assert one.barriers() == []
+    expect(screen.page.locator(".happened .thrown")).to_be_hidden()
+    screen.tap(why)
+    expect(screen.page.locator(".happened .thrown")).to_be_visible()
+    assert screen.barriers() == []
 
 
 def asked_about(fight: Play, kind: str) -> Seat:
     """Plays on until a player is asked this; whose seat."""
     ruleset = registry.get(fight.encounter.ruleset)
     for _ in range(MOST_STEPS):
-        table = boards.read(fight.encounter.campaign.pk).table
+        table = boards.read_board(fight.encounter.campaign.pk).table
         asked = [decision for decision in ruleset.pending(fight.state) if decision.kind == kind]
         seats = [seat for decision in asked for seat in table.deciders(decision.by)]
         if seats:
@@ -125,8 +125,8 @@ def asked_about(fight: Play, kind: str) -> Seat:
     raise AssertionError(f"nobody is asked: {kind}")
 
 
-def verbs(one: Phone) -> Locator:
-    return one.page.locator(".abreast > .opt:visible")
+def verbs(phone: Phone) -> Locator:
+    return phone.page.locator(".abreast > .opt:visible")
 
 
 def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_scrolls(
@@ -147,9 +147,9 @@ def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_s
 def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> None:
     """Here it is to stay, to move, or into melee with somebody."""
     fight = large_fight(gwen, registry.get("ose"), "en")
-    one = phone_of(asked_about(fight, "move"), phone, **SMALL)
-    assert 1 < verbs(one).count() <= 6
-    expect(one.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
+    screen = phone_of(asked_about(fight, "move"), phone, **SMALL)
+    assert 1 < verbs(screen).count() <= 6
+    expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("kampbogen", "act"), ("momentum", "declare")])
@@ -158,9 +158,9 @@ def test_long_words_fit_among_the_verbs(
     phone: Callable[..., Phone], gwen: User, slug: str, kind: str, language: str
 ) -> None:
     fight = large_fight(gwen, registry.get(slug), language)
-    one = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
-    assert words_broken(one) == []
-    assert one.overflow() <= 0
+    screen = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
+    assert words_broken(screen) == []
+    assert screen.overflow() <= 0
 
 
 def test_what_is_chosen_stays_chosen(pia: Phone, lamps: Campaign) -> None:

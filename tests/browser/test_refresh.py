@@ -30,19 +30,19 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
     return asked_to_move(phone("Pia"), gm, salt_road, bridge)
 
 
-def asked_to_move(one: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def asked_to_move(phone: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Whoever holds it plays Aldo, and Bera where she takes part."""
     bridge.participants.filter(combatant__name__in=("Edda", "Theo")).delete()
-    join(one, salt_road, "Aldo")
+    join(phone, salt_road, "Aldo")
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get())
     start(gm, bridge)
     for _ in range(4):
-        if one.asked:
+        if phone.asked:
             break
         answer(gm)
-        one.shows(gm.version)
-    caught_up(one)
-    return one
+        phone.shows(gm.version)
+    caught_up(phone)
+    return phone
 
 
 def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:

@@ -82,8 +82,8 @@ def test_the_page_of_roles_is_read_by_everybody(
     gm: Phone, co_gm: CoGM, phone: Callable[..., Phone], salt_road: Campaign, language: str
 ) -> None:
     roles.to_co_gm(salt_road, co_gm, stays=True)
-    one = phone("Gwen", language=language)
-    one.same_session(gm)
-    one.open(f"/c/{salt_road.pk}/gm/roles/")
-    assert one.barriers() == []
-    assert one.overflow() <= 0
+    gwen = phone("Gwen", language=language)
+    gwen.same_session(gm)
+    gwen.open(f"/c/{salt_road.pk}/gm/roles/")
+    assert gwen.barriers() == []
+    assert gwen.overflow() <= 0

@@ -26,9 +26,9 @@ def small(phone: Callable[..., Phone], language: str) -> Callable[[str], Phone]:
 @pytest.fixture
 def gms(small: Callable[[str], Phone], gwen: User) -> Phone:
     """The GM's phone, as small as that."""
-    one = small("Gwen")
-    one.keep_session(laptop_of(gwen))
-    return one
+    screen = small("Gwen")
+    screen.keep_session(laptop_of(gwen))
+    return screen
 
 
 def check(phone: Phone, name: str) -> None:

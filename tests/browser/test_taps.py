@@ -108,8 +108,10 @@ def six(campaign: Campaign, foe: str, heroes: tuple[str, ...]) -> Encounter:
     """The four against six of a foe."""
     encounter = Encounter.objects.create(campaign=campaign, name="Six", ruleset=campaign.ruleset)
     for name, count in (*((hero, 1) for hero in heroes), (foe, 6)):
-        one = Combatant.objects.get(campaign=campaign, name=name)
-        Participant.objects.create(encounter=encounter, combatant=one, count=count, side=one.side)
+        combatant = Combatant.objects.get(campaign=campaign, name=name)
+        Participant.objects.create(
+            encounter=encounter, combatant=combatant, count=count, side=combatant.side
+        )
     return encounter
 
 

@@ -35,7 +35,7 @@ def links(page: str) -> list[str]:
 def test_lists_are_in_the_readers_words(gwens: Client, salt_road: Campaign) -> None:
     assert "Moorhexe" in links(gwens.get(SHEETS, headers=GERMAN).text)
     assert "Die Zollbrücke" in links(gwens.get(FIGHTS, headers=GERMAN).text)
-    wanted = demo.read(registry.get("ose"), "de")["name"]
+    wanted = demo.read_demo(registry.get("ose"), "de")["name"]
     assert links(gwens.get(CAMPAIGNS, headers=GERMAN).text) == [wanted]
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from encounters.campaigns import entrance, seats
 from encounters.campaigns.audit.noting import note, noted, thin_out
-from encounters.campaigns.audit.words import SENTENCES, said
+from encounters.campaigns.audit.words import SENTENCES, sentence
 from encounters.campaigns.models import AuditEntry, Campaign, Claim, Seat
 from tests.phones import laptop_of, phone_of
 
@@ -29,7 +29,7 @@ def plain(text: str) -> str:
 def done() -> list[tuple[str, str]]:
     """Who did what, the oldest first; without the sign-in of a test's browser."""
     entries = AuditEntry.objects.order_by("pk").exclude(verb="signed_in")
-    return [(entry.who, plain(said(entry))) for entry in entries]
+    return [(entry.who, plain(sentence(entry))) for entry in entries]
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ class TestTheAdmin:
         )
         chief.post(f"/admin/campaigns/seat/{pia.pk}/delete/", {"post": "yes"})
         entries = AuditEntry.objects.filter(campaign=campaign).order_by("pk")
-        assert [plain(said(entry)) for entry in entries] == [
+        assert [plain(sentence(entry)) for entry in entries] == [
             "Changed in the admin: seat “P”",
             "Deleted in the admin: seat “P”",
         ]
@@ -255,7 +255,7 @@ class TestAnEntry:
         sentence = str(SENTENCES[verb])
         used = {name: value for name, value in args.items() if f"%({name})" in sentence}
         with translation.override(language):
-            told = said(AuditEntry(verb=verb, args=used))
+            told = sentence(AuditEntry(verb=verb, args=used))
         assert told and "%" not in told
 
     def test_is_there_only_if_what_it_tells_of_was_done(self, gwens: Client) -> None:

@@ -109,7 +109,7 @@ def test_to_look_who_has_the_cookies_changes_no_language(campaign: Campaign, pia
 def test_every_game_speaks_english_and_only_languages_of_the_program(campaign: Campaign) -> None:
     for ruleset in registry.all():
         campaign.ruleset = ruleset.slug
-        assert set(languages.of(campaign)) == set(ruleset.languages) >= {"en"}
+        assert set(languages.languages_of(campaign)) == set(ruleset.languages) >= {"en"}
 
 
 @pytest.fixture
@@ -164,4 +164,4 @@ def test_the_stream_speaks_no_partial_translation(campaign: Campaign, pia: Seat)
 
 def test_rules_that_are_gone_leave_the_language_alone(campaign: Campaign) -> None:
     campaign.ruleset = "lost"
-    assert languages.of(campaign) == languages.ALL
+    assert languages.languages_of(campaign) == languages.ALL

@@ -237,7 +237,7 @@ def test_campaigns_and_fights_have_names_to_read(table: Table, name: str) -> Non
 
 def file_of(campaign: Campaign, kind: str, **changed: Any) -> BytesIO:
     """The campaign as a file in which the first line of that kind says something else."""
-    given = list(export.of(campaign.pk))
+    given = list(export.export_rows(campaign.pk))
     first = next(number for number, row in enumerate(given) if row.__struct_config__.tag == kind)
     given[first] = msgspec.structs.replace(given[first], **changed)
     file = BytesIO()

@@ -169,9 +169,9 @@ class TestTheGMsPage:
     def test_the_screen_across_the_room_fetches_its_code_anew_then(
         self, gwens: Client, campaign: Campaign, machine: Machine
     ) -> None:
-        before = boards.read(campaign.pk).html(Place("table"))
+        before = boards.read_board(campaign.pk).html(Place("table"))
         machine(("wlan0", "10.0.0.7"))
-        assert boards.read(campaign.pk).html(Place("table")) != before
+        assert boards.read_board(campaign.pk).html(Place("table")) != before
 
     def test_says_that_no_phone_can_come_where_there_is_no_network(
         self, gwens: Client, campaign: Campaign, machine: Machine

@@ -310,7 +310,7 @@ def test_a_tap_of_players_and_of_the_gm_asks_no_further_question(
     campaign.co_gms.create(account=nora, name="Nora")
 
     def cost(browser: Client) -> int:
-        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
         with CaptureQueriesContext(connection) as queries:
             assert access.member_from_cookies(cookies, campaign.pk)
         return len(queries)

@@ -48,8 +48,8 @@ def is_taken(browser: Client, encounter: Encounter, by: str) -> bool:
 def same_cookies(browser: Client) -> Client:
     """Somebody who has copied a browser's cookies."""
     other = Client()
-    for name, one in browser.cookies.items():
-        other.cookies[name] = one.value
+    for name, cookie in browser.cookies.items():
+        other.cookies[name] = cookie.value
     return other
 
 

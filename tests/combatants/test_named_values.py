@@ -38,7 +38,7 @@ def test_in_prepare_lobby_and_cells(slug: str, gwen: User) -> None:
     assert NUMBER.findall(prepare) and not bare(prepare)
     assert not bare(lobby.html(campaign, "en"))
     assert moves.start(fight, Member(campaign, None, True)).ok
-    gm = boards.read(campaign.pk).html(Place("gm"))
+    gm = boards.read_board(campaign.pk).html(Place("gm"))
     assert NUMBER.findall(gm) and not bare(gm)
 
 

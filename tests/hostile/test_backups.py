@@ -107,7 +107,7 @@ SPOILT: dict[Spoil, str] = {
 
 
 @pytest.mark.parametrize(
-    ("spoil", "said"), SPOILT.items(), ids=lambda one: getattr(one, "__name__", "")
+    ("spoil", "said"), SPOILT.items(), ids=lambda item: getattr(item, "__name__", "")
 )
 def test_what_this_program_never_wrote_is_refused(
     evening: Path, tmp_path: Path, spoil: Spoil, said: str

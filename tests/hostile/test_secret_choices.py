@@ -38,7 +38,9 @@ def test_another_choice_that_is_secret_changes_no_byte(gwen: User, slug: str) ->
     for _ in range(STEPS):
         pending = registry.get(slug).pending(play.state)
         for decision in random.sample(pending, min(ASKED, len(pending))):
-            if seat not in boards.read(play.encounter.campaign_id).table.deciders(decision.by):
+            if seat not in boards.read_board(play.encounter.campaign_id).table.deciders(
+                decision.by
+            ):
                 compared |= alike(play, seat, decision)
         if not go_on(play, random):
             break
@@ -97,7 +99,7 @@ def answers(decision: Decision) -> Iterator[Choice]:
 
 def knowledge(play: Play, seat: Seat, kind: str) -> Any:
     """What the rules let the seat know: of the fight, of what was just done, of dice to come."""
-    viewer = boards.read(play.encounter.campaign_id).table.viewer(seat.pk, gm=False)
+    viewer = boards.read_board(play.encounter.campaign_id).table.viewer(seat.pk, gm=False)
     log = [entry for entry in play.step.log if entry["visible_to"] in ("all", *viewer.sides)]
     needed = [(attempt.by, attempt.needed) for attempt in play.attempts()]
     return kind, registry.get(play.encounter.ruleset).view(play.state, viewer), log, needed
@@ -105,7 +107,7 @@ def knowledge(play: Play, seat: Seat, kind: str) -> Any:
 
 def everything(play: Play, seat: Seat) -> dict[str, str]:
     """All that this phone, a spectator's, and the display are sent, and what may be asked for."""
-    board, phone = boards.read(play.encounter.campaign_id), phone_of(seat)
+    board, phone = boards.read_board(play.encounter.campaign_id), phone_of(seat)
     fight = f"/e/{play.pk}/"
     places = Place("seat", seat.pk), Place("watch"), Place("table")
     found = {place.kind: str(board.html(place)) for place in places}

@@ -41,11 +41,11 @@ def _json() -> Iterator[tuple[str, bytes]]:
         "wrong values after many right ones",
         pack(foes=[foe(number, late) for number in range(60)]),
     )
-    twice = weapons(20_000, lambda one: "Claw")
+    twice = weapons(20_000, lambda item: "Claw")
     yield "equal weapons of one foe", pack(foes=[foe(0, {"weapons": twice})])
     yield "weapons of one foe", pack(foes=[foe(0, {"weapons": ["sling"] * 200_000})])
     yield "weapons of one foe, as are read", pack(foes=[foe(0, {"weapons": ["sling"] * 145_000})])
-    some = {"weapons": weapons(60, lambda one: "Claw")}
+    some = {"weapons": weapons(60, lambda item: "Claw")}
     yield "foes with equal weapons", pack(foes=[foe(number, some) for number in range(400)])
     full = {"weapons": weapons(45), "hp": 3, "ac": 4}
     yield "foes with many weapons", pack(foes=[foe(number, full) for number in range(980)])

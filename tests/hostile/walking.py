@@ -58,21 +58,21 @@ class Walk(Struct):
                 sent.append(one)
                 last = Page(one.path, self._page(one, sent))
 
-    def _page(self, one: Request, sent: list[Request]) -> str:
+    def _page(self, request: Request, sent: list[Request]) -> str:
         """What the role then sees; "" where that is no page. Wrong."""
         answered = _Answered()
-        for kind, told in self._looked_at(one, answered):
+        for kind, told in self._looked_at(request, answered):
             if kind not in self.known:
                 raise Wrong(kind, "\n".join([*(each.shown() for each in sent), told]))
             self.statuses[f"known: {kind}"] += 1
         return answered.page
 
-    def _looked_at(self, one: Request, answered: _Answered) -> Iterator[tuple[str, str]]:
+    def _looked_at(self, request: Request, answered: _Answered) -> Iterator[tuple[str, str]]:
         """What is wrong with the answer, each as a kind and what else is to be told."""
         before = transaction.savepoint_create()
         try:
             with changes.watched() as written:
-                answer = one.send(self.role.browser)
+                answer = request.send(self.role.browser)
                 content = _content(answer)
                 _run_what_waits()
         except Exception as error:
@@ -81,11 +81,11 @@ class Walk(Struct):
             yield _where(error), traceback.format_exc()
             return
         answered.page = content if "html" in answer.headers.get("Content-Type", "") else ""
-        self.statuses[f"{one.method} {answer.status_code}"] += 1
-        if answer.status_code >= 500 and one.path != "/ready":
+        self.statuses[f"{request.method} {answer.status_code}"] += 1
+        if answer.status_code >= 500 and request.path != "/ready":
             yield f"{answer.status_code} at {_route(answer)}", content
-        if one.method in READS and written.any:
-            yield from _changed(f"{one.method} of {_route(answer)}", before)
+        if request.method in READS and written.any:
+            yield from _changed(f"{request.method} of {_route(answer)}", before)
         for word in self.role.never:
             if word in content or word in str(answer.headers):
                 yield f"{self.role.name} reads {word} at {_route(answer)}", ""

@@ -74,7 +74,7 @@ def _done(what: Callable[[], Any]) -> None:
 async def _opened(
     live: Live, campaign: Campaign, browser: Client, sent: asyncio.Queue[Any]
 ) -> None:
-    cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
     scope = {
         "type": "http",
         "method": "GET",

@@ -43,7 +43,7 @@ def asked() -> Asked:
 
     async def story(browser: Client, campaign: int, kind: str) -> tuple[int, bytes]:
         hub, said = Hub(Alone(), 3600), list[Any]()
-        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
 
         async def send(message: Any) -> None:
             said.append(message)

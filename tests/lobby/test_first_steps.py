@@ -37,7 +37,7 @@ def page_of(gm: Client, campaign: Campaign) -> str:
 
 def open_steps(campaign: Campaign) -> list[str]:
     campaign.refresh_from_db()
-    return [step.title for step in first_steps.of(campaign) if not step.done]
+    return [step.title for step in first_steps.first_steps(campaign) if not step.done]
 
 
 def test_each_step_is_ticked_by_what_happens_and_the_list_goes_with_the_last(

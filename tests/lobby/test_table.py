@@ -74,9 +74,9 @@ def test_the_screen_across_the_room_shows_the_code_that_counts(
 ) -> None:
     screen = Place("table")
     for change, shown in (("invite/", True), ("invite/", True), ("uninvite/", False)):
-        before = boards.read(campaign.pk)
+        before = boards.read_board(campaign.pk)
         gwens.post(gm(campaign, change))
-        after = boards.read(campaign.pk)
+        after = boards.read_board(campaign.pk)
         assert after.version > before.version
         assert after.html(screen) != before.html(screen)
         code = seats.open_invitation(campaign)

@@ -63,7 +63,7 @@ def played(play: Play) -> Ruleset:
 
 
 def _answered(play: Play, ruleset: Ruleset) -> bool:
-    state = boards.read(play.encounter.campaign_id).table.state
+    state = boards.read_board(play.encounter.campaign_id).table.state
     asked = next(iter(ruleset.pending(state)), None)
     if asked is None:
         return False

@@ -24,13 +24,13 @@ BY = (5, -2, 1)  # what is added to a hidden number, the first of these that the
 
 
 def viewer_of(play: Play, seat: Seat) -> Viewer:
-    return boards.read(play.encounter.campaign_id).context(seat=seat.pk).viewer
+    return boards.read_board(play.encounter.campaign_id).context(seat=seat.pk).viewer
 
 
 def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
     """How many numbers of foes are others now, in the states after all of these steps."""
     ruleset, viewer = registry.get(play.encounter.ruleset), viewer_of(play, seat)
-    stored = [json.loads(ruleset.encode(states.read(play.encounter, step))) for step in steps]
+    stored = [json.loads(ruleset.encode(states.decoded(play.encounter, step))) for step in steps]
     changed = 0
     for path in list(_numbers(stored[0])):
         changed += any(_change(ruleset, viewer, stored, path, by) for by in BY)

@@ -28,10 +28,10 @@ def fight(
     found = {name: Seat.objects.create(campaign=campaign, name=name) for name in {*seats.values()}}
     encounter = Encounter.objects.create(campaign=campaign, name="Six", ruleset=slug)
     for name, player in seats.items():
-        one = Combatant.objects.get(campaign=campaign, name=name)
-        one.player = found[player]
-        one.save()
-        _enters(encounter, one, 1)
+        combatant = Combatant.objects.get(campaign=campaign, name=name)
+        combatant.player = found[player]
+        combatant.save()
+        _enters(encounter, combatant, 1)
     _enters(encounter, Combatant.objects.get(campaign=campaign, name=foe), 6)
     result = moves.start(encounter, _gm(campaign))
     assert result.ok, result.message
@@ -76,8 +76,10 @@ def _owners(play: Play, seats: Mapping[str, Seat]) -> dict[str, Seat]:
     return found
 
 
-def _enters(encounter: Encounter, one: Combatant, count: int) -> None:
-    Participant.objects.create(encounter=encounter, combatant=one, count=count, side=one.side)
+def _enters(encounter: Encounter, combatant: Combatant, count: int) -> None:
+    Participant.objects.create(
+        encounter=encounter, combatant=combatant, count=count, side=combatant.side
+    )
 
 
 def _gm(campaign: Campaign) -> Member:

@@ -102,4 +102,4 @@ class Play:
 
     def _now(self) -> tuple[Ruleset, Any]:
         step = self.step
-        return registry.get(step.encounter.ruleset), states.read(step.encounter, step)
+        return registry.get(step.encounter.ruleset), states.decoded(step.encounter, step)

@@ -24,7 +24,7 @@ def strike(yard, seat, by="anna"):
 
 def screen(campaign, seat=None):
     place = Place("seat", seat.pk, "en") if seat else Place("gm", None, "en")
-    return boards.read(campaign.pk).html(place)
+    return boards.read_board(campaign.pk).html(place)
 
 
 def test_the_gm_lets_the_app_roll_once(waiting, pia, faces):

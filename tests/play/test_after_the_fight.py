@@ -72,16 +72,16 @@ def test_each_goes_on_alone(closed: Play, pia: Seat, piet: Seat) -> None:
 
 
 def test_other_phones_hear_of_it_by_the_stream(closed: Play, pia: Seat) -> None:
-    before = boards.read(pia.campaign_id)
+    before = boards.read_board(pia.campaign_id)
     seats.go_on(pia.campaign, pia)
-    after = boards.read(pia.campaign_id)
+    after = boards.read_board(pia.campaign_id)
     assert after.version > before.version
     assert RESULT in before.html(Place("seat", pia.pk))
     assert RESULT not in after.html(Place("seat", pia.pk))
 
 
 def test_the_panel_is_of_the_version_that_it_came_with(closed: Play, pia: Seat) -> None:
-    board = boards.read(pia.campaign_id)
+    board = boards.read_board(pia.campaign_id)
     assert f'data-version="{board.version}"' in board.html(Place("seat", pia.pk))
 
 
@@ -112,6 +112,6 @@ def test_what_the_gm_hid_stays_hidden(over: Play, pia: Seat) -> None:
 
 
 def test_the_gms_page_and_the_screen_across_the_room_go_on_by_themselves(closed: Play) -> None:
-    board = boards.read(closed.encounter.campaign_id)
+    board = boards.read_board(closed.encounter.campaign_id)
     for place in (Place("gm"), Place("table"), Place("watch")):
         assert RESULT not in board.html(place)

@@ -29,12 +29,12 @@ def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Com
 
 
 def asked(campaign: Campaign) -> list[str]:
-    return [row.name for row in arrivals.rows(boards.read(campaign.pk).table)]
+    return [row.name for row in arrivals.rows(boards.read_board(campaign.pk).table)]
 
 
 def screen(campaign: Campaign, seat: Seat | None) -> str:
     place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return str(boards.read(campaign.pk).html(place))
+    return str(boards.read_board(campaign.pk).html(place))
 
 
 def test_the_gm_is_asked_who_has_come_and_their_phone_says_what_they_wait_for(
@@ -49,7 +49,7 @@ def test_one_tap_lets_the_character_in_and_the_player_decides_for_it(
 ) -> None:
     client.force_login(gwen)
     client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": edda.pk, "step": play.now})
-    assert boards.read(campaign.pk).table.held_by["edda"] == edda.player_id
+    assert boards.read_board(campaign.pk).table.held_by["edda"] == edda.player_id
     assert not asked(campaign)
     assert "The GM will let you into the fight" not in screen(campaign, edda.player)
 
@@ -104,7 +104,7 @@ class TestSeveral:
     ) -> None:
         assert "Let all 2 in" in screen(campaign, None)
         client.force_login(gwen)
-        pks = [row.pk for row in arrivals.rows(boards.read(campaign.pk).table)]
+        pks = [row.pk for row in arrivals.rows(boards.read_board(campaign.pk).table)]
         client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": pks, "step": play.now})
         assert not asked(campaign)
         assert {"edda", "fritz"} <= set(play.plain["combatants"])

@@ -25,7 +25,7 @@ STILL = ("none", "stay", "pass")
 
 def panel(play: Play, seat: Seat | None) -> str:
     place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read(play.encounter.campaign_id).html(place)
+    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 def go_on(play: Play, *until: str) -> None:

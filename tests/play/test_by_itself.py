@@ -71,7 +71,7 @@ def moot(monkeypatch: pytest.MonkeyPatch) -> Moot:
 
 def panel(play: Play, seat: Seat | None) -> str:
     place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read(play.encounter.campaign_id).html(place)
+    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 class TestTheOnlyAnswer:
@@ -260,7 +260,7 @@ class TestWhatCanChangeNothing:
 def test_the_gm_finds_it_in_the_list_for_undo(play: Play, pia: Seat, only: Only) -> None:
     only("bera", "declare", "none")
     play(pia, "aldo", "declare", "none")
-    board = boards.read(Encounter.objects.get().campaign_id)
+    board = boards.read_board(Encounter.objects.get().campaign_id)
     newest = past.exchanges(board.context(gm=True), board.table.steps)[0].entries[0]
     singly = [entry.who for some in newest.single for entry in some.entries]
     assert singly == ["Pia", "answered automatically"]

@@ -25,7 +25,7 @@ def text(html: str) -> str:
 
 
 def panel(campaign: Campaign, seat: Seat) -> str:
-    return text(boards.read(campaign.pk).html(Place("seat", seat.pk, "en")))
+    return text(boards.read_board(campaign.pk).html(Place("seat", seat.pk, "en")))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_what_is_called_stands_on_the_sheet_as_keys_that_send(
 ) -> None:
     play = demo_fight(gwen, slug)
     client.force_login(gwen)
-    seen = boards.read(play.encounter.campaign_id).context(gm=True).party[0]
+    seen = boards.read_board(play.encounter.campaign_id).context(gm=True).party[0]
     address = reverse("gm_rulings", args=[play.pk])
     sheet = client.get(address, {"target": seen.id}).content.decode()
     (option,) = registry.get(slug).quick.tests

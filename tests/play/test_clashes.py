@@ -55,7 +55,7 @@ def strike(yard, seat, who, target="carl"):
 
 
 def screen(play, place):
-    return str(boards.read(play.encounter.campaign_id).html(place))
+    return str(boards.read_board(play.encounter.campaign_id).html(place))
 
 
 class TestTheDefaultForAll:

@@ -49,7 +49,7 @@ def melee(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combat
 
 
 def shown(campaign: Campaign, place: Place) -> str:
-    return str(boards.read(campaign.pk).html(place))
+    return str(boards.read_board(campaign.pk).html(place))
 
 
 def text(html: str) -> str:

@@ -56,7 +56,7 @@ def tap(play: Play, name: str = "Nora") -> moves.Tap:
 
 def done_by(play: Play) -> list[str]:
     """Who did what the list for undo names, newest first."""
-    html = sheets.taking_back(boards.read(play.encounter.campaign_id))
+    html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>.*?</b> <span class="note">(.*?)</span>', html)
     return [" ".join(strip_tags(item).split()) for item in found]
 
@@ -130,7 +130,7 @@ class TestTheLogNames:
     ) -> None:
         moves.answer(tap(yard), Choice("carl", "turn", "guard", {}))
         for place in (Place("seat", pia.pk), Place("watch"), Place("table")):
-            assert "co_gm" not in boards.read(campaign.pk).html(place)
+            assert "co_gm" not in boards.read_board(campaign.pk).html(place)
 
 
 class Connected(Tables):
@@ -147,7 +147,7 @@ class Page:
     """What an open page is sent, without a network."""
 
     def __init__(self, browser: Client, campaign: Campaign, kind: str):
-        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
         admitted = admit(cookies.encode(), campaign.pk, kind, "en")
         assert admitted is not None
         self.box = Mailbox(admitted)
@@ -230,7 +230,7 @@ def test_no_byte_is_left_to_who_was_co_gm(
     for browser in (phone, laptop_of(nora)):
         for page in pages:
             assert "Goblin 2" not in words(browser.get(page, follow=True).text), page
-    cookies = "; ".join(f"{name}={one.value}" for name, one in phone.cookies.items()).encode()
+    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in phone.cookies.items()).encode()
     assert admit(cookies, campaign.pk, "gm", "en") is None
     assert admit(cookies, campaign.pk, "lobby", "en") is None
     admitted = admit(cookies, campaign.pk, "seat", "en")

@@ -39,7 +39,7 @@ def mutiny(campaign: Campaign, sheet, pia: Seat, piet: Seat) -> Play:
 def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     common = board.context(pia.pk).common
     assert board.context(piet.pk).common is common
     assert board.context().common is common
@@ -58,7 +58,7 @@ def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_th
         Participant.objects.create(encounter=encounter, combatant=caster, side="party")
     Participant.objects.create(encounter=encounter, combatant=sheet("Goblin"), side="foes")
     assert moves.start(encounter, Member(campaign, None, True)).ok
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     own, common = board.context(pia.pk), board.context(pia.pk).common
     assert len(own.view.combatants[0].figures) == 2
     assert len(common.view.combatants[0].figures) == 1
@@ -70,7 +70,7 @@ def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_th
 def test_why_somebody_cannot_act_is_shared_with_the_order(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
-    own = boards.read(campaign.pk).context(pia.pk)
+    own = boards.read_board(campaign.pk).context(pia.pk)
     aldo, *others = own.view.combatants
     held, free = (phrase(Message("", text)) for text in ("held", "free"))
     for able, told in ((False, (held,)), (True, aldo.marks)):
@@ -83,7 +83,7 @@ def test_why_somebody_cannot_act_is_shared_with_the_order(
 def test_who_plays_another_side_shares_nothing_with_them(
     mutiny: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     assert board.context(piet.pk).common is not board.context(pia.pk).common
     cards = {combatant.id: combatant for combatant in board.context(pia.pk).common.view.combatants}
     assert cards["aldo"].figures
@@ -94,7 +94,7 @@ def test_what_one_viewer_alone_is_shown_parts_them(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
     """A view that tells one of them more, whatever that is, is another content."""
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     told = board.context(pia.pk)
     aldo, *others = told.view.combatants
     told.view = replace(told.view, combatants=(replace(aldo, status="cursed"), *others))
@@ -102,7 +102,7 @@ def test_what_one_viewer_alone_is_shown_parts_them(
 
 
 def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) -> None:
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     gm = board.context(gm=True)
     assert gm.common is gm
     assert gm not in board.commons.contexts
@@ -112,7 +112,7 @@ def test_the_gm_shares_with_nobody(play: Play, campaign: Campaign, pia: Seat) ->
 def test_nothing_of_ones_own_is_in_what_is_shared(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
-    own = boards.read(campaign.pk).context(pia.pk)
+    own = boards.read_board(campaign.pk).context(pia.pk)
     assert any(seen.mine for seen in own.view.combatants)
     assert any(asked.decision for asked in own.view.asked)
     common = own.common
@@ -124,7 +124,7 @@ def test_nothing_of_ones_own_is_in_what_is_shared(
 def test_each_one_is_told_which_row_is_the_own(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     mine = {
         seat: {row.who for row in combatants.order(board.context(seat.pk)) if row.mine}
         for seat in (pia, piet)
@@ -137,7 +137,7 @@ def test_a_panel_does_not_depend_on_who_was_shown_theirs_before(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
     places = [Place("seat", pia.pk), Place("seat", piet.pk), Place("table"), Place("gm")]
-    one, other = boards.read(campaign.pk), boards.read(campaign.pk)
+    one, other = boards.read_board(campaign.pk), boards.read_board(campaign.pk)
     other.table.now = one.table.now
     first = {place: one.html(place) for place in places}
     assert first == {place: other.html(place) for place in reversed(places)}

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def mates(campaign: Campaign, seat: Seat) -> list[str]:
-    html = boards.read(campaign.pk).html(Place("seat", seat.pk))
+    html = boards.read_board(campaign.pk).html(Place("seat", seat.pk))
     strip = re.search(r'<ul class="mates".*?</ul>', html, re.DOTALL)
     assert strip
     asked = html.find('<form class="ask"')
@@ -56,7 +56,7 @@ def test_it_stands_beside_whoever_can_be_healed_covered_or_swapped(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
     play.rule("set", target="bera", field="hp", value=2)
-    context = boards.read(campaign.pk).context(pia.pk)
+    context = boards.read_board(campaign.pk).context(pia.pk)
     assert "2/" in re.sub("<[^>]+>", "", standing(context, "bera", "aldo"))
 
 
@@ -64,6 +64,6 @@ def test_what_is_not_told_of_foes_is_not_told_there(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
     play.rule("set", target="goblin-1", field="hp", value=2)
-    context = boards.read(campaign.pk).context(pia.pk)
+    context = boards.read_board(campaign.pk).context(pia.pk)
     told = re.sub("<[^>]+>", "", standing(context, "goblin-1", "aldo"))
     assert told and "2" not in told

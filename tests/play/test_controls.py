@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(campaign: Campaign, field: Field) -> str:
-    context = boards.read(campaign.pk).context(gm=True)
+    context = boards.read_board(campaign.pk).context(gm=True)
     one = control(context, "aldo", Option("attack", (field,)), field, open=True)
     return rendered("extra", {"one": one})
 
@@ -62,7 +62,7 @@ def test_more_than_four_values_are_tiles(play: Play, campaign: Campaign) -> None
 def test_a_number_that_nearly_always_stays_is_one_line_that_opens(
     play: Play, campaign: Campaign
 ) -> None:
-    context = boards.read(campaign.pk).context(gm=True)
+    context = boards.read_board(campaign.pk).context(gm=True)
     feet = Field(name="feet", type="int", min=1, max=40, default=40)
     assert folds(context, feet)
     assert not folds(context, replace(feet, default=None)), "it has to be said"

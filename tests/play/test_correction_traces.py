@@ -25,7 +25,7 @@ def text(html):
 
 
 def screen(play, place):
-    return str(boards.read(play.encounter.campaign_id).html(place))
+    return str(boards.read_board(play.encounter.campaign_id).html(place))
 
 
 def missed(play, pia, piet, faces):
@@ -65,7 +65,7 @@ class TestTheTrace:
         for place in (GM, Place("seat", pia.pk, "en"), Place("table", None, "en")):
             assert SAID in text(screen(struck, place))
         log = sheets.whole_log(
-            boards.read(struck.encounter.campaign_id).context(), struck.encounter, 50
+            boards.read_board(struck.encounter.campaign_id).context(), struck.encounter, 50
         )
         assert "Before: Anna misses Carl." in text(log)
         assert "Now: Anna hits Carl. Carl is wounded." in text(log)
@@ -80,7 +80,7 @@ class TestTheTrace:
     def test_is_an_entry_of_the_list_for_undo(self, struck, pia):
         before = struck.plain
         mend(struck, pia)
-        html = sheets.taking_back(boards.read(struck.encounter.campaign_id))
+        html = sheets.taking_back(boards.read_board(struck.encounter.campaign_id))
         entry = re.search(r'value="(\d+)" id="before-correction-\d+".*?</button>', html, re.S)
         assert entry and SAID in text(entry[0])
         assert struck.undo(back_to=int(entry[1])).ok
@@ -164,7 +164,7 @@ class TestWhatATableAllows:
         self.offered(struck, pia, how == "free")
 
     def offered(self, struck, pia, expected):
-        board = boards.read(struck.encounter.campaign_id)
+        board = boards.read_board(struck.encounter.campaign_id)
         assert board.table.typed_by(pia.pk) is expected
         html = phone_of(pia).get(f"/e/{struck.pk}/dice/read").content.decode()
         assert ('id="roll-' in html) is expected

@@ -50,7 +50,7 @@ def attempt() -> Attempt:
 
 
 def pad(seat: Seat) -> str:
-    html = boards.read(seat.campaign_id).html(Place("seat", seat.pk, "en"))
+    html = boards.read_board(seat.campaign_id).html(Place("seat", seat.pk, "en"))
     return " ".join(re.sub("<[^>]+>", " ", html).split()).replace(" ,", ",")
 
 

@@ -35,7 +35,7 @@ def rolls(step):
 
 
 def test_the_pad_has_a_slot_for_every_die(duel, campaign, pia):
-    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    html = boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
     slots = [part.split('"')[0] for part in html.split('data-slot="')[1:]]
     assert slots == ["tens", "further", "ones"]
     assert "1d100 + 1d10" in html

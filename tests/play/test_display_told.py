@@ -27,7 +27,7 @@ HARM = {**BALL, "name": "Shards", "save": "spells", "on_save": "half"}
 
 
 def part(play: Play, pattern: str) -> str:
-    html = boards.read(play.encounter.campaign_id).html(Place("table"))
+    html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
     found = re.search(pattern, html, re.S)
     return (
         " ".join(strip_tags(found[1]).replace("\N{NO-BREAK SPACE}", " ").split()) if found else ""
@@ -76,7 +76,7 @@ def test_who_has_a_tile_is_named_in_the_headline_too(cast_at_six):
 def test_nobody_who_has_a_tile_is_counted_as_more(cast_at_six):
     """Two save; each of the six reads otherwise, and three sentences are said."""
     play = cast_at_six(HARM, [3, 3, 3, 3, 3, 20, 1, 20, 1, 1, 1], hp=40)
-    html = boards.read(play.encounter.campaign_id).html(Place("table"))
+    html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
     assert html.split('class="touched"')[1].split("</ul>")[0].count('class="who"') == 6
     assert "more" not in headline(play)
 
@@ -86,7 +86,7 @@ def test_nor_on_the_card_of_a_player(gwen):
     play, random, crowded = demo_fight(gwen, "kampbogen"), Random(3), 0
     for _ in range(50):
         anything(play, random)
-        board = boards.read(play.encounter.campaign_id)
+        board = boards.read_board(play.encounter.campaign_id)
         for seat in play.encounter.campaign.seats.all():
             card = board.html(Place("seat", seat.pk)).split('class="card happened"')[1:]
             if card and 'class="touched' in card[0]:

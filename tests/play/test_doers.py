@@ -18,13 +18,13 @@ pytestmark = pytest.mark.django_db
 
 def entries(play):
     """(what, who) of the list for undo, newest first."""
-    html = sheets.taking_back(boards.read(play.encounter.campaign_id))
+    html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
     return [tuple(" ".join(strip_tags(part).split()) for part in item) for item in found]
 
 
 def screen(play, place):
-    return str(boards.read(play.encounter.campaign_id).html(place))
+    return str(boards.read_board(play.encounter.campaign_id).html(place))
 
 
 def gms(play):
@@ -82,7 +82,7 @@ class TestTheListForUndo:
         assert second[1] == "Dora attacks Ben · automatic, for Gwen"
         assert first[1] == "Carl attacks Anna · automatic, for Gwen"
         assert "Played automatically: 2 answers" in gms(two_foes)
-        html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
+        html = sheets.taking_back(boards.read_board(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
         assert two_foes.plain == before
@@ -90,7 +90,7 @@ class TestTheListForUndo:
     def test_of_foes_that_were_played_each_exchange_is_told_by_itself(self, two_foes, faces):
         faces[:] = [1, 1]
         moves.play_foes(two_foes.tap())
-        html = sheets.taking_back(boards.read(two_foes.encounter.campaign_id))
+        html = sheets.taking_back(boards.read_board(two_foes.encounter.campaign_id))
         everything, singly = re.search(
             r'(id="before-all-.*?</button>)(.*?)</details>', html, re.S
         ).groups()
@@ -110,13 +110,13 @@ class TestTheListForUndo:
 
     def test_what_came_of_it_stands_below_in_the_words_of_the_log(self, play, pia):
         play.rule("set", target="goblin-1", field="hp", value=1)
-        html = sheets.taking_back(boards.read(play.encounter.campaign_id))
+        html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
         told = re.search(r'<span class="note came">(.*?)</span></span>', html)
         assert told and "Goblin 1" in " ".join(strip_tags(told[1]).split())
 
     def test_a_die_is_corrected_from_the_head_of_the_list(self, play, pia):
         play(pia, "aldo", "declare", "none")
-        html = sheets.taking_back(boards.read(play.encounter.campaign_id))
+        html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
         assert html.index("Correct a die") < html.index('name="scope"')
 
 

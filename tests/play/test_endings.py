@@ -60,7 +60,7 @@ def text(html: str) -> str:
 
 
 def screens(play: Play, *seats: Seat) -> dict[Place, str]:
-    board = boards.read(play.encounter.campaign_id)
+    board = boards.read_board(play.encounter.campaign_id)
     places = (GM, WATCH, TABLE, *(Place("seat", seat.pk) for seat in seats))
     return {place: text(board.html(place)) for place in places}
 

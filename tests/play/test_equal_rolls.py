@@ -27,7 +27,7 @@ def saving(play, gms_dice):
 
 def pad_of(campaign, seat=None):
     place = Place("seat", seat.pk, "en") if seat else Place("gm", None, "en")
-    html = boards.read(campaign.pk).html(place)
+    html = boards.read_board(campaign.pk).html(place)
     return html.split("data-pad")[1].split("</form>")[0]
 
 
@@ -131,6 +131,6 @@ def test_only_the_dice_of_one_person_come_together(campaign, pia, piet, prepared
     assert play(None, "gm", "initiative", "roll").kind == "dice"
     (attempt,) = Attempt.objects.all()
     assert (attempt.needed["who"], attempt.needed.get("also")) == ("aldo", None)
-    assert "data-pad" in boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
-    assert "data-pad" not in boards.read(campaign.pk).html(Place("seat", piet.pk, "en"))
+    assert "data-pad" in boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
+    assert "data-pad" not in boards.read_board(campaign.pk).html(Place("seat", piet.pk, "en"))
     assert play.type(pia, [5]).ok

@@ -12,7 +12,7 @@ from django.utils.html import escape
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
-from encounters.combatants.shelf.taking import take
+from encounters.combatants.shelf.taking import copy_entry
 from encounters.live.places import Place
 from encounters.lobby import demo
 from encounters.play.models import Encounter
@@ -48,7 +48,7 @@ def places(campaign: Campaign, language: str) -> Iterator[Place]:
 
 def texts(play: Play, language: str) -> str:
     campaign = play.encounter.campaign
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     return "\n".join(text_of(board.html(place)) for place in places(campaign, language))
 
 
@@ -99,7 +99,7 @@ def test_a_demo_is_called_in_the_language_of_whoever_opens_it(gwen: User, slug: 
     ruleset, gms = registry.get(slug), laptop_of(gwen)
     for first, reader in (("en", "da"), ("da", "he"), ("pl", "de")):
         made = demo.create(gwen, ruleset, first)
-        wanted, fight = demo.read(ruleset, reader), made.encounters.order_by("pk")[0]
+        wanted, fight = demo.read_demo(ruleset, reader), made.encounters.order_by("pk")[0]
         table = gms.get(f"/c/{made.pk}/gm/", headers={"accept-language": reader}).text
         prepared = gms.get(f"/e/{fight.pk}/prepare/", headers={"accept-language": reader}).text
         assert f"<bdi>{escape(wanted['name'])}</bdi>" in table
@@ -124,13 +124,13 @@ def test_what_is_picked_in_another_language_is_there_already(gwen: User, slug: s
     english, danish = shelf_of(ruleset, "en"), shelf_of(ruleset, "da")
     assert english is not None and danish is not None
     for entry in english.entries[:5]:
-        sheet = take(made, entry)
+        sheet = copy_entry(made, entry)
         Combatant.objects.filter(pk=sheet.pk).update(origin="")
-        assert take(made, danish.by_key[entry.key]) == sheet
+        assert copy_entry(made, danish.by_key[entry.key]) == sheet
 
 
 def test_the_display_speaks_the_language_of_the_table_and_says_which(campaign: Campaign) -> None:
     place = Place("table", None, "en")
-    assert "data-speaks" not in boards.read(campaign.pk).html(place)
+    assert "data-speaks" not in boards.read_board(campaign.pk).html(place)
     Campaign.objects.filter(pk=campaign.pk).update(language="pl")
-    assert 'data-speaks="pl"' in boards.read(campaign.pk).html(place)
+    assert 'data-speaks="pl"' in boards.read_board(campaign.pk).html(place)

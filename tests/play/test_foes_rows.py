@@ -40,7 +40,7 @@ def fight(campaign: Campaign, pia: Seat, sheet: Any) -> Any:
 
 
 def gm(play: Play) -> str:
-    return text(boards.read(play.encounter.campaign_id).html(Place("gm")))
+    return text(boards.read_board(play.encounter.campaign_id).html(Place("gm")))
 
 
 def test_with_three_sides_each_group_says_whose_it_is(fight: Any) -> None:
@@ -65,4 +65,4 @@ def test_others_do_not(fight: Any, stats: dict[str, Any]) -> None:
 def test_players_are_not_told(fight: Any, pia: Seat) -> None:
     play = fight(2, morale=2)
     seat = Place("seat", pia.pk, "en")
-    assert "Never attacks" not in text(boards.read(play.encounter.campaign_id).html(seat))
+    assert "Never attacks" not in text(boards.read_board(play.encounter.campaign_id).html(seat))

@@ -45,7 +45,7 @@ def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequ
         for item in (sheet("Aldo", pia), sheet("Ogre", **WOUNDED[slug])):
             Participant.objects.create(encounter=fight, combatant=item, side=item.side)
         assert moves.start(fight, Member(campaign, None, True)).ok
-        html = str(boards.read(Play(fight).encounter.campaign_id).html(place))
+        html = str(boards.read_board(Play(fight).encounter.campaign_id).html(place))
         found = re.findall(
             r'<li class="item[^>]*id="order-ogre">(.*?)(?:<span class="state|</li>)', html, re.S
         )

@@ -29,7 +29,7 @@ def ford(
 
 
 def shown(campaign: Campaign, place: Place) -> str:
-    return str(boards.read(campaign.pk).html(place))
+    return str(boards.read_board(campaign.pk).html(place))
 
 
 def test_one_tap_opens_it_on_the_own_phone(ford: Play, campaign: Campaign, pia: Seat) -> None:

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(play: Play, seat) -> str:
-    return boards.read(play.encounter.campaign_id).html(Place("seat", seat.pk, "en"))
+    return boards.read_board(play.encounter.campaign_id).html(Place("seat", seat.pk, "en"))
 
 
 def news(play: Play, seat) -> str:
@@ -189,14 +189,14 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
         target = {"target": "goblin-1"} if asked == "melee" and by == "aldo" else {}
         option = "attack" if target else {"move": "stay"}.get(asked, "pass")
         assert foes_first(None, by, asked, option, **target).ok
-    board = boards.read(foes_first.encounter.campaign_id)
+    board = boards.read_board(foes_first.encounter.campaign_id)
     lines = log_lines.lines(board.context(gm=True), board.table.steps)
     assert lines[0].round == 2 and lines[0].rules == ("round",)
     assert {line.round for line in lines[1:]} == {1}
 
 
 def test_everybodys_initiative_is_one_beat(foes_first):
-    board = boards.read(foes_first.encounter.campaign_id)
+    board = boards.read_board(foes_first.encounter.campaign_id)
     context = board.context(gm=True)
     found = beats.parted(context, log_lines.lines(context, board.table.steps, 60))
     rolled = [item for item in found if any(line.rules[0] == "initiative" for line in item.lines)]
@@ -207,7 +207,7 @@ def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeyp
     monkeypatch.setattr(rows, "MOST_ROWS", 2)
     monkeypatch.setattr(rows, "LOOKED_AT", 2)
     strike(foes_first, faces, 19, 6)
-    board = boards.read(foes_first.encounter.campaign_id)
+    board = boards.read_board(foes_first.encounter.campaign_id)
     row = strip_tags(" ".join(rows.listing(board.context(gm=True)).rows))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 

@@ -56,7 +56,7 @@ def hidden(play: Play) -> set[str]:
 
 
 def panel(play: Play, seat: Seat) -> str:
-    return str(boards.read(play.encounter.campaign_id).html(Place("seat", seat.pk, "en")))
+    return str(boards.read_board(play.encounter.campaign_id).html(Place("seat", seat.pk, "en")))
 
 
 class TestArsMagica:
@@ -100,7 +100,7 @@ class TestArsMagica:
     def test_then_it_can_be_aimed_at(self, shooting, pia, piet):
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
-        (turn,) = boards.read(shooting.encounter.campaign_id).context(pia.pk).view.asked
+        (turn,) = boards.read_board(shooting.encounter.campaign_id).context(pia.pk).view.asked
         assert "bor" in turn.decision.option("cast").fields[1].choices
 
     def test_who_only_defends_without_being_asked_stays_hidden(
@@ -186,7 +186,7 @@ class TestKampbogen:
         places = [Place("seat", pia.pk, "en"), Place("watch", None, "en")]
 
         def told():
-            board = boards.read(fight.encounter.campaign_id)
+            board = boards.read_board(fight.encounter.campaign_id)
             return ["Brod" in str(board.html(place)) for place in places]
 
         assert told() == [False, False]
@@ -360,7 +360,7 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
         assert table.proposed(asked).fields["target"] == "cultist"
 
     def asked(self, play):
-        table = boards.read(play.encounter.campaign_id).table
+        table = boards.read_board(play.encounter.campaign_id).table
         (asked,) = table.ruleset.pending(table.state)
         return asked, table
 
@@ -405,7 +405,7 @@ class TestWhomTheSheetHides:
 
     def marked(self, play: Play) -> list[str]:
         """Foes with the sign, by their rows on the GM's page."""
-        board = boards.read(play.encounter.campaign_id)
+        board = boards.read_board(play.encounter.campaign_id)
         page = str(board.html(Place("gm", None, "en")))
         rows = re.findall(r'id="member-([\w-]+)"(.*?)</button>', page, re.DOTALL)
         return [id for id, row in rows if "eye-off" in row]

@@ -22,7 +22,7 @@ def wanda(campaign: Campaign) -> Seat:
 
 
 def cookies_of(browser: Client) -> bytes:
-    return "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items()).encode()
+    return "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items()).encode()
 
 
 @pytest.fixture

@@ -29,8 +29,8 @@ def _left(monkeypatch: pytest.MonkeyPatch) -> None:
         seen = plain(state, viewer)
         return replace(seen, combatants=tuple(map(with_left, seen.combatants)))
 
-    def with_left(one: CombatantView) -> CombatantView:
-        return replace(one, left=LEFT[one.acted :]) if one.mine else one
+    def with_left(combatant: CombatantView) -> CombatantView:
+        return replace(combatant, left=LEFT[combatant.acted :]) if combatant.mine else combatant
 
     monkeypatch.setattr(Sample, "view", staticmethod(view))
 

@@ -43,7 +43,7 @@ def rolled(dusk: Play) -> Play:
 
 def ids(play: Play, seat: Seat | None, gm: bool = False) -> dict[str, str]:
     """What each line says, by its id, the oldest first."""
-    context = boards.read(play.encounter.campaign_id).context(seat.pk if seat else None, gm)
+    context = boards.read_board(play.encounter.campaign_id).context(seat.pk if seat else None, gm)
     lines = log_lines.lines(context, context.table.steps, most=99)
     return {line.id: re.sub("<.*?>", "", line.text) for line in reversed(lines)}
 
@@ -65,7 +65,7 @@ def test_every_line_has_an_id_of_its_own(dusk: Play, pia: Seat) -> None:
     for _ in range(6):
         assert dusk.rule("suggest", who=sorted({by for by, _ in dusk.pending})).ok
         for seat, gm in ((pia, False), (None, False), (None, True)):
-            context = boards.read(dusk.encounter.campaign_id).context(seat and seat.pk, gm)
+            context = boards.read_board(dusk.encounter.campaign_id).context(seat and seat.pk, gm)
             found = [line.id for line in log_lines.lines(context, context.table.steps, most=999)]
             assert len(found) == len(set(found)) > 3
 

@@ -47,7 +47,7 @@ def fight(campaign, pia, piet, sheet):
 
 
 def html(campaign, seat):
-    return boards.read(campaign.pk).html(Place("seat", seat.pk, "en"))
+    return boards.read_board(campaign.pk).html(Place("seat", seat.pk, "en"))
 
 
 def plain(text):

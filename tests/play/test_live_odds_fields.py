@@ -71,7 +71,7 @@ def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
 
 def contexts(play: Play) -> list[ViewerContext]:
     """The GM's, and that of each player who is asked."""
-    board = boards.read(play.encounter.campaign_id)
+    board = boards.read_board(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.values_list("pk", flat=True)
     everybody = [board.context(gm=True), *(board.context(seat) for seat in seats)]
     return [
@@ -82,7 +82,7 @@ def contexts(play: Play) -> list[ViewerContext]:
 
 
 def seat_of(play: Play, context: ViewerContext) -> Any:
-    board = boards.read(play.encounter.campaign_id)
+    board = boards.read_board(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.all()
     return next(seat for seat in seats if board.context(seat.pk).viewer == context.viewer)
 

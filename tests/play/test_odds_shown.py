@@ -36,7 +36,7 @@ def fight(campaign, pia, piet, sheet):
 @pytest.fixture
 def read(fight, pia):
     def panel(place):
-        html = boards.read(fight.encounter.campaign_id).html(place)
+        html = boards.read_board(fight.encounter.campaign_id).html(place)
         return " ".join(re.sub(r"<[^>]+>", "", html).replace("\xa0", " ").split())
 
     return panel
@@ -77,7 +77,7 @@ def test_the_row_stays_where_its_odds_are_not_shown(campaign, pia, read):
 
 def test_the_gm_is_shown_all_whatever_players_are(campaign, fight):
     shown(campaign, "none")
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     assert board.context(gm=True).odds == "all" and board.context().odds == "none"
 
 

@@ -27,7 +27,7 @@ def ford(
 
 
 def aldo(campaign: Campaign) -> tuple[ViewerContext, CombatantView]:
-    context = boards.read(campaign.pk).context(gm=True)
+    context = boards.read_board(campaign.pk).context(gm=True)
     seen = context.view.seen("aldo")
     assert seen is not None
     return context, seen

@@ -110,7 +110,7 @@ def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
 
 def asked(play: Play, seat: Seat) -> list[Choice]:
     """Every answer to the questions that the player may be asked alone, at each foe."""
-    board = boards.read(play.encounter.campaign_id)
+    board = boards.read_board(play.encounter.campaign_id)
     context, ruleset = board.context(seat=seat.pk), registry.get(play.encounter.ruleset)
     found = []
     for decision in context.view.asked:
@@ -142,7 +142,7 @@ def pads(play: Play, seat: Seat, choices: list[Choice]) -> dict[str, str]:
             result = moves.answer(play.tap(seat, token="try"), choice)
             forget()
             if result.kind == "dice" and not any(attempt.rolls for attempt in play.attempts()):
-                plain = str(boards.read(play.encounter.campaign_id).html(place))
+                plain = str(boards.read_board(play.encounter.campaign_id).html(place))
                 for attempt in play.attempts():
                     plain = re.sub(rf"(?<!\d){attempt.pk}(?!\d)", "#", plain)
                 found[repr(choice)] = comparable(plain)

@@ -54,7 +54,7 @@ def rows(campaign):
     """The rows of the order on a screen, as somebody reads them, without avatars and icons."""
 
     def read(place):
-        html = boards.read(campaign.pk).html(place)
+        html = boards.read_board(campaign.pk).html(place)
         found = re.findall(r'<li class="item[^>]*id="order-[^>]*>(.*?)</li>', html, re.S)
         return [plain(re.sub(r'<span class="avatar.*?</span>', "", item)) for item in found]
 
@@ -141,7 +141,7 @@ def test_sides_that_take_turns_stand_one_after_the_other(begun, rows, pia, piet,
     play(None, "gm", "initiative", "roll")
     assert rows(TABLE)[0].startswith("Goblin ×2")
     assert [row.split()[0] for row in rows(seat(pia))] == ["Goblin", "Aldo", "Bera"]
-    html = boards.read(play.encounter.campaign_id).html(seat(pia))
+    html = boards.read_board(play.encounter.campaign_id).html(seat(pia))
     assert "You are next" in plain(html) and "The phone will buzz." in plain(html)
 
 
@@ -152,12 +152,12 @@ def test_who_is_next_is_told_by_the_same_order(begun, rows, campaign, pia, piet)
         "Bera DEX 60 Piet waiting",
         "Aldo DEX 40 you waiting",
     ]
-    html = plain(boards.read(campaign.pk).html(seat(piet)))
+    html = plain(boards.read_board(campaign.pk).html(seat(piet)))
     assert "You are next After Ghoul. The phone will buzz." in html
-    assert "You are next" not in plain(boards.read(campaign.pk).html(seat(pia)))
+    assert "You are next" not in plain(boards.read_board(campaign.pk).html(seat(pia)))
     play(None, "ghoul", "turn", "other")
     assert rows(seat(pia))[0] == "Ghoul unhurt has acted"
-    assert "You are next After Bera." in plain(boards.read(campaign.pk).html(seat(pia)))
+    assert "You are next After Bera." in plain(boards.read_board(campaign.pk).html(seat(pia)))
 
 
 def test_who_is_at_turn_is_marked_while_somebody_else_answers(begun, rows, pia):

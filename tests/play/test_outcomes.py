@@ -35,7 +35,7 @@ EACH = Chance(
 @pytest.fixture
 def context(encounter: Encounter, pia: Seat) -> ViewerContext:
     """Pia plays Aldo."""
-    return boards.read(encounter.campaign_id).context(pia.pk)
+    return boards.read_board(encounter.campaign_id).context(pia.pk)
 
 
 def seen(
@@ -115,7 +115,7 @@ def test_what_is_not_known_is_not_said(context: ViewerContext) -> None:
 
 
 def test_whom_somebody_else_chooses_for_is_named(encounter: Encounter) -> None:
-    gm = boards.read(encounter.campaign_id).context(gm=True)
+    gm = boards.read_board(encounter.campaign_id).context(gm=True)
     assert seen(gm, EACH)[-1] == "Aldo: HP 2 · falls 12%"
     assert heard(gm, EACH)[-2:] == ["Hit points 2 on average for Aldo", "Aldo falls: 12 percent"]
 
@@ -141,7 +141,7 @@ def test_the_campaign_says_whether_a_player_reads_it(
     monkeypatch.setattr(type(ruleset), "chance", lambda *of: EACH)
     campaign.odds = odds
     campaign.save()
-    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    html = boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert ("60<i>%" in html) == (odds != "none")
     assert ("extreme: 12 percent" in html) == (odds != "none")
     assert ("downs " in html) == ("you: " in html) == (odds == "all")

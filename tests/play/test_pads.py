@@ -22,7 +22,7 @@ def plain(html):
 
 def pad_of(campaign, seat=None):
     place = Place("seat", seat.pk, "en") if seat else Place("gm", None, "en")
-    html = boards.read(campaign.pk).html(place)
+    html = boards.read_board(campaign.pk).html(place)
     ask = html.split('<section class="ask">')[1].split("</section>")[0]
     return plain(ask)
 
@@ -62,7 +62,7 @@ def test_dice_of_a_default_are_headed_with_their_roll(play, campaign, pia, piet)
     for seat, by in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
         play(seat, by, "declare", "none")
     play.rule("default", who=["gm"])
-    html = boards.read(campaign.pk).html(Place("gm", None, "en"))
+    html = boards.read_board(campaign.pk).html(Place("gm", None, "en"))
     titles = [plain(part.split("</b>")[0]) for part in html.split('class="roll-title"')[1:]]
     assert [title.split("> ")[-1] for title in titles] == [
         "Party : initiative",
@@ -77,7 +77,7 @@ def test_undo_and_correct_a_die_call_a_roll_as_the_pad_did(play, campaign, pia, 
     faces[:] = [19]
     play(pia, "aldo", "melee", "attack", target="goblin-1")
     play.type(None, [1])
-    assert "Aldo : attack on Goblin 1" in plain(taking_back(boards.read(campaign.pk)))
+    assert "Aldo : attack on Goblin 1" in plain(taking_back(boards.read_board(campaign.pk)))
     sheet = laptop_of(campaign.gm).get(f"/e/{play.pk}/dice/read").content.decode()
     rows = [plain(part.split('<span class="lies">')[0]) for part in sheet.split('id="roll-')[1:]]
     assert [row.partition("> ")[2] for row in rows[:2]] == [

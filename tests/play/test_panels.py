@@ -26,7 +26,7 @@ GM, WATCH, TABLE = Place("gm"), Place("watch"), Place("table")
 
 
 def shown(campaign, place=GM):
-    return boards.read(campaign.pk).html(place)
+    return boards.read_board(campaign.pk).html(place)
 
 
 def seat(one: Seat, language: str = "en") -> Place:
@@ -357,14 +357,14 @@ class TestInHebrew:
         assert '<bdi dir="ltr">6<span class="of"> / 6</span></bdi>' in html
 
     def test_what_one_reads_does_not_change_what_the_next_one_reads(self, fighting, campaign, pia):
-        board = boards.read(campaign.pk)
+        board = boards.read_board(campaign.pk)
         board.html(seat(pia, "he"))
         assert "Aldo : whom do you attack?" in text(board.html(seat(pia)))
 
 
 class TestWhatItCosts:
     def test_equal_places_share_one_rendering(self, play, campaign):
-        board = boards.read(campaign.pk)
+        board = boards.read_board(campaign.pk)
         assert board.html(WATCH) is board.html(Place("watch"))
 
     @pytest.mark.parametrize("number", [10, 100, 300])
@@ -376,19 +376,19 @@ class TestWhatItCosts:
         prepared.participants.filter(combatant__name="Goblin").update(count=number - 2)
         assert moves.start(prepared, Member(campaign, None, True)).ok
         with CaptureQueriesContext(connection) as queries:
-            board = boards.read(campaign.pk)
+            board = boards.read_board(campaign.pk)
             for place in (GM, TABLE, WATCH, seat(pia)):
                 board.html(place)
         assert len(queries) <= 8
 
     def test_steps_that_were_shown_before_are_not_read_again(self, fighting, campaign, pia):
-        before = boards.read(campaign.pk)
+        before = boards.read_board(campaign.pk)
         for value in (5, 4, 3):
             fighting.rule("set", target="aldo", field="hp", value=value)
         fighting.undo(None)
         fighting.undo(None)
         fighting.rule("set", target="aldo", field="hp", value=1)
-        after = boards.read(campaign.pk, before=before).table.steps
+        after = boards.read_board(campaign.pk, before=before).table.steps
         assert [item.number for item in after] == [
             item.number for item in line(fighting.encounter, 30)
         ]
@@ -400,14 +400,14 @@ class TestWhatItCosts:
         if fight:
             request.getfixturevalue("play")
         with CaptureQueriesContext(connection) as queries:
-            boards.read(campaign.pk)
+            boards.read_board(campaign.pk)
         first, *rest = [query["sql"] for query in queries]
         assert 'FROM "campaigns_campaign"' in first
         assert not any('"campaigns_campaign"."version"' in sql for sql in rest)
 
     def test_those_who_only_watch_a_fight_are_not_read(self, play, campaign, pia):
         watcher = campaign.seats.create(name="Wanda", watching=True)
-        seats = boards.read(campaign.pk).table.seats
+        seats = boards.read_board(campaign.pk).table.seats
         assert pia in seats
         assert watcher not in seats
         watcher.claims.create()
@@ -417,7 +417,7 @@ class TestWhatItCosts:
         for _ in range(30):
             play.rule("set", target="aldo", field="hp", value=5)
         with CaptureQueriesContext(connection) as queries:
-            boards.read(campaign.pk).html(seat(pia))
+            boards.read_board(campaign.pk).html(seat(pia))
         assert len(queries) <= 9
 
 
@@ -449,7 +449,7 @@ def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, ca
     Seat.objects.update(own_dice=False)
     for _ in range(20):  # until it is the turn of a foe, for which no answer goes without saying
         asked = ruleset.pending(duel.state)[0]
-        table = boards.read(duel.encounter.campaign_id).table
+        table = boards.read_board(duel.encounter.campaign_id).table
         if asked.default is None and not table.deciders(asked.by):
             break
         moves.answer(duel.tap(), ruleset.suggest(duel.state, asked))

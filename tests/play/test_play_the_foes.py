@@ -66,7 +66,7 @@ class TestWhomItPlays:
     ):
         ruleset = registry.get("ose")
         monkeypatch.setattr(ruleset, "spends", lambda state, choice: choice.by == "goblin-1")
-        html = str(boards.read(campaign.pk).html(Place("gm")))
+        html = str(boards.read_board(campaign.pk).html(Place("gm")))
         button = re.search(r'<button class="btn main" id="deed".*?</button>', html, re.S)
         assert button and "disabled" not in button[0]
         assert "Goblin 1: " in button[0] and "Uses up a limited resource" in button[0]
@@ -77,7 +77,7 @@ class TestWhomItPlays:
         assert moves.spend(play.tap()).code == "nothing_open"
 
     def test_what_is_proposed_stands_chosen_wherever_the_gm_looks(self, play, campaign):
-        context = boards.read(campaign.pk).context(gm=True)
+        context = boards.read_board(campaign.pk).context(gm=True)
         asked = [decision for decision in context.view.asked if decision.by.startswith("goblin")]
         assert asked
         for decision in asked:

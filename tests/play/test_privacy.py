@@ -64,7 +64,7 @@ def places(*seats):
 
 def everything(play, *seats) -> str:
     """All that players' phones and the display can get to see now."""
-    board = boards.read(play.encounter.campaign_id)
+    board = boards.read_board(play.encounter.campaign_id)
     found = [board.html(place) for place in places(*seats)]
     campaign, fight = f"/c/{play.encounter.campaign_id}/", f"/e/{play.pk}/"
     pages = [campaign, f"{campaign}table/", f"{fight}log", f"{fight}steps"]
@@ -93,7 +93,7 @@ def test_stats_of_foes_and_whoever_hides(lair, pia, piet):
 
 
 def test_the_gm_sees_them(lair, campaign):
-    told = " ".join(slipped(boards.read(campaign.pk).html(Place("gm"))))
+    told = " ".join(slipped(boards.read_board(campaign.pk).html(Place("gm"))))
     assert "Mimic" in told
     assert "774" in told
 
@@ -145,7 +145,7 @@ def _default(by):
 
 
 def test_one_players_question_is_not_on_anothers_phone(play, campaign, pia, piet):
-    told = boards.read(campaign.pk).html(Place("seat", pia.pk))
+    told = boards.read_board(campaign.pk).html(Place("seat", pia.pk))
     assert "Sleep" not in told.split('class="col aside')[0]
     assert 'value="cast/Sleep"' not in told
 
@@ -177,12 +177,12 @@ def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
         if play.encounter.status != Encounter.Status.RUNNING:
             break
         anything(play, random)
-        together = boards.read(campaign.pk)
+        together = boards.read_board(campaign.pk)
         shown = [*places(*together.table.seats), Place("gm")]
         for place in random.sample(shown, len(shown)):
             together.html(place)
         for place in shown:
             log_lines.forget()
-            alone = boards.read(campaign.pk)
+            alone = boards.read_board(campaign.pk)
             alone.table.now = together.table.now
             assert together.html(place) == alone.html(place), place

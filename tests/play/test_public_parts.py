@@ -36,7 +36,7 @@ def three(
 
 
 def shown(campaign: Campaign, place: Place) -> str:
-    return words(boards.read(campaign.pk).html(place))
+    return words(boards.read_board(campaign.pk).html(place))
 
 
 def words(html: str) -> str:
@@ -78,7 +78,7 @@ class TestWhileTheyChoose:
         assert "1 damage to Cora · none to the opponents" in text
 
     def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, piet):
-        html = str(boards.read(campaign.pk).html(seat(piet)))
+        html = str(boards.read_board(campaign.pk).html(seat(piet)))
         for control in ("combat.ability", "manoeuvre.goal", "manoeuvre.target"):
             assert f'name="{control}"' in html, f"{control} cannot be chosen"
         ids = re.findall(r' id="([^"]+)"', html)
@@ -89,7 +89,7 @@ class TestWhileTheyChoose:
         three(pia, "anna", "act", "pass")
         for by in ("bo", "cora"):
             three(piet, by, "act", "pass")
-        html = str(boards.read(campaign.pk).html(Place("gm")))
+        html = str(boards.read_board(campaign.pk).html(Place("gm")))
         targets = re.findall(r'<input type="radio" name="challenge.target"[^>]*>', html)
         assert len(targets) == 4 and not any("required" in target for target in targets)
         assert ['value=""' in target for target in targets if "checked" in target] == [True]
@@ -162,7 +162,7 @@ class TestTheRoundByPerson:
         three(pia, "anna", "act", "pass")
         three(piet, "bo", "act", "manoeuvre", goal="flee")
         three(piet, "cora", "act", "combat")
-        html = str(boards.read(campaign.pk).html(seat(pia)))
+        html = str(boards.read_board(campaign.pk).html(seat(pia)))
         assert ": flee?" in html
         (above,), (folded,) = map(TILES.findall, (html, behind(html, phone_of(pia))))
         assert (above.count("<li"), folded.count("<li")) == (1, 2)
@@ -171,7 +171,7 @@ class TestTheRoundByPerson:
         assert "9 Total" not in shown(campaign, Place("table"))
 
     def test_opens_to_the_lines_in_their_order(self, resolved, campaign, gwen):
-        html = boards.read(campaign.pk).html(Place("gm"))
+        html = boards.read_board(campaign.pk).html(Place("gm"))
         text = words(behind(html, laptop_of(gwen)))
         told = [
             "The combat grade hits 1 character",
@@ -189,7 +189,7 @@ class TestTheRoundByPerson:
 
     def test_no_row_stands_twice_on_a_screen(self, resolved, campaign, pia):
         for place in (seat(pia), Place("gm")):
-            html = str(boards.read(campaign.pk).html(place))
+            html = str(boards.read_board(campaign.pk).html(place))
             ids = re.findall(r' id="([^"]+)"', html)
             assert len(ids) == len(set(ids))
 

@@ -29,7 +29,7 @@ BY_NUMBERS = pytest.mark.parametrize("slug", ["coc7", "kampbogen", "momentum", "
 
 
 def sight_of(play: Play) -> ViewerContext:
-    return boards.read(play.encounter.campaign_id).context(gm=True)
+    return boards.read_board(play.encounter.campaign_id).context(gm=True)
 
 
 def foe_of(play: Play) -> CombatantView:
@@ -208,14 +208,14 @@ def whole_log(context: ViewerContext) -> str:
 class TestTheReason:
     def test_stands_in_the_log_with_the_ruling(self, play: Play, campaign: Campaign) -> None:
         overruling.rule(play.tap(), ("goblin-1",), Wishes(amount=-1, reason="The floor gives way"))
-        assert "The floor gives way" in whole_log(boards.read(campaign.pk).context(gm=True))
+        assert "The floor gives way" in whole_log(boards.read_board(campaign.pk).context(gm=True))
 
     def test_is_read_only_by_whoever_is_told_of_the_ruling(
         self, gwen: User, campaign: Campaign
     ) -> None:
         play = demo_fight(gwen, "arm5")
         rule(play, foe_of(play), counts={"wounds_light": 1}, reason="A secret thorn")
-        board = boards.read(play.encounter.campaign_id)
+        board = boards.read_board(play.encounter.campaign_id)
         seat = next(iter(board.table.seat_of))
         assert "A secret thorn" in whole_log(board.context(gm=True))
         assert "A secret thorn" not in whole_log(board.context(seat))

@@ -22,7 +22,7 @@ EVERY_GAME = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in regist
 
 
 def sight_of(play: Play) -> ViewerContext:
-    return boards.read(play.encounter.campaign_id).context(gm=True)
+    return boards.read_board(play.encounter.campaign_id).context(gm=True)
 
 
 def party_of(play: Play) -> tuple[CombatantView, ...]:

@@ -32,7 +32,7 @@ def duel(campaign, pia, piet, sheet):
 
 
 def shown(campaign, seat):
-    html = boards.read(campaign.pk).html(Place("seat", seat.pk, "en"))
+    html = boards.read_board(campaign.pk).html(Place("seat", seat.pk, "en"))
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -58,7 +58,7 @@ def test_who_attacked_rolls_after_the_answer_and_sees_the_own_card(duel, campaig
     duel(pia, "anna", "turn", "melee", target="ben")
     assert "Tap what the die shows" not in shown(campaign, pia)
     duel(piet, "ben", "react", "dodge")
-    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    html = boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert 'data-slot="tens"' in html and 'data-slot="ones"' in html
     assert "10 / 10 HP 50 Luck" in shown(campaign, pia)
     assert "Choose something else" not in html
@@ -82,7 +82,7 @@ def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, 
         assert fight(piet, "ben", "react", "dodge").ok
     (roll,) = [entry for entry in fight.step.log if entry["rule"] == "attack_roll"]
     assert roll["facts"]["mod_outnumbered"] == 1
-    html = boards.read(campaign.pk).html(Place("seat", pia.pk, "en"))
+    html = boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert "Outnumbered" in behind(html, phone_of(pia))
 
 
@@ -100,7 +100,7 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
 
 def exchanges(duel):
     """Of the list for undo: what came of each, and the entries below it with where they lead."""
-    html = sheets.taking_back(boards.read(duel.encounter.campaign_id))
+    html = sheets.taking_back(boards.read_board(duel.encounter.campaign_id))
     for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
         told, rest = group.split("</p>", 1)
         entries = re.findall(r'value="(\d+)" id="before-.*?<b>(.*?)</b>', rest)

@@ -15,7 +15,7 @@ from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Step
 from encounters.play.on_behalf import standing_orders
 from encounters.play.panels import boards
-from encounters.play.panels.people.standing_orders import told
+from encounters.play.panels.people.standing_orders import orders_list
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import phone_of
@@ -39,7 +39,7 @@ def say(play: Play, seat: Seat | None, by: str, kind: str, option: str, until: s
 
 def panel(play: Play, seat: Seat | None) -> str:
     place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read(play.encounter.campaign_id).html(place)
+    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 def next_round(play: Play, faces: list[int]) -> None:
@@ -374,8 +374,8 @@ class TestOnThePhone:
         shown = []
         for kinds in (("declare", "missile"), ("missile", "declare")):
             encounter.lasting = {"bera": dict.fromkeys(kinds, row)}
-            context = boards.read(encounter.campaign_id, encounter).context(seat=piet.pk)
-            shown.append(told(context, ["bera"]))
+            context = boards.read_board(encounter.campaign_id, encounter).context(seat=piet.pk)
+            shown.append(orders_list(context, ["bera"]))
         assert shown[0] == shown[1] != ""
 
     def test_others_neither_read_nor_change_it(self, play: Play, pia: Seat, piet: Seat) -> None:

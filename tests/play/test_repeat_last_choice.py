@@ -48,7 +48,7 @@ def at_dawn(
 
 
 def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
-    context = boards.read(campaign.pk).context(seat=seat.pk)
+    context = boards.read_board(campaign.pk).context(seat=seat.pk)
     asked = next(item for item in context.asked[by] if item.decision is not None)
     return question(context, asked)
 
@@ -117,7 +117,7 @@ def test_an_empty_gun_is_reloaded(
 def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
     gwen: User, slug: str
 ) -> None:
-    board = boards.read(demo_fight(gwen, slug).encounter.campaign_id)
+    board = boards.read_board(demo_fight(gwen, slug).encounter.campaign_id)
     ruleset, met = board.table.ruleset, set[str]()
     for step in range(40):
         board = boards.Board(board.table)

@@ -20,7 +20,7 @@ OFFER, ASK = "Play the foes until the round ends", "Ask me again"
 
 def panel(play: Play, seat: Seat | None = None) -> str:
     place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return str(boards.read(play.encounter.campaign_id).html(place))
+    return str(boards.read_board(play.encounter.campaign_id).html(place))
 
 
 def foes_asked(play: Play) -> set[str]:

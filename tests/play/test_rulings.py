@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sight_of(play: Play) -> ViewerContext:
-    return boards.read(play.encounter.campaign_id).context(gm=True)
+    return boards.read_board(play.encounter.campaign_id).context(gm=True)
 
 
 def form_for(play: Play, about: str, option: str) -> RulesForm:
@@ -37,7 +37,7 @@ def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
     for name, field in form.fields.items():
         value = fields.get(name, form.get_initial_for_field(field, name))
         posted[form.add_prefix(name)] = "" if value is None else str(value)
-    (choice,), refused = ruling_forms.read(sight_of(play), posted)
+    (choice,), refused = ruling_forms.posted_ruling(sight_of(play), posted)
     assert refused is None
     return moves.answer(play.tap(), choice)
 

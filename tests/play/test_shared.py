@@ -56,7 +56,7 @@ def kept(campaign: Campaign) -> Board:
 
 def differences(campaign: Campaign) -> list[Place]:
     """The places that are shown something else than what is in the database."""
-    followed, read = kept(campaign), boards.read(campaign.pk)
+    followed, read = kept(campaign), boards.read_board(campaign.pk)
     read.table.now = followed.table.now
     own = [Place("seat", seat.pk) for seat in followed.table.seats]
     places = [Place("gm"), Place("table"), Place("watch"), *own]
@@ -140,7 +140,7 @@ def test_a_panel_that_two_want_at_once_is_drawn_once(
     campaign: Campaign, encounter: Encounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The person who tapped and the stream, each in a thread of its own."""
-    board, both, drawn = boards.read(campaign.pk), Barrier(2), []
+    board, both, drawn = boards.read_board(campaign.pk), Barrier(2), []
 
     def draw(context: ViewerContext) -> Screen:
         drawn.append(context)

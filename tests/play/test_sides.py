@@ -39,7 +39,7 @@ def tied(
 
 def panel(campaign: Campaign, seat: Seat | None = None) -> str:
     kind = "seat" if seat else "gm"
-    return str(boards.read(campaign.pk).html(Place(kind, seat.pk if seat else None)))
+    return str(boards.read_board(campaign.pk).html(Place(kind, seat.pk if seat else None)))
 
 
 def out(play: Play, id: str) -> None:
@@ -116,10 +116,10 @@ def test_it_says_before_the_first_tap_that_one_answer_is_for_all(
 
 
 def test_whoever_is_out_is_not_asked(tied: Play, campaign: Campaign, pia: Seat, piet: Seat) -> None:
-    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia, piet]
+    assert asked_seats(boards.read_board(campaign.pk).context(gm=True), "party") == [pia, piet]
     out(tied, "bo")
-    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia]
+    assert asked_seats(boards.read_board(campaign.pk).context(gm=True), "party") == [pia]
     out(tied, "anna")
-    assert asked_seats(boards.read(campaign.pk).context(gm=True), "party") == [pia, piet], (
+    assert asked_seats(boards.read_board(campaign.pk).context(gm=True), "party") == [pia, piet], (
         "somebody has to answer"
     )

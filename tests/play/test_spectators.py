@@ -85,7 +85,7 @@ class TestWhoWasAPlayer:
         self, phone: Client, play: Play, campaign: Campaign
     ) -> None:
         assert Combatant.objects.get(name="Aldo").player is None
-        gms = str(boards.read(campaign.pk).html(Place("gm")))
+        gms = str(boards.read_board(campaign.pk).html(Place("gm")))
         assert 'id="owed-aldo-declare"' in gms
 
     @pytest.mark.usefixtures("phone")
@@ -111,10 +111,10 @@ class TestWhoWasAPlayer:
             mine, theirs = (browser.get(page).text.split("<main")[1] for browser in (phone, others))
             assert mine.split("</main>")[0] == theirs.split("</main>")[0]
         member = Member(campaign, refreshed(pia), False)
-        assert audiences.of(member) == audiences.WATCHERS
+        assert audiences.audience_of(member) == audiences.WATCHERS
 
     def test_is_admitted_as_a_spectator(self, phone: Client, campaign: Campaign) -> None:
-        cookies = "; ".join(f"{name}={one.value}" for name, one in phone.cookies.items())
+        cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in phone.cookies.items())
         admitted = admit(cookies.encode(), campaign.pk, "seat", "en")
         assert admitted is not None and admitted.place == Place("watch", None, "en")
         for kind in ("gm", "lobby"):
@@ -125,7 +125,7 @@ class TestWhoWasAPlayer:
     ) -> None:
         Seat.objects.filter(pk=pia.pk).update(watching=True)
         assert play(refreshed(pia), "aldo", "declare", "none").code == "not_yours"
-        assert 'id="owed-aldo-declare"' in str(boards.read(campaign.pk).html(Place("gm")))
+        assert 'id="owed-aldo-declare"' in str(boards.read_board(campaign.pk).html(Place("gm")))
         mine, theirs = (
             phone_of(item).get(f"/e/{play.pk}/log").text.split("<main")[1] for item in (pia, wanda)
         )
@@ -145,6 +145,6 @@ def test_a_spectator_sees_no_more_of_a_fight_than_a_player_without_characters(
 ) -> None:
     guest = Seat.objects.create(campaign=campaign, name="Guest")
     moves.play_foes(play.tap())
-    board = boards.read(campaign.pk)
+    board = boards.read_board(campaign.pk)
     assert board.table.viewer(guest.pk, False) == board.table.viewer(None, False)
     assert audiences.audiences(play.encounter, board.table.held_by).keys() >= {audiences.WATCHERS}

@@ -67,7 +67,7 @@ class TestReading:
         found = statements.now_or_tapped(fought.pk, fought.now, tapped.token)
         assert {item.number for item in found} == {tapped.number, fought.now}
         same(
-            sorted(found, key=lambda one: one.number),
+            sorted(found, key=lambda entry: entry.number),
             Step.objects.filter(either, encounter=fought.pk),
         )
         same(statements.attempts(fought.pk), Attempt.objects.filter(encounter=fought.pk))
@@ -140,7 +140,7 @@ class TestStates:
     def test_a_state_is_read_once_and_is_the_stored_one(self, fought):
         first = states.after(fought.encounter, fought.step)
         assert states.after(fought.encounter, fought.step) is first
-        assert first == states.read(fought.encounter, fought.step)
+        assert first == states.decoded(fought.encounter, fought.step)
 
     def test_a_key_that_is_given_again_is_another_step(self, fought):
         step = fought.step

@@ -63,7 +63,7 @@ def go_on(crowd: Play, step: int) -> None:
     if step % 10 == 9 and foes.play_foes(crowd.tap()).ok:
         return
     ruleset, state = registry.get(crowd.encounter.ruleset), crowd.state
-    asked = sorted(ruleset.pending(state), key=lambda one: one.free)
+    asked = sorted(ruleset.pending(state), key=lambda item: item.free)
     choice = ruleset.suggest(state, asked[0])
     assert crowd(None, choice.by, choice.kind, choice.option, **choice.fields).ok
 
@@ -77,7 +77,7 @@ def test_every_panel_is_the_same_after_a_whole_fight_and_from_nothing(crowd: Pla
         warm = board_cache.board(campaign)
         panels = {place: comparable(warm.html(place)) for place in places}
         with nothing_remembered():
-            cold = boards.read(campaign)
+            cold = boards.read_board(campaign)
             cold.table.now = warm.table.now
             assert {place: comparable(cold.html(place)) for place in places} == panels
         if warm.table.state.over:

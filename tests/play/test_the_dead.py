@@ -121,7 +121,7 @@ class TestTheCards:
         assert [item.name for item in players.characters(campaign).free] == ["Ben"]
         invited = seats.invite(campaign)
         with pytest.raises(joining.AlreadyTaken):
-            joining.take(invited, anna.pk)
+            joining.take_seat(invited, anna.pk)
 
     def test_the_player_reads_it_while_no_fight_is_on(self, pia: Seat, campaign: Campaign) -> None:
         seats.go_on(campaign, pia)

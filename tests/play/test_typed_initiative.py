@@ -52,7 +52,7 @@ def until_initiative(play: Play) -> None:
 
 def screen(campaign: Campaign, seat: Seat | None = None) -> str:
     place = Place("seat", seat.pk, "en") if seat else Place("gm", None, "en")
-    return boards.read(campaign.pk).html(place)
+    return boards.read_board(campaign.pk).html(place)
 
 
 def rolled(play: Play) -> dict[str, tuple[list[int], str]]:

@@ -71,7 +71,7 @@ def posted(play: Play, seat: Seat, total: str) -> HttpResponse:
 
 def screen(seat: Seat | None, campaign: Campaign) -> str:
     place = Place("seat", seat.pk, "en") if seat else Place("gm", None, "en")
-    return boards.read(campaign.pk).html(place)
+    return boards.read_board(campaign.pk).html(place)
 
 
 def test_the_pad_offers_it_with_its_bounds(casting: Play, piet: Seat) -> None:
@@ -173,7 +173,7 @@ def test_the_file_of_a_campaign_keeps_it(
     if typed:
         posted(casting, piet, str(TYPED))
     file = BytesIO()
-    files.write(file, export.of(campaign.pk))
+    files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
     made, _ = restore.bring(file, otto)
     there = made.encounters.get()

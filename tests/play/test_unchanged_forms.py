@@ -27,7 +27,7 @@ MOST = 6
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_form_that_nobody_has_changed_is_never_refused(gwen: User, slug: str) -> None:
-    board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
+    board, random = boards.read_board(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
     for _ in range(many(STEPS)):
         taken = [*_answers(board, _sights(board, random))]
         if not taken:
@@ -37,7 +37,7 @@ def test_a_form_that_nobody_has_changed_is_never_refused(gwen: User, slug: str) 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str) -> None:
-    board, random = boards.read(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
+    board, random = boards.read_board(demo_fight(gwen, slug).encounter.campaign_id), Random(slug)
     ruleset, compared = board.table.ruleset, 0
     for step in range(many(STEPS)):
         state = board.table.state

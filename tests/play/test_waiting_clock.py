@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read(play: Play, before: table.Table | None = None) -> table.Table:
-    return table.read(play.encounter.campaign_id, before=before)
+    return table.read_table(play.encounter.campaign_id, before=before)
 
 
 def test_a_question_that_stays_open_keeps_its_time(play: Play, pia) -> None:

@@ -19,7 +19,7 @@ def test_a_morale_check_tells_the_gm_its_reason_and_nobody_else(campaign, pia, s
     assert play.rule("morale", side="foes").ok
 
     def read(place):
-        return re.sub(r"<[^>]+>", "", boards.read(campaign.pk).html(place))
+        return re.sub(r"<[^>]+>", "", boards.read_board(campaign.pk).html(place))
 
     assert "Called by the GM. Whoever rolls above their morale" in read(Place("gm"))
     assert "above their morale" not in read(Place("seat", pia.pk, "en"))

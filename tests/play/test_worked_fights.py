@@ -55,7 +55,7 @@ def test_every_answer_of_a_worked_fight_can_be_tapped(
 def test_every_ruling_is_on_a_sheet_of_the_gm(gwen: User, slug: str) -> None:
     """Those about the fight on its own sheet, those about somebody on theirs."""
     fight = demo_fight(gwen, slug)
-    laptop, board = laptop_of(gwen), boards.read(fight.encounter.campaign_id)
+    laptop, board = laptop_of(gwen), boards.read_board(fight.encounter.campaign_id)
     state = board.table.state
     sheets = [sheet(laptop, fight.pk)]
     sheets += [sheet(laptop, fight.pk, target=id, all="1") for id in board.table.cast]

@@ -58,7 +58,7 @@ class OnPhones(Struct):
             roster={"combatants": scenario.roster, "options": dict(scenario.options)},
         )
         step_of(fight, 1, Step.Kind.BEGIN, outcome).save()
-        return cls(vector, boards.read(campaign.pk))
+        return cls(vector, boards.read_board(campaign.pk))
 
     def played(self) -> Iterator[Tapped]:
         """Every choice but those of the GM at any time, which have forms of their own."""

@@ -19,10 +19,10 @@ from rulesets.forecast import (
     Tally,
     Unfinished,
     by_side,
+    decode,
     game_of,
     interval,
     played_out,
-    read,
     read_line,
     reproducing,
     run,
@@ -162,10 +162,10 @@ def test_what_runs_out_is_counted_by_person_and_thing(job: Job) -> None:
 
 def test_tallies_come_through_a_pipe_as_they_were(job: Job) -> None:
     whole = together(tallies(job))
-    assert read_line(written(whole)) == whole == read(written(whole), Tally)
+    assert read_line(written(whole)) == whole == decode(written(whole), Tally)
     failed = Failed(number=3, seed=9, error="no idea")
     assert read_line(written(failed)) == failed
-    assert read(written(job), Job).roster == job.roster
+    assert decode(written(job), Job).roster == job.roster
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from rulesets.messages import Phrase, Term, english, npgettext, pgettext
 from rulesets.sentence_patterns import (
     Say,
     by_word,
-    given,
+    if_known,
     sentence_of,
     sentences,
     whether,
@@ -31,21 +31,21 @@ def said(say: Say, target: str | None = "orc", **facts: Any) -> str:
 
 
 def test_the_places_of_a_message_name_the_facts_that_it_needs() -> None:
-    attack = given(HITS, ATTACKS)
+    attack = if_known(HITS, ATTACKS)
     assert said(attack, weapon="sword", damage=0) == "aldo hits orc with sword for 0."
     assert said(attack, weapon="sword") == "aldo attacks orc."
     assert said(attack, weapon="", damage=3) == "aldo attacks orc."
 
 
 def test_the_plural_follows_a_fact() -> None:
-    fatigue = given(LOSES, TIRES, count="levels")
+    fatigue = if_known(LOSES, TIRES, count="levels")
     assert said(fatigue, levels=1) == "aldo loses 1 level."
     assert said(fatigue, levels=2) == "aldo loses 2 levels."
     assert said(fatigue) == "aldo tires."
 
 
 def test_a_game_has_its_own_words_for_facts() -> None:
-    attack = given(HITS, ATTACKS, word=lambda fact, value: Term(f"{fact}.{value}"))
+    attack = if_known(HITS, ATTACKS, word=lambda fact, value: Term(f"{fact}.{value}"))
     assert said(attack, weapon="sword", damage=1) == "aldo hits orc with weapon.sword for 1."
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from encounters.play.replaying import written
-from encounters.play.transcripts import told
+from encounters.play.transcripts import transcript_lines
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
 
@@ -36,5 +36,5 @@ def story(ruleset: Ruleset, language: str) -> list[str]:
     """The sentences of the game's transcript, as this language has them."""
     lines = (ruleset.proof / "transcript.txt").read_text(encoding="utf-8").splitlines()
     with override(language):
-        fight = list(told(scenario.opened(written(lines))))
+        fight = list(transcript_lines(scenario.opened(written(lines))))
     return [line for line in fight if line.startswith("    ") and "asked: " not in line]

@@ -35,12 +35,12 @@ from encounters.text import notation
     ],
 )
 def test_dice_are_read_in_the_notation_of_every_language(typed: str, meant: str) -> None:
-    assert notation.read(typed) == meant
+    assert notation.dice_notation(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["lots", "sword6", "1x6", "two dice", "d", "6d"])
 def test_what_is_no_dice_stays_as_it_was_typed(typed: str) -> None:
-    assert notation.read(typed) == typed
+    assert notation.dice_notation(typed) == typed
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_what_is_no_dice_stays_as_it_was_typed(typed: str) -> None:
 def test_dice_are_shown_as_the_reader_writes_them_and_read_back(language: str, seen: str) -> None:
     with translation.override(language):
         assert notation.dice("2d6+1") == seen
-    assert notation.read(seen) == "2d6+1"
+    assert notation.dice_notation(seen) == "2d6+1"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def account_home(request: HttpRequest) -> HttpResponse:
     context = {
         "codes": code_app.is_on(user),
         "passkeys": user.passkeys.count(),
-        "devices": len(devices.of(user)),
+        "devices": len(devices.devices_of(user)),
     }
     return render(request, "accounts/account.html", context)
 
@@ -95,7 +95,7 @@ def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def account_devices(request: HttpRequest) -> HttpResponse:
     """The browsers in which the account is signed in."""
-    found = devices.of(access.account(request))
+    found = devices.devices_of(access.account(request))
     listed = [(item, devices.is_this(item, request), devices.unused(item)) for item in found]
     return render(request, "accounts/devices.html", {"devices": listed})
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from encounters.campaigns import access
-from encounters.campaigns.audit.words import SENTENCES, kinds, said
+from encounters.campaigns.audit.words import SENTENCES, kinds, sentence
 
 AT_ONCE = 50
 
@@ -29,7 +29,7 @@ def gm_audit(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "page": page,
-        "entries": [(entry, said(entry)) for entry in page],
+        "entries": [(entry, sentence(entry)) for entry in page],
         "people": people,
         "kinds": kinds(verbs),
         "who": who,

@@ -62,7 +62,7 @@ SENTENCES = {
 }
 
 
-def said(entry: AuditEntry) -> str:
+def sentence(entry: AuditEntry) -> str:
     """The entry's sentence."""
     sentence = str(SENTENCES.get(entry.verb, entry.verb))
     return sentence % _filled(entry) if entry.args else sentence

@@ -146,7 +146,7 @@ class Shelf:
                 entry for entry in self.entries if entry.kind != TEMPLATE and entry.what == what
             ]
             if found:
-                yield word, sorted(found, key=lambda one: one.texts[0])
+                yield word, sorted(found, key=lambda item: item.texts[0])
 
     def templates(self) -> list[Entry]:
         return [entry for entry in self.entries if entry.kind == TEMPLATE]
@@ -192,13 +192,13 @@ def shelf_of(ruleset: Ruleset, language: str = "") -> Shelf | None:
 def _read(path: Path, slug: str, language: str) -> Shelf | None:
     """The library of that file; None, and a log entry, if it cannot be read."""
     try:
-        return read(path, registry.get(slug), language)
+        return read_shelf(path, registry.get(slug), language)
     except Exception:  # packages by others may raise anything
         log.exception("the library of %s cannot be read", slug)
         return None
 
 
-def read(path: Path, ruleset: Ruleset, language: str) -> Shelf | None:
+def read_shelf(path: Path, ruleset: Ruleset, language: str) -> Shelf | None:
     """The library of that file; None if there is no file. Raises whatever a malformed file
     causes."""
     if not path.exists():

@@ -7,7 +7,7 @@ from typing import Any
 from encounters.combatants.models import Favourite
 
 
-def of(gm: Any, ruleset: str) -> set[str]:
+def favourites_of(gm: Any, ruleset: str) -> set[str]:
     """The stars (`Pick.star`) of the GM's favourites."""
     mine = Favourite.objects.filter(gm=gm.pk, ruleset=ruleset)
     return set(mine.values_list("entry", flat=True))

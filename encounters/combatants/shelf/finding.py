@@ -107,7 +107,7 @@ def filters_of_own(own: Collection[Own]) -> Filters:
     )
 
 
-def told(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
+def filter_labels(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
     """The active filters in the reader's words; `strength` is the game's word for it."""
     chosen = (
         (wanted.kind, filters.kinds),
@@ -131,7 +131,7 @@ def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
 
 def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[Own]:
     """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
-    return sorted(_sorted(own, wanted, favourites), key=lambda one: folded(one.giver))
+    return sorted(_sorted(own, wanted, favourites), key=lambda item: folded(item.giver))
 
 
 def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -> list[P]:
@@ -152,42 +152,42 @@ def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
     return [fight for fight in shelf.fights if _has(fight, words)]
 
 
-def _has(one: Pick | ReadyFight, words: list[str]) -> bool:
+def _has(entry: Pick | ReadyFight, words: list[str]) -> bool:
     """Whether each word is anywhere in a name, or begins a word of the note, kind or tags."""
     return all(
-        any(word in text for text in one.texts) or f" {word}" in one.searched for word in words
+        any(word in text for text in entry.texts) or f" {word}" in entry.searched for word in words
     )
 
 
-def _away(one: Pick, words: list[str]) -> int:
+def _away(pick: Pick, words: list[str]) -> int:
     """0 if a name begins with the search, 1 if one contains it, 2 otherwise."""
     typed = " ".join(words)
-    if any(text.startswith(typed) for text in one.texts):
+    if any(text.startswith(typed) for text in pick.texts):
         return 0
-    return 1 if any(typed in text for text in one.texts) else 2
+    return 1 if any(typed in text for text in pick.texts) else 2
 
 
-def _fits(one: Pick, wanted: Wanted, favourites: set[str]) -> bool:
+def _fits(pick: Pick, wanted: Wanted, favourites: set[str]) -> bool:
     shown = {
-        FOES: one.kind == FOE,
-        CHARACTERS: one.kind == CHARACTER,
-        FAVOURITES: one.star in favourites and one.kind in (FOE, CHARACTER),
+        FOES: pick.kind == FOE,
+        CHARACTERS: pick.kind == CHARACTER,
+        FAVOURITES: pick.star in favourites and pick.kind in (FOE, CHARACTER),
     }
     return (
         shown.get(wanted.show, False)
-        and wanted.kind in ("", one.what)
-        and (not wanted.tag or wanted.tag in one.tags)
-        and wanted.within in ("", one.source)
-        and _strong_enough(one, wanted)
+        and wanted.kind in ("", pick.what)
+        and (not wanted.tag or wanted.tag in pick.tags)
+        and wanted.within in ("", pick.source)
+        and _strong_enough(pick, wanted)
     )
 
 
-def _strong_enough(one: Pick, wanted: Wanted) -> bool:
+def _strong_enough(pick: Pick, wanted: Wanted) -> bool:
     if wanted.low is None and wanted.high is None:
         return True
     low = -STRONGEST if wanted.low is None else wanted.low
     high = STRONGEST if wanted.high is None else wanted.high
-    return one.strength is not None and low <= one.strength <= high
+    return pick.strength is not None and low <= pick.strength <= high
 
 
 def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:

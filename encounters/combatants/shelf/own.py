@@ -66,7 +66,7 @@ def _hashed(*what: Any) -> str:
     return OWN + hashlib.sha256(told.encode()).hexdigest()[:40]
 
 
-def of(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
+def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
     """The sheets that this account can copy into a campaign, by key: without the dead, and without
     unchanged entries of the game's library."""
     tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)

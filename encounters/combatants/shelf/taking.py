@@ -22,7 +22,7 @@ SPOT = "spot:"
 
 
 @transaction.atomic
-def take(campaign: Campaign, entry: Pick) -> Combatant:
+def copy_entry(campaign: Campaign, entry: Pick) -> Combatant:
     """The campaign's sheet of this entry: the existing one, or a new copy.
 
     An identical sheet that was written or imported counts as existing. A character who has died is

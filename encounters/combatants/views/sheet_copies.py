@@ -78,7 +78,7 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     context = {
         "campaign": campaign,
-        "shares": sharing.of(campaign),
+        "shares": sharing.shares_of(campaign),
         "received": sharing.with_account(access.account(request), campaign),
     }
     return render(request, "combatants/shared.html", context)
@@ -112,12 +112,12 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     runs = request.user.is_authenticated and access.runs(request, share.campaign)
     if request.method == "POST" and not runs:
         account = access.account(request)
-        sharing.take(share, account)
+        sharing.accept(share, account)
         messages.success(request, _("You find them under “Mine” when you add from the library."))
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
-    shared, reads_notes = sharing.shown(share), request.user.is_authenticated
+    shared, reads_notes = sharing.as_shared(share), request.user.is_authenticated
     rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in shared.sheets]
     context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
     return render(request, "combatants/share_offer.html", context)

@@ -15,7 +15,7 @@ from encounters.database.bulk_insert import insert
 AT_ONCE = 500
 
 
-def kept() -> list[type[models.Model]]:
+def models_with_tables() -> list[type[models.Model]]:
     """All models with a table, including those of many-to-many relations."""
     found = apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]
@@ -23,22 +23,24 @@ def kept() -> list[type[models.Model]]:
 
 def counted(alias: str) -> dict[str, int]:
     """The number of rows by table."""
-    return {model._meta.db_table: _all(model, alias).count() for model in kept()}
+    return {model._meta.db_table: _all(model, alias).count() for model in models_with_tables()}
 
 
 def copy(source: str, target: str) -> None:
     """Copies all rows. Call it in a transaction of the target, whose tables must be empty."""
-    for model in kept():
+    for model in models_with_tables():
         for some in batched(values(model, source), AT_ONCE):
             insert([model(**row) for row in some], using=target)
     with connections[target].cursor() as cursor:
-        for statement in connections[target].ops.sequence_reset_sql(no_style(), kept()):
+        for statement in connections[target].ops.sequence_reset_sql(
+            no_style(), models_with_tables()
+        ):
             cursor.execute(statement)
 
 
 def clear(alias: str) -> None:
     """Deletes all rows. Foreign keys are only checked at the end of the transaction."""
-    for model in kept():
+    for model in models_with_tables():
         _all(model, alias)._raw_delete(alias)
 
 

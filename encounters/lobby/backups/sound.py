@@ -40,7 +40,7 @@ def acts_by_itself(path: Path) -> str:
 def unfit(alias: str) -> str:
     """A message on the first thing in a migrated backup that this program would not have written;
     "" if there is none."""
-    for model in rows.kept():
+    for model in rows.models_with_tables():
         table = {"table": model._meta.db_table}
         if not _has_its_shape(model, alias):
             return _("the table %(table)s is not as it should be") % table

@@ -74,7 +74,7 @@ def check(file: IO[bytes]) -> Found:
     """Reads and checks the whole file. NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
-        for number, row in enumerate(files.read(file), start=2):
+        for number, row in enumerate(files.read_rows(file), start=2):
             if time.thread_time() - began > SECONDS:
                 raise NotBrought(_("Reading the file takes too long: there is too much in it."))
             if number % REMEMBERED == 0:

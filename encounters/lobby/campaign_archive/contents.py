@@ -27,7 +27,7 @@ class Contents(Struct, frozen=True):
         return self.prepared + self.fought
 
 
-def of(campaign: Campaign) -> Contents:
+def contents_of(campaign: Campaign) -> Contents:
     """Counts the campaign's contents. Four queries."""
     prepared = Q(status=Encounter.Status.PREPARED)
     fights = campaign.encounters.order_by().aggregate(

@@ -19,7 +19,7 @@ def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     the copy yet. NotBrought if the campaign is damaged."""
     name = _("%(name)s (copy)") % {"name": campaign.shown_name}
     with TemporaryFile() as file:
-        files.write(file, export.of(campaign.pk, only_prepared))
+        files.write(file, export.export_rows(campaign.pk, only_prepared))
         file.seek(0)
         made, _found = restore.bring(file, gm, name[:80], "campaign_made")
     return made

@@ -27,18 +27,21 @@ class Example(Struct, frozen=True):
         return bool(self.contents.people or self.contents.fought)
 
 
-def of(gm: User) -> models.QuerySet[Campaign]:
+def examples_of(gm: User) -> models.QuerySet[Campaign]:
     return Campaign.objects.filter(gm=gm, example=True)
 
 
 def listed(gm: User) -> list[Example]:
-    return [Example(campaign, contents.of(campaign)) for campaign in of(gm).order_by("pk")]
+    return [
+        Example(campaign, contents.contents_of(campaign))
+        for campaign in examples_of(gm).order_by("pk")
+    ]
 
 
 def remove(gm: User, pks: Collection[int]) -> int:
     """Deletes these examples of the GM. Returns how many there were."""
     with timeouts.much(), writing():
-        going = list(of(gm).filter(pk__in=pks))
+        going = list(examples_of(gm).filter(pk__in=pks))
         opened.lead_elsewhere(going)
         for campaign in going:
             name = campaign.name

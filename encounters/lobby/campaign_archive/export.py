@@ -24,7 +24,7 @@ from encounters.play.report import facts
 AT_ONCE = 200
 
 
-def of(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
+def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
     """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights.
     Campaign.DoesNotExist."""
     count = 0
@@ -65,55 +65,62 @@ def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
         yield from _fight(encounter)
 
 
-def _row[Row: rows.Row](kind: type[Row], one: models.Model, **others: Any) -> Row:
+def _row[Row: rows.Row](kind: type[Row], row: models.Model, **others: Any) -> Row:
     """The model's values as a row, together with `others`."""
     names = (name for name in kind.__struct_fields__ if name not in others)
-    return kind(**{name: getattr(one, name) for name in names}, **others)
+    return kind(**{name: getattr(row, name) for name in names}, **others)
 
 
-def _campaign(one: Campaign, only_prepared: bool) -> rows.Campaign:
-    rested = None if only_prepared or not one.rested else one.rested
-    return _row(rows.Campaign, one, rested=msgspec.convert(rested, values.Rested | None))
+def _campaign(campaign: Campaign, only_prepared: bool) -> rows.Campaign:
+    rested = None if only_prepared or not campaign.rested else campaign.rested
+    return _row(rows.Campaign, campaign, rested=msgspec.convert(rested, values.Rested | None))
 
 
-def _seat(one: models.Model) -> rows.Seat:
-    return _row(rows.Seat, one, id=one.pk)
+def _seat(row: models.Model) -> rows.Seat:
+    return _row(rows.Seat, row, id=row.pk)
 
 
-def _fight(one: Encounter) -> Iterator[rows.Rows]:
-    live = one.status in Encounter.LIVE  # only then are there standing orders
+def _fight(encounter: Encounter) -> Iterator[rows.Rows]:
+    live = encounter.status in Encounter.LIVE  # only then are there standing orders
     yield _row(
         rows.Fight,
-        one,
-        cast=msgspec.convert(one.cast, list[values.Cast]),
-        roster=msgspec.convert(one.roster, values.Roster),
-        standing=msgspec.convert(one.standing if live else {}, dict[str, values.Stands]),
-        lasting=msgspec.convert(one.lasting if live else {}, dict[str, dict[str, values.Lasts]]),
-        spoils=msgspec.convert(one.spoils, dict[str, values.Share]),
-        versions=versions.kept(one).versions,
+        encounter,
+        cast=msgspec.convert(encounter.cast, list[values.Cast]),
+        roster=msgspec.convert(encounter.roster, values.Roster),
+        standing=msgspec.convert(encounter.standing if live else {}, dict[str, values.Stands]),
+        lasting=msgspec.convert(
+            encounter.lasting if live else {}, dict[str, dict[str, values.Lasts]]
+        ),
+        spoils=msgspec.convert(encounter.spoils, dict[str, values.Share]),
+        versions=versions.stored_version(encounter).versions,
     )
-    yield from map(_line, _each(one.participants))
-    begun = one.steps.filter(kind=Step.Kind.BEGIN).first()
+    yield from map(_line, _each(encounter.participants))
+    begun = encounter.steps.filter(kind=Step.Kind.BEGIN).first()
     first = _unpacked(begun, b"") if begun else None
-    for step in _each(one.steps, "number"):
+    for step in _each(encounter.steps, "number"):
         yield _step(step, first or b"")
-    yield from map(_attempt, _each(one.attempts))
-    yield from (row for kept in _each(one.reports) if (row := _report(kept)))
+    yield from map(_attempt, _each(encounter.attempts))
+    yield from (row for kept in _each(encounter.reports) if (row := _report(kept)))
 
 
-def _line(one: Participant) -> rows.Line:
-    return _row(rows.Line, one, sheet=one.combatant_id, members=one.members[: one.count])
+def _line(participant: Participant) -> rows.Line:
+    return _row(
+        rows.Line,
+        participant,
+        sheet=participant.combatant_id,
+        members=participant.members[: participant.count],
+    )
 
 
-def _step(one: Step, first: bytes) -> rows.Step:
-    state = _unpacked(one, first)
+def _step(step: Step, first: bytes) -> rows.Step:
+    state = _unpacked(step, first)
     return _row(
         rows.Step,
-        one,
-        seat=one.seat_id,
-        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
-        notes=msgspec.convert(one.notes, list[values.Notes]),
-        log=msgspec.convert(one.log, list[values.Entry]),
+        step,
+        seat=step.seat_id,
+        rolls=msgspec.convert(step.rolls, list[values.Rolled]),
+        notes=msgspec.convert(step.notes, list[values.Notes]),
+        log=msgspec.convert(step.log, list[values.Entry]),
         state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
     )
 
@@ -126,24 +133,24 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
         return None
 
 
-def _attempt(one: Attempt) -> rows.Attempt:
+def _attempt(attempt: Attempt) -> rows.Attempt:
     return _row(
         rows.Attempt,
-        one,
-        seat=one.seat_id,
-        rolls=msgspec.convert(one.rolls, list[values.Rolled]),
-        needed=msgspec.convert(one.needed, values.Needed),
-        notes=msgspec.convert(one.notes, list[values.Notes]),
+        attempt,
+        seat=attempt.seat_id,
+        rolls=msgspec.convert(attempt.rolls, list[values.Rolled]),
+        needed=msgspec.convert(attempt.needed, values.Needed),
+        notes=msgspec.convert(attempt.notes, list[values.Notes]),
     )
 
 
-def _report(one: Report) -> rows.Report | None:
+def _report(report: Report) -> rows.Report | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
-        told = facts.read(packing.unpack(one.facts, bytes).decode())
+        told = facts.decoded(packing.unpack(report.facts, bytes).decode())
     except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
         return None
-    return _row(rows.Report, one, audience=_audience(one.audience), facts=told)
+    return _row(rows.Report, report, audience=_audience(report.audience), facts=told)
 
 
 def _audience(written: str) -> values.Audience:

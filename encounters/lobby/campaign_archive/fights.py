@@ -84,7 +84,7 @@ class FightCheck:
         if row.facts.ruleset != self.row.ruleset:
             raise self._damaged()
         try:
-            pages.shown(row.facts)
+            pages.page_context(row.facts)
             ReportWords(row.facts).outcome()
         except Exception as error:  # inconsistent facts
             log.info("a report of a file cannot be shown: %r", error)

@@ -50,7 +50,7 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
             packed.write(msgspec.json.encode(line) + b"\n")
 
 
-def read(file: IO[bytes]) -> Iterator[rows.Rows]:
+def read_rows(file: IO[bytes]) -> Iterator[rows.Rows]:
     """The lines between `Head` and `End`, which are checked as well. NotBrought."""
     lines = _lines(file)
     _check_head(next(lines, b""))

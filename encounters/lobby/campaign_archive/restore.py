@@ -49,7 +49,7 @@ def bring(
         found = checking.check(file)
         file.seek(0)
         with writing():
-            campaign = _Arrival(gm, name).of(files.read(file))
+            campaign = _Arrival(gm, name).of(files.read_rows(file))
             note(gm, verb, campaign, name=campaign.name)
         return campaign, found
     except IntegrityError as twice:  # duplicates of something unique

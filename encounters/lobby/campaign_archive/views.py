@@ -41,7 +41,7 @@ def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     context = {
         "campaign": campaign,
-        "contents": contents.of(campaign),
+        "contents": contents.contents_of(campaign),
         "thinned": _thinned(campaign),
     }
     return render(request, "lobby/campaign_archive/life.html", context)
@@ -56,7 +56,7 @@ def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
         with timeouts.much():
-            files.write(file, export.of(campaign.pk))
+            files.write(file, export.export_rows(campaign.pk))
     except msgspec.ValidationError:
         file.close()
         messages.error(request, _("Something in this campaign is damaged. No file was made."))
@@ -139,7 +139,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             campaign.delete()
         messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")
-    context = {"campaign": campaign, "contents": contents.of(campaign), "form": form}
+    context = {"campaign": campaign, "contents": contents.contents_of(campaign), "form": form}
     return render(
         request, "lobby/campaign_archive/delete.html", context, status=422 if posted else 200
     )

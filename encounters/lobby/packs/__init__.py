@@ -23,8 +23,8 @@ from encounters.lobby.packs.plan import (
     plan,
     unpack,
 )
-from encounters.lobby.packs.reading import read
+from encounters.lobby.packs.reading import parse_pack
 from encounters.lobby.packs.rows import contents
 from encounters.lobby.packs.writing import pack
 
-__all__ = ["BadPack", "Plan", "bring", "contents", "pack", "plan", "read", "unpack"]
+__all__ = ["BadPack", "Plan", "bring", "contents", "pack", "parse_pack", "plan", "unpack"]

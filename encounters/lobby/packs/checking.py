@@ -35,7 +35,7 @@ def by_the_rules(
     return [Wrong(words.because(why), words.place(path)) for path, why in refused]
 
 
-def told(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
+def limited(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
     """The first few errors of a row, and a note if there are more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.forms.values import BETWEEN, heading, said
+from encounters.forms.values import BETWEEN, heading, value_text
 from encounters.forms.words import Words, within
 from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
@@ -78,7 +78,7 @@ class Fights:
         wrong += checking.by_the_model(fight, ["campaign", "options", *unnamed])
         lines = self._everybody(fight, row, wrong)
         if wrong:
-            return FightLine(row, fight, lines, State.REFUSED, checking.told(wrong, self.limits))
+            return FightLine(row, fight, lines, State.REFUSED, checking.limited(wrong, self.limits))
         there = [item for item in self.left if self._alike(item.name, row.name)]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))
@@ -91,7 +91,7 @@ class Fights:
         if not waiting:
             return FightLine(row, fight, lines, State.NEW)
         self.left.remove(waiting[0])
-        fight.note = library_words.kept(self.ruleset, waiting[0].note, fight.note)
+        fight.note = library_words.unless_translated(self.ruleset, waiting[0].note, fight.note)
         differences = self._differences(waiting[0], fight, lines)
         fight.pk = waiting[0].pk
         return FightLine(row, fight, lines, State.CHANGED, differences=differences)
@@ -151,9 +151,9 @@ class Fights:
             lines.append(self._fits(made, found, wrong))
         return lines
 
-    def _character(self, fight: Encounter, one: SheetLine, row: FightRow) -> Participant:
-        own = row.own.get(one.row.name, {})
-        return Participant(encounter=fight, combatant=one.sheet, side=one.sheet.side, stats=own)
+    def _character(self, fight: Encounter, line: SheetLine, row: FightRow) -> Participant:
+        own = row.own.get(line.row.name, {})
+        return Participant(encounter=fight, combatant=line.sheet, side=line.sheet.side, stats=own)
 
     def _foe(self, fight: Encounter, sheet: Combatant, line: FoeLine) -> Participant:
         return Participant(
@@ -216,7 +216,7 @@ class Fights:
             _("%(name)s: %(value)s")
             % {
                 "name": heading(option, words),
-                "value": said(option, fight.options[option.name], words),
+                "value": value_text(option, fight.options[option.name], words),
             }
             for option in self.ruleset.options
             if option.name in fight.options

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.forms.values import heading, said
+from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs.fights import FightLine
 from encounters.lobby.packs.files import Held
@@ -123,7 +123,7 @@ def _report(line: SheetLine) -> PreviewReport | None:
     stats = {name: one for name, one in account.taken.items() if one}
     stats |= line.sheet.stats
     taken = [
-        Value(heading(stat, words), said(stat, stats[stat.name], words))
+        Value(heading(stat, words), value_text(stat, stats[stat.name], words))
         for stat in stats_of(line.sheet)
         if stat.name in stats
     ]

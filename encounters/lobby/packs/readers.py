@@ -102,5 +102,5 @@ type Reader[T] = Callable[[T, Ruleset, Limits], Contents | None]
 """Returns the rows of the input, or None if it is of another kind. The last reader of each list
 accepts everything that is left, or raises BadPack."""
 
-TEXTS: tuple[Reader[str], ...] = (_own_stat_blocks, _stat_blocks, tables.read)
+TEXTS: tuple[Reader[str], ...] = (_own_stat_blocks, _stat_blocks, tables.read_table)
 VALUES: tuple[Reader[Any], ...] = (_actors, _pack)

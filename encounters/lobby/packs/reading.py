@@ -28,7 +28,7 @@ class TooLarge(Struct, frozen=True):
     text: str
 
 
-def read(data: bytes) -> dict[str, Any]:
+def parse_pack(data: bytes) -> dict[str, Any]:
     """The pack in a file. BadPack."""
     return as_pack(read_any(data))
 

@@ -19,7 +19,7 @@ from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.translated_stats import as_said
-from encounters.forms.values import heading, said
+from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
@@ -124,7 +124,7 @@ class Sheets:
         sheet = self._after(row, before)
         wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
-            return SheetLine(row, sheet, State.REFUSED, checking.told(wrong, self.limits))
+            return SheetLine(row, sheet, State.REFUSED, checking.limited(wrong, self.limits))
         if before is None:
             return SheetLine(row, sheet, State.NEW)
         differences = self._differences(before, sheet)
@@ -150,7 +150,7 @@ class Sheets:
         return sheet
 
     def _kept(self, before: Any, given: Any) -> Any:
-        return library_words.kept(self.ruleset, before, given)
+        return library_words.unless_translated(self.ruleset, before, given)
 
     def _wrong(self, sheet: Combatant) -> list[Wrong]:
         def check(stats: Mapping[str, Any]) -> None:
@@ -194,7 +194,7 @@ class Sheets:
         ]
 
     def _said(self, field: Field, value: Any) -> str:
-        return said(field, as_said(self.ruleset, field, value), self.words)
+        return value_text(field, as_said(self.ruleset, field, value), self.words)
 
 
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:

@@ -32,10 +32,14 @@ def pack(campaign: Campaign, combatants: Iterable[Combatant]) -> dict[str, Any]:
     return packed
 
 
-def _row(one: Combatant) -> dict[str, Any]:
-    stats = TranslatedStats(one.ruleset, stats_of(one), one.stats).stats
-    row: dict[str, Any] = {"name": one.shown_name, "note": one.shown_note, "stats": stats}
-    row |= {"tags": one.tag_list, "dead": one.dead}
-    row |= {name: text for name in ROLLED if (text := getattr(one, name))}
-    picked = one.origin and not one.origin.startswith(SPOT)
-    return row | ({"origin": one.origin} if picked else {})
+def _row(combatant: Combatant) -> dict[str, Any]:
+    stats = TranslatedStats(combatant.ruleset, stats_of(combatant), combatant.stats).stats
+    row: dict[str, Any] = {
+        "name": combatant.shown_name,
+        "note": combatant.shown_note,
+        "stats": stats,
+    }
+    row |= {"tags": combatant.tag_list, "dead": combatant.dead}
+    row |= {name: text for name in ROLLED if (text := getattr(combatant, name))}
+    picked = combatant.origin and not combatant.origin.startswith(SPOT)
+    return row | ({"origin": combatant.origin} if picked else {})

@@ -82,7 +82,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         **door.context(request, campaign),
         "ruleset_name": message(registry.get(campaign.ruleset).name),
-        "first_steps": first_steps.of(campaign),
+        "first_steps": first_steps.first_steps(campaign),
         "lobby": lobby.html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
         "encounters": _on_the_table_first(campaign),
@@ -97,7 +97,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The checklist of first steps, if it differs from what the page shows; otherwise 204."""
     campaign = access.gm_campaign(request, campaign_pk)
-    steps = first_steps.of(campaign)
+    steps = first_steps.first_steps(campaign)
     if steps and request.GET.get("done") == first_steps.ticked(steps):
         return HttpResponse(status=204)
     context = {"campaign": campaign, "first_steps": steps}
@@ -115,4 +115,4 @@ def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
     """Running fights, then those that are over, then prepared ones, then closed ones."""
     order = ["running", "over", "prepared", "closed"]
     found = campaign.encounters.all()
-    return sorted(found, key=lambda one: (order.index(one.status), one.pk))
+    return sorted(found, key=lambda item: (order.index(item.status), item.pk))

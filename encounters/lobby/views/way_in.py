@@ -37,10 +37,10 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
         own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
         context |= {
             "campaigns": [item for item in own if not item.archived],
-            "examples": examples.of(request.user).exists(),
+            "examples": examples.examples_of(request.user).exists(),
             "put_away": [item for item in own if item.archived],
             "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
-            "elsewhere": [item for item in own_seats.of(request.user) if item not in seats],
+            "elsewhere": [item for item in own_seats.own_seats(request.user) if item not in seats],
             "asked": roles.asked_of(request.user, seats),
             "answers": roles.answers_to(request.user),
         }
@@ -87,7 +87,7 @@ def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
         return _who(request, joining.invitation(request, code), PersonForm(request.POST))
 
     def take(invited: Invitation, called: str) -> Seat:
-        return joining.take(invited, character, called)
+        return joining.take_seat(invited, character, called)
 
     return _seated(request, code, take, character=character)
 

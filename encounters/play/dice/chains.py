@@ -6,7 +6,7 @@ be withdrawn until the whole roll is over: nothing is learned from that.
 
 from __future__ import annotations
 
-from encounters.play.dice.rolls import chain_of, due, given
+from encounters.play.dice.rolls import chain_of, due, stored_roll
 from encounters.play.dice.table_dice import awaited, go_on, rollers
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -22,7 +22,7 @@ def take_back(tap: Tap, attempt_pk: int) -> Result:
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
-        known = [given(row).roll for row in attempt.rolls]
+        known = [stored_roll(row).roll for row in attempt.rolls]
         choice, needed = read_choice(attempt.choice), due(attempt.needed)
         chain = chain_of(
             attempt.rolls,

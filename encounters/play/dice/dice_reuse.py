@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.dice.rolls import Given, given, joined
+from encounters.play.dice.rolls import Given, joined, stored_roll
 from encounters.play.fights.statements import BESIDE, beside_the_line
 from encounters.play.history.line import Point, point
 from encounters.play.models import Encounter, Step
@@ -80,7 +80,7 @@ class Past:
             if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._line(row.parent)
                 if self._times(before, wording, here) == nth:
-                    found = joined((given(roll, "again") for roll in row.rolls), found)
+                    found = joined((stored_roll(roll, "again") for roll in row.rolls), found)
         return found
 
     def _look_at(self, fight: Fought) -> None:

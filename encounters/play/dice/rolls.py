@@ -97,7 +97,7 @@ def roll_of(row: Mapping[str, Any], faces: Iterable[int] | None = None) -> Roll:
     return Roll(row["who"], row["purpose"], row["count"], row["sides"], shown, summed)
 
 
-def given(row: Mapping[str, Any], how: str | None = None) -> Given:
+def stored_roll(row: Mapping[str, Any], how: str | None = None) -> Given:
     """The roll stored by `row_of`; `how` overrides how it was made."""
     roll = roll_of(row)
     return Given(roll, how or row["how"], row.get("seat"), row.get("token", ""))

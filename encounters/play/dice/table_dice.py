@@ -12,7 +12,7 @@ from typing import Any
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play.dice.rolls import Given, given, parts, row_of, wanted
+from encounters.play.dice.rolls import Given, parts, row_of, stored_roll, wanted
 from encounters.play.dice.sums import faces_of_sum
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -90,7 +90,7 @@ def go_on(
 
     `token` is the tap that caused it, `notes` are added to the step.
     """
-    faces = [*(given(row) for row in attempt.rolls), *rolled]
+    faces = [*(stored_roll(row) for row in attempt.rolls), *rolled]
     fight.dice.forget(attempt)
     try:
         came = fight.take(

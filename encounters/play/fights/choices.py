@@ -111,7 +111,7 @@ def typed(field: Field, given: list[str]) -> Any:
     if field.type == "numbers":
         return [whole(item) for item in given]
     if field.type == "dice":
-        return notation.read(given[0])
+        return notation.dice_notation(given[0])
     return whole(given[0]) if field.type == "int" else given[0]
 
 

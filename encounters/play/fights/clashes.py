@@ -79,7 +79,7 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
 
 def _context(fight: Fight, tap: Tap) -> ViewerContext:
     """The fight as the tapping member saw it before the tap."""
-    board = boards.read(fight.encounter.campaign_id, copy(fight.encounter))
+    board = boards.read_board(fight.encounter.campaign_id, copy(fight.encounter))
     return board.context(seat=tap.seat, gm=tap.member.gm)
 
 

@@ -184,7 +184,7 @@ class Fight:
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
-        self._now(step, states.read(self.encounter, shown))
+        self._now(step, states.decoded(self.encounter, shown))
         return step
 
     def save(self) -> None:

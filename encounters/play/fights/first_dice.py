@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, due, given, needed_row, row_of
+from encounters.play.dice.rolls import Given, due, needed_row, row_of, stored_roll
 from encounters.play.fights.choices import whole
 from encounters.play.models import Encounter
 from rulesets.dice import DiceNeeded, Roll, TableDice, label
@@ -79,7 +79,7 @@ class Asking:
         return not kinds or (needed.purpose, needed.count, needed.sides) in kinds
 
 
-def read(encounter: Encounter, posted: QueryDict) -> list[Given]:
+def posted_dice(encounter: Encounter, posted: QueryDict) -> list[Given]:
     """All known dice with those in the form. FirstDice if its faces are invalid."""
     try:
         pk, rows, asked = signing.loads(posted.get("known", ""), salt=SALT)
@@ -87,7 +87,7 @@ def read(encounter: Encounter, posted: QueryDict) -> list[Given]:
         return []
     if pk != encounter.pk:
         return []
-    rolled, needed = [given(row) for row in rows], [due(row) for row in asked]
+    rolled, needed = [stored_roll(row) for row in rows], [due(row) for row in asked]
     typed: list[Given] = []
     for place, dice in enumerate(needed):
         faces = tuple(map(_face(dice.sides), posted.getlist(f"face.{place}")))

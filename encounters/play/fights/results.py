@@ -30,7 +30,7 @@ def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None
             raise NotDone("still_on")
         _write_back(fight, wanted)
         left = spoils.offered(fight.ruleset, fight.state)
-        spoils.note(fight, spoils.read(posted or {}, left))
+        spoils.note(fight, spoils.posted_shares(posted or {}, left))
         fight.encounter.status = Encounter.Status.CLOSED
         fight.encounter.closed = timezone.now()
         fight.changed = True

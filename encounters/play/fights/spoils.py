@@ -38,7 +38,7 @@ def offered(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
     return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()
 
 
-def read(posted: Posted, ids: tuple[str, ...]) -> dict[str, SpoilsShare]:
+def posted_shares(posted: Posted, ids: tuple[str, ...]) -> dict[str, SpoilsShare]:
     """The shares in a form, by the defeated combatant."""
     found = {}
     for id in ids:

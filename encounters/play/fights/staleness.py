@@ -64,6 +64,6 @@ def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
 
 
 def _stands(fight: Fight, seen: Step, choice: Choice) -> bool:
-    before = fight.ruleset.pending(states.read(fight.encounter, seen))
+    before = fight.ruleset.pending(states.decoded(fight.encounter, seen))
     asked = [item for item in before if (item.by, item.kind) == (choice.by, choice.kind)]
     return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

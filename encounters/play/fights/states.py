@@ -41,7 +41,7 @@ def after(encounter: Encounter, step: Step) -> Any:
     """The state after a stored step of this encounter. Unreadable."""
     key = step.pk, step.created
     state = _kept.get(key)
-    return keep(step, read(encounter, step)) if state is None else state
+    return keep(step, decoded(encounter, step)) if state is None else state
 
 
 def keep(step: Step, state: Any) -> Any:
@@ -49,7 +49,7 @@ def keep(step: Step, state: Any) -> Any:
     return _kept.keep((step.pk, step.created), state)
 
 
-def read(encounter: Encounter, step: Step) -> Any:
+def decoded(encounter: Encounter, step: Step) -> Any:
     """The state after a step, decoded again. Unreadable."""
     try:
         stored = packing.unpack(step.state, lambda: first(encounter))

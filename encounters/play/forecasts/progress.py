@@ -10,7 +10,7 @@ from __future__ import annotations
 from django.core.cache import cache
 from msgspec import MsgspecError, Struct
 
-from rulesets.forecast import Failed, Tally, read, written
+from rulesets.forecast import Failed, Tally, decode, written
 
 KEPT = 7 * 24 * 3600  # seconds for which results are kept
 ALIVE = 15  # seconds until a forecast of a dead server is unknown
@@ -48,7 +48,7 @@ def known(key: str) -> Progress | None:
     if not isinstance(stored, bytes):
         return None
     try:
-        return read(stored, Progress)
+        return decode(stored, Progress)
     except MsgspecError:  # written by another version of the program
         return None
 

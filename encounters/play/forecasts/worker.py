@@ -15,7 +15,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from rulesets.forecast import Failed, Job, Tally, read, run, written
+from rulesets.forecast import Failed, Job, Tally, decode, run, written
 
 EVERY = 0.25  # seconds between lines
 LEAST = 19
@@ -24,7 +24,7 @@ LEAST = 19
 
 def main() -> int:
     yield_to_all_others()
-    job = read(sys.stdin.buffer.readline(), Job)
+    job = decode(sys.stdin.buffer.readline(), Job)
     threading.Thread(target=_end_with_standard_input, daemon=True).start()
     whole, due = Tally(), time.monotonic() + EVERY
     for came in run(job):

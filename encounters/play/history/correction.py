@@ -106,7 +106,7 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
 
 def _before(fight: Fight, step: Step) -> Any:
     """The state in which the step was originally taken."""
-    return states.read(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
+    return states.decoded(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 
 def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[dict[str, Any]]:

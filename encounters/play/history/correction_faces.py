@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.play.dice.rolls import given
+from encounters.play.dice.rolls import stored_roll
 from encounters.play.models import Step
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.panels.viewer_context import ViewerContext
@@ -45,7 +45,7 @@ def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
     row, choice = step.rolls[place], step.choice
     if row["sides"] != MAY_READ_OTHERWISE:
         return plain_die(row["sides"])
-    known = [given(other).roll for other in step.rolls[:place] if not other.get("unused")]
+    known = [stored_roll(other).roll for other in step.rolls[:place] if not other.get("unused")]
     state = context.table.state_after(before)
     return die_needed(context, state, read_choice(choice), known, _needed(row))
 

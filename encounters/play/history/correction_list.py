@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.performance.markup import SafeString
-from encounters.play.dice.rolls import given
+from encounters.play.dice.rolls import stored_roll
 from encounters.play.history.correctable import correctable
 from encounters.play.history.correction_faces import Die, die_of
 from encounters.play.history.line import line
@@ -139,7 +139,7 @@ def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
     begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
     told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
     for row in step.rolls:
-        at = next((each for each in told if each[0] == given(row).roll), None)
+        at = next((each for each in told if each[0] == stored_roll(row).roll), None)
         if at is not None:
             told.remove(at)
         until = entries[: at[1] + 1] if at else ()

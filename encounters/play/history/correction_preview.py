@@ -81,7 +81,7 @@ class Looking(CorrectionSheet, frozen=True, kw_only=True):
     concerns: SafeString | str
 
 
-def read(posted: QueryDict) -> Correction:
+def posted_correction(posted: QueryDict) -> Correction:
     """The correction in a form. Invalid numbers become faces that no die has."""
     place, die = number(posted, "place"), number(posted, "die")
     faces: list[int] = []

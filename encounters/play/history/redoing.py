@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import Given, given, roll_of
+from encounters.play.dice.rolls import Given, roll_of, stored_roll
 from encounters.play.fights.fight import Fight
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
 from encounters.play.history.undo import apply_again, faces_of, show
@@ -148,7 +148,7 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
             roll = roll_of(row, corrected_faces(row, correction.faces[place]))
             faces.append(Given(roll, "typed", tap.seat))
         elif not row.get("unused"):
-            faces.append(given(row, "again"))
+            faces.append(stored_roll(row, "again"))
     return correction.choice or read_choice(step.choice), faces
 
 

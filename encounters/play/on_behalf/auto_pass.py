@@ -25,7 +25,7 @@ BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 
 def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
     """The steps of this round with which a question passed; `steps` are newest first."""
-    for step in takewhile(lambda one: one.round == round, steps):
+    for step in takewhile(lambda item: item.round == round, steps):
         if any(note["note"] == ITSELF and note["why"] == PASSED for note in step.notes):
             yield step
 

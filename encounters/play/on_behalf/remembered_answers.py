@@ -48,7 +48,7 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
     return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, given))
 
 
-def said(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
+def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
     """The row to store for an answer: for the given scope, or for the rest of the round if it
     passes a recurring question. NotDone if it cannot be repeated."""
     decision = fight.decision(choice.by, choice.kind)

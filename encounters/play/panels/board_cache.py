@@ -48,7 +48,7 @@ def of_fight(encounter: Encounter) -> Board:
     _, known = _kept.get(campaign.pk) or NONE
     if known and known.version == campaign.version and known.table.encounter == encounter:
         return known
-    return boards.read(campaign.pk, encounter)
+    return boards.read_board(campaign.pk, encounter)
 
 
 @receiver(moved)
@@ -82,7 +82,7 @@ def _known(campaign_pk: int, announced: int) -> Board | None:
 
 def _read(campaign_pk: int) -> Board:
     _, before = _kept.get(campaign_pk) or NONE
-    return _keep(campaign_pk, boards.read(campaign_pk, before=before))
+    return _keep(campaign_pk, boards.read_board(campaign_pk, before=before))
 
 
 def _keep(campaign_pk: int, fresh: Board) -> Board:

@@ -32,13 +32,15 @@ if TYPE_CHECKING:
 MOST_BEHIND = 50  # versions after which a place without viewers is dropped
 
 
-def read(
+def read_board(
     campaign_pk: int, encounter: Encounter | None = None, before: Board | None = None
 ) -> Board:
     """The board of a campaign, in a constant number of queries, with the fight on the table or the
     given one. Steps of the board `before` are not read again, since they never change.
     Campaign.DoesNotExist."""
-    return Board(tables.read(campaign_pk, encounter, before.table if before else None), before)
+    return Board(
+        tables.read_table(campaign_pk, encounter, before.table if before else None), before
+    )
 
 
 def follow(before: Board, fight: Fight) -> Board | None:
@@ -73,7 +75,7 @@ class Board:
     @cached_property
     def past(self) -> Board:
         """The last fight as it ended, for seats that still show its result."""
-        board = Board(tables.read(self.table.campaign.pk, self.table.last))
+        board = Board(tables.read_table(self.table.campaign.pk, self.table.last))
         board.version = self.version
         return board
 

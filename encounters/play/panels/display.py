@@ -118,7 +118,7 @@ def _top(context: ViewerContext, about: Across, last: bool) -> Top:
         banner=frame.banner(context),
         strip=strip(context),
         turns=_of_turns(context),
-        holds=side_notes.said(context),
+        holds=side_notes.side_notes(context),
         waiting=None if about.flanked else waiting.card(context),
         waits=_waits(context),
         last=last,

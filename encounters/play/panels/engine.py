@@ -33,12 +33,12 @@ class Environment(jinja2.Environment):
 
 def environment(**options: Any) -> Environment:
     made = Environment(**options | {"undefined": jinja2.Undefined})
-    made.globals |= {"_": said, "icon": snippets.icon}
+    made.globals |= {"_": translated, "icon": snippets.icon}
     made.filters["slugify"] = slugify
     return made
 
 
-def said(text: str) -> Markup:
+def translated(text: str) -> Markup:
     """The text in the reader's language. Like the templates it is used in, it may contain
     markup."""
     return _said(get_language(), text)

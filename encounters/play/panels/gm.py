@@ -185,15 +185,15 @@ def _waits(context: ViewerContext, owing: Owing) -> Block:
     return drawn("waits", Waits(chips, owing.due, questions))
 
 
-def _chip(context: ViewerContext, one: waiting.Awaited) -> Chip:
-    called = [context.voice.names.get(id, id) for id in one.ids]
+def _chip(context: ViewerContext, awaited: waiting.Awaited) -> Chip:
+    called = [context.voice.names.get(id, id) for id in awaited.ids]
     return Chip(
-        snippets.safe(one.name),
-        ids=snippets.safe(",".join(one.ids)),
-        who=snippets.safe(", ".join(isolated(name) for name in called if name != one.name)),
-        rolls=one.seat.pk if one.seat and one.rolls else 0,
-        since=one.since(context.table),
-        of=snippets.safe(one.key),
+        snippets.safe(awaited.name),
+        ids=snippets.safe(",".join(awaited.ids)),
+        who=snippets.safe(", ".join(isolated(name) for name in called if name != awaited.name)),
+        rolls=awaited.seat.pk if awaited.seat and awaited.rolls else 0,
+        since=awaited.since(context.table),
+        of=snippets.safe(awaited.key),
     )
 
 

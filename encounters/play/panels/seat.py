@@ -21,7 +21,7 @@ from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
 from encounters.play.panels.people.asked_seats import asked_seats
-from encounters.play.panels.people.standing_orders import always, switch, told
+from encounters.play.panels.people.standing_orders import always, orders_list, switch
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.questions import answered
 from encounters.play.panels.questions.cards import ask_card, form_of, free_card, pad_card
@@ -96,7 +96,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         "ask": asked.card,
         "clusters": clusters.cards(context, context.viewer.controls),
         "rolls": rolls,
-        "lasting": NOTHING if over else told(context, context.viewer.controls),
+        "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
         "log": rows.listing(context),
         **aside,

@@ -31,7 +31,7 @@ def forget() -> None:
     _known.forget()
 
 
-def said(context: ViewerContext) -> SafeString:
+def side_notes(context: ViewerContext) -> SafeString:
     """The sentences for this viewer; empty if there are none yet."""
     entries = list(_told(context))
     result = result_of(context.table.ruleset, entries) if entries else None

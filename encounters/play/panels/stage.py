@@ -22,7 +22,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import said
+from encounters.play.telling import retold
 from encounters.text import snippets
 from rulesets.contract import is_deed
 
@@ -90,7 +90,7 @@ class Outcome(Part, frozen=True, kw_only=True):
 def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
     """The outcome of the last beat that has one; empty at the beginning. `short`: other parts of
     the display already explain how it came about."""
-    found = beats.told(context, context.table.steps, MOST_LINES)
+    found = beats.beats_of(context, context.table.steps, MOST_LINES)
     told = [beat for beat in found if beat.has_come_out]
     if context.view.over:
         told = _before_the_end(told)
@@ -135,7 +135,7 @@ def _text(context: ViewerContext, beat: Beat, room: Room, shown: Sequence[Tile])
     result = beat.result
     if result is None:
         return beats.text(context, beat)
-    told = said(result, names=MOST_TILES)
+    told = retold(result, names=MOST_TILES)
     sentences = list(map(context.voice.say, told.phrases))
     text = mark_safe(" ".join(sentences))
     if result.consequences:

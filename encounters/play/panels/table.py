@@ -92,7 +92,7 @@ class Table:
         if step.pk not in self._states:
             assert self.encounter is not None  # the step's fight
             stored = Step.objects.get(pk=step.pk)
-            self._states[step.pk] = states.read(self.encounter, stored)
+            self._states[step.pk] = states.decoded(self.encounter, stored)
         return self._states[step.pk]
 
     @property
@@ -293,7 +293,7 @@ class Table:
         return last.created if last else None
 
 
-def read(
+def read_table(
     campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
 ) -> Table:
     """The table from the database, with the fight on it or the given one. Steps of the table

@@ -252,11 +252,11 @@ class ViewerContext:
             return value
         return labelled(self.voice.term(first.term, short=True), value)
 
-    def named(self, one: Figure | None) -> SafeString:
+    def named(self, figure: Figure | None) -> SafeString:
         """A figure with its label; empty without a figure."""
-        if one is None:
+        if figure is None:
             return mark_safe("")
-        return snippets.named(self.voice.term(one.term, short=True), one.value, one.most)
+        return snippets.named(self.voice.term(figure.term, short=True), figure.value, figure.most)
 
     def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in seen.marks[:most]]

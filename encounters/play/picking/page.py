@@ -64,7 +64,7 @@ class Offered(Struct, frozen=True):
 
 def offered_to(account: User, campaign: Campaign) -> Offered:
     shelf = shelf_of(registry.get(campaign.ruleset))
-    return Offered(shelf, own.of(account, campaign, shelf))
+    return Offered(shelf, own.own_entries(account, campaign, shelf))
 
 
 def counts_of(given: QueryDict, offered: Offered, place: PickingPlace) -> dict[Pick, int]:
@@ -99,7 +99,7 @@ def page(member: Member, account: User, offered: Offered, given: QueryDict) -> d
         "places": among,
         "wanted": wanted,
         "filters": filters,
-        "narrowed": finding.told(wanted, filters, shelf.strength if shelf else ""),
+        "narrowed": finding.filter_labels(wanted, filters, shelf.strength if shelf else ""),
         "hidden": "hidden" in given,
         "token": uuid4().hex,
     }
@@ -133,24 +133,24 @@ def _rows(
     given: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
-    stars = favourites.of(account, campaign.ruleset)
+    stars = favourites.favourites_of(account, campaign.ruleset)
     counts = counts_of(given, offered, place)
     summary = _summaries(campaign, place)
-    picked = [one for one, count in counts.items() if count]
+    picked = [name for name, count in counts.items() if count]
     most = _number(given.get("most", ""), 100_000) or AT_ONCE
     found = [item for item in _found(offered, wanted, stars) if item not in picked]
     here = own.here(campaign, offered.own.values())
 
-    def row(one: Pick) -> dict[str, Any]:
+    def row(pick: Pick) -> dict[str, Any]:
         return {
-            "entry": one,
-            "summary": summary(one),
-            "count": counts.get(one, 0),
-            "star": one.star in stars,
-            "own": isinstance(one, Own),
-            "giver": one.giver if isinstance(one, Own) else "",
-            "here": one.key in here,
-            "single": one.kind == CHARACTER or not place.in_a_fight,
+            "entry": pick,
+            "summary": summary(pick),
+            "count": counts.get(pick, 0),
+            "star": pick.star in stars,
+            "own": isinstance(pick, Own),
+            "giver": pick.giver if isinstance(pick, Own) else "",
+            "here": pick.key in here,
+            "single": pick.kind == CHARACTER or not place.in_a_fight,
         }
 
     fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
@@ -176,10 +176,10 @@ def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], Safe
     options = in_force(place.encounter) if place.encounter else campaign.options
     told, language = json.dumps(options, sort_keys=True), get_language() or "en"
 
-    def summary(one: Pick) -> SafeString:
-        if isinstance(one, Entry):
-            return _summary(campaign.ruleset, one, told, language)
-        return summary_of(registry.get(campaign.ruleset), one.stats, options)
+    def summary(pick: Pick) -> SafeString:
+        if isinstance(pick, Entry):
+            return _summary(campaign.ruleset, pick, told, language)
+        return summary_of(registry.get(campaign.ruleset), pick.stats, options)
 
     return summary
 

@@ -13,7 +13,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Pick, ReadyFight, Shelf
-from encounters.combatants.shelf.taking import SPOT, take
+from encounters.combatants.shelf.taking import SPOT, copy_entry
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import members, prepare
@@ -92,7 +92,7 @@ def there(place: PickingPlace) -> dict[str, int]:
     return {line.combatant.origin: line.count for line in lines if line.side == line.combatant.side}
 
 
-def put(
+def add_picked(
     place: PickingPlace,
     counts: Mapping[Pick, int],
     token: str,
@@ -114,7 +114,7 @@ def put(
         before = there(place)
         for entry, count in counts.items():
             if count:
-                sheet = take(place.campaign, entry)
+                sheet = copy_entry(place.campaign, entry)
             elif entry.key in before:
                 sheet = place.campaign.combatants.get(origin=entry.key)
             else:
@@ -151,7 +151,7 @@ def _join(
     result = None
     for number, (entry, count) in enumerate(counts.items()):
         if count:
-            sheet = take(place.campaign, entry)
+            sheet = copy_entry(place.campaign, entry)
             result = join(place, sheet, count, f"{token}-{number}", hidden=hidden, rolled=rolled)
             if not result.ok:
                 break
@@ -193,7 +193,7 @@ def prepare_fight(campaign: Campaign, shelf: Shelf, fight: ReadyFight) -> Encoun
     made.note, made.options = fight.note[:200], fight.options
     made.save(update_fields=["note", "options"])
     for line in fight.lines:
-        sheet = take(campaign, shelf.by_key[line["key"]])
+        sheet = copy_entry(campaign, shelf.by_key[line["key"]])
         Participant.objects.update_or_create(
             encounter=made,
             combatant=sheet,

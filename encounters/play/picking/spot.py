@@ -124,7 +124,7 @@ class Spot:
         terms = self.ruleset.wording.terms
         asked = [stat for stat in self.ruleset.stats if stat.name in self.ruleset.spot.stats]
         fields: tuple[Field, ...] = tuple(
-            sorted(asked, key=lambda one: self.ruleset.spot.stats.index(one.name))
+            sorted(asked, key=lambda item: self.ruleset.spot.stats.index(item.name))
         )
         return form_for(fields, terms, data, self.stats, within="stats", prefix="spot-stats")
 

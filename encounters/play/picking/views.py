@@ -92,7 +92,7 @@ def _added(
         return render(request, PICK, page(member, account(request), offered, given), status=422)
     token, hidden = given.get("token") or uuid4().hex, "hidden" in given
     rolled = given.get("rolled") == members.EACH
-    place, result = places.put(place, counts, token, hidden, rolled)
+    place, result = places.add_picked(place, counts, token, hidden, rolled)
     if result is not None and not result.ok:
         messages.error(request, result.message)
     elif place.encounter is None:

@@ -75,8 +75,8 @@ def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, A
     }
 
 
-def _named(ruleset: Ruleset, one: Figure) -> SafeString:
-    return snippets.named(wording.term(ruleset, one.term, short=True), one.value, one.most)
+def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
+    return snippets.named(wording.term(ruleset, figure.term, short=True), figure.value, figure.most)
 
 
 def _words(ruleset: Ruleset, seen: CombatantView) -> str:

@@ -28,7 +28,7 @@ def choose(encounter: Encounter, line: Participant, each: bool) -> None:
     line.save(update_fields=["members"])
 
 
-def shown(line: Participant) -> list[Any]:
+def rolled_numbers(line: Participant) -> list[Any]:
     """The rolled numbers of a line, for the GM; empty if none were rolled."""
     rolls = rolls_of(line.combatant) if line.members else None
     return [member[rolls.stat] for member in line.members[: line.count]] if rolls else []

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
-from encounters.forms.values import heading, said
+from encounters.forms.values import heading, value_text
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import locked
@@ -35,11 +35,14 @@ def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
     return form_for(fields, terms, data, initial, within="options", names=names)
 
 
-def told(encounter: Encounter) -> list[tuple[str, str]]:
+def option_labels(encounter: Encounter) -> list[tuple[str, str]]:
     """The labels of the options, with their values in words."""
     form, values = options_form(encounter), in_force(encounter)
     return [
-        (heading(field, form.words), said(field, values.get(field.name, field.default), form.words))
+        (
+            heading(field, form.words),
+            value_text(field, values.get(field.name, field.default), form.words),
+        )
         for field in form.described
     ]
 

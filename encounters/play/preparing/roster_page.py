@@ -106,7 +106,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
                 "hides": other.hidden or _hides(ruleset, other, options, standings),
                 "rolls": (rolls := rolls_of(other.combatant)) is not None,
                 "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
-                "members": members.shown(other),
+                "members": members.rolled_numbers(other),
             }
             for other in others
         ],

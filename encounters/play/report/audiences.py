@@ -28,14 +28,14 @@ def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[s
 def wanted(given: str, member: Member) -> str:
     """The requested edition: the member's own, or by name the spectators', even if the GM is signed
     in."""
-    return WATCHERS if given == WATCHERS else of(member)
+    return WATCHERS if given == WATCHERS else audience_of(member)
 
 
 def of_seat(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def of(member: Member) -> str:
+def audience_of(member: Member) -> str:
     """The edition made for this member; if it does not exist, the spectators' is used."""
     if member.gm:
         return GM

@@ -73,6 +73,6 @@ def _row(encounter: Encounter, step: Step, counts: bool, until: datetime) -> Cou
 
 def _state(encounter: Encounter, step: Step) -> Any:
     try:
-        return states.read(encounter, step)
+        return states.decoded(encounter, step)
     except states.Unreadable:
         return None

@@ -193,6 +193,6 @@ def written(facts: Facts) -> str:
     return json.encode(facts).decode()
 
 
-def read(kept: str) -> Facts:
+def decoded(kept: str) -> Facts:
     """The stored facts. msgspec.DecodeError if they are damaged."""
     return json.decode(kept, type=Facts)

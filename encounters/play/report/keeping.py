@@ -56,7 +56,7 @@ class CannotBeMade(Exception):
     """The ruleset failed, or no step is readable; details are in the server's log."""
 
 
-def of(encounter: Encounter, audience: str) -> Facts:
+def facts_for(encounter: Encounter, audience: str) -> Facts:
     """The edition for this audience, or else the spectators'; names of the library are in the
     reader's language. StillOn, NotYet, CannotBeMade, registry.UnknownRuleset."""
     if encounter.status not in ENDED:
@@ -202,7 +202,7 @@ def _kept(encounter: Encounter, audience: str) -> Facts | None:
     if row is None:
         return None
     try:
-        return facts.read(packing.unpack(row.facts, bytes).decode())
+        return facts.decoded(packing.unpack(row.facts, bytes).decode())
     except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None

@@ -124,7 +124,7 @@ def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]
 def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
     """The GM's log of a step, from the beginning of its beat."""
     ruleset = registry.get(encounter.ruleset)
-    state = states.read(encounter, encounter.steps.get(number=number))
+    state = states.decoded(encounter, encounter.steps.get(number=number))
     told: list[Entry] = []
     came = 0
     for step in line(encounter, EARLIER, start=number)[::-1]:
@@ -151,7 +151,7 @@ def _widest(
     if not stretches or any(chance is None for chance in chances.values()):
         return None
     known = {number: chance for number, chance in chances.items() if chance is not None}
-    widest = max(stretches, key=lambda one: abs(known[one.last] - known[one.first]))
+    widest = max(stretches, key=lambda person: abs(known[person.last] - known[person.first]))
     return widest, known[widest.first], known[widest.last]
 
 

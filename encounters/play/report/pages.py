@@ -54,7 +54,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     spoils: Sequence[tuple[str, str, str]]
 
 
-def shown(facts: Facts) -> Shown:
+def page_context(facts: Facts) -> Shown:
     words, everybody = ReportWords(facts), groups(facts)
     rolled = [person for person in facts.people if person.luck.rolls]
     return Shown(
@@ -140,7 +140,7 @@ def moment(words: ReportWords) -> Turn | None:
 def _damage(words: ReportWords, what: str, everybody: Sequence[NamedGroup]) -> SafeString:
     titles = {"dealt": gettext("Damage dealt"), "taken": gettext("Damage taken")}
     amounts = [(combatant, int(getattr(combatant, what))) for combatant in everybody]
-    amounts.sort(key=lambda one: -one[1])
+    amounts.sort(key=lambda person: -person[1])
     if not any(amount for _, amount in amounts):
         return NOTHING
     return charts.bars(
@@ -185,7 +185,7 @@ def _verdicts(words: ReportWords) -> list[str]:
 
 def _minutes(words: ReportWords) -> SafeString:
     facts = words.facts
-    most_first = sorted(facts.people, key=lambda one: -one.seconds)
+    most_first = sorted(facts.people, key=lambda person: -person.seconds)
     return charts.bars(
         id="minutes",
         title=gettext("Minutes per player"),

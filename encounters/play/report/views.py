@@ -35,7 +35,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     prints = languages.printed(request, member.campaign)
     around = _around(encounter, member, request.GET.get("as") == WATCHERS)
     try:
-        facts = keeping.of(encounter, audience)
+        facts = keeping.facts_for(encounter, audience)
     except keeping.StillOn:
         begun = encounter.status != Encounter.Status.PREPARED
         if not (begun or member.gm):
@@ -49,7 +49,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         said = gettext("The report could not be made. The log of the fight is there.")
         return _none(request, around, said)
     context = around | {
-        **asdict(pages.shown(facts)),
+        **asdict(pages.page_context(facts)),
         "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
         "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
@@ -65,7 +65,7 @@ def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     none."""
     encounter = access.gm_encounter(request, encounter_pk, archived=True)
     try:
-        facts = keeping.of(encounter, GM)
+        facts = keeping.facts_for(encounter, GM)
         known = facts.moment or encounter.thinned
         found = Found(False, facts.moment) if known else moment.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
-from encounters.play.telling import beats_of, result_of, said
+from encounters.play.telling import beats_of, result_of, retold
 from encounters.text import notation
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -53,12 +53,12 @@ class ReportWords:
         """The name of a combatant or a side."""
         return self.voice.names.get(id or "") or self.voice.names[""]
 
-    def person(self, one: ReportedPerson) -> str:
-        return one.name or gettext("GM")
+    def person(self, fighter: ReportedPerson) -> str:
+        return fighter.name or gettext("GM")
 
-    def person_in_text(self, one: ReportedPerson) -> str:
+    def person_in_text(self, person: ReportedPerson) -> str:
         """The person's name within a sentence, where some languages need an article."""
-        return one.name or gettext("the GM")
+        return person.name or gettext("the GM")
 
     def sides(self) -> list[str]:
         """The names of the sides, in the order of their courses."""
@@ -110,10 +110,10 @@ class ReportWords:
         )
         return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
 
-    def told(self, one: Moment) -> list[str]:
+    def told(self, moment: Moment) -> list[str]:
         """The outcome of the beat, in the sentences of the log; if a step has several, those with
         an action, if there are any."""
-        beats, deeds = beats_of(self.ruleset, one.told), self.ruleset.deeds
+        beats, deeds = beats_of(self.ruleset, moment.told), self.ruleset.deeds
         done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
         return [sentence for beat in done or beats for sentence in self._came_of(beat)]
 
@@ -121,14 +121,14 @@ class ReportWords:
         result = result_of(self.ruleset, beat)
         if result is None:
             return []
-        told = said(result)
+        told = retold(result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []
         return [*map(self.voice.plain, told.phrases), *left]
 
-    def _side(self, one: Fallen) -> str:
-        fighter = self.facts.fighter(one.id)
+    def _side(self, fallen: Fallen) -> str:
+        fighter = self.facts.fighter(fallen.id)
         return fighter.side if fighter else ""
 
     def turned(self, tick: int) -> list[str]:
@@ -144,9 +144,9 @@ class ReportWords:
             if None not in course.strength
         ]
 
-    def luck(self, one: ReportedPerson) -> str:
+    def luck(self, person: ReportedPerson) -> str:
         """A sentence on a combatant's dice; empty within the usual range."""
-        luck = one.luck
+        luck = person.luck
         if not luck.verdict:
             return ""
         if luck.verdict == "lucky":
@@ -164,12 +164,12 @@ class ReportWords:
             )
             share = 1 - luck.mean
         return said.format(
-            name=apart(self.person_in_text(one)), count=luck.rolls, share=percent(share)
+            name=apart(self.person_in_text(person)), count=luck.rolls, share=percent(share)
         )
 
     def waited(self) -> str:
         """The person the table waited for longest."""
-        longest = max(self.facts.people, key=lambda one: one.waited, default=None)
+        longest = max(self.facts.people, key=lambda person: person.waited, default=None)
         if longest is None or longest.waited < 1:
             return ""
         said = gettext("The table waited longest for {name} alone: {time}.")

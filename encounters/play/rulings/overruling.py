@@ -38,7 +38,7 @@ class Wishes(Struct, frozen=True):
     reason: str = ""
 
 
-def read(posted: QueryDict) -> Wishes:
+def posted_wishes(posted: QueryDict) -> Wishes:
     """The input, as differences from the values that the sheet showed. NotDone for a form that no
     sheet sends."""
     now, before = posted.getlist("is"), posted.getlist("was")
@@ -67,7 +67,7 @@ def _number(text: str | None) -> int:
 def rule_form(tap: Tap, targets: Sequence[str], posted: QueryDict) -> Result:
     """Makes the rulings of a posted short sheet."""
     try:
-        wishes = read(posted)
+        wishes = posted_wishes(posted)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
     return rule(tap, targets, wishes)
@@ -178,7 +178,7 @@ def _in_order(wishes: Wishes) -> Iterable[Wish]:
         yield partial(_counted, name, by)
     turned = [*((key, False) for key in wishes.off), *((key, True) for key in wishes.on)]
     for kind in (_condition, _melee, _deed):
-        for key, on in sorted(turned, key=lambda one: one[0] == quick.REMOVE):
+        for key, on in sorted(turned, key=lambda item: item[0] == quick.REMOVE):
             if _kind(key) is kind:
                 yield partial(kind, key, on)
 

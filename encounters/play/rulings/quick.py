@@ -125,7 +125,7 @@ def _now(
         _melee(context, seen, quick, options),
         list(_deeds(context, options)),
         [
-            ruling_forms.shown(context, options[name], seen.id, refused)
+            ruling_forms.ruling_form(context, options[name], seen.id, refused)
             for name in quick.tests
             if name in options
         ],
@@ -207,7 +207,7 @@ def _melee(
         if other.side != seen.side and (other.id in near or other.id in free):
             say = gettext("melee: %(name)s") % {"name": other.name}
             found.append(_chip(WITH + other.id, other.name, other.id in near, say))
-    return sorted(found, key=lambda one: not one.on)
+    return sorted(found, key=lambda item: not item.on)
 
 
 def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick) -> frozenset[str]:
@@ -237,5 +237,5 @@ def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Ch
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}
     alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]
-    for name in sorted(alone, key=lambda one: one == "remove"):
+    for name in sorted(alone, key=lambda entry: entry == "remove"):
         yield _chip(DO + name, context.voice.term(name, "gm"), bad=name == "remove")

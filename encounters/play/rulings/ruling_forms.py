@@ -76,11 +76,11 @@ def forms(
             field.required and field.type == "combatant" and not field.choices for field in fields
         ):
             continue
-        found.append(shown(context, option, target, refused))
+        found.append(ruling_form(context, option, target, refused))
     return found
 
 
-def shown(
+def ruling_form(
     context: ViewerContext, option: Option, target: str, refused: RulingRefused | None = None
 ) -> RulingForm:
     posted = refused.posted if refused and refused.option == option.name else None
@@ -135,7 +135,7 @@ def _who_won(context: ViewerContext) -> Field:
 def _others(context: ViewerContext, field: Field, target: str) -> Field:
     sides = {combatant.id: combatant.side for combatant in context.view.combatants}
     others = [choice for choice in field.choices if choice != target]
-    others.sort(key=lambda one: sides.get(one) == sides.get(target))
+    others.sort(key=lambda item: sides.get(item) == sides.get(target))
     return replace(field, choices=tuple(others))
 
 
@@ -161,7 +161,9 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
     return form
 
 
-def read(context: ViewerContext, posted: QueryDict) -> tuple[list[Choice], RulingRefused | None]:
+def posted_ruling(
+    context: ViewerContext, posted: QueryDict
+) -> tuple[list[Choice], RulingRefused | None]:
     """The posted ruling, once for each combatant it is about, or the form to show again."""
     name = posted.get("option", "")
     option = next((item for item in offered(context) if item.name == name), None)

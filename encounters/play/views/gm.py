@@ -26,7 +26,7 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Puts a prepared fight on the table; if dice have to be typed before, asks the GM for them."""
     encounter, member = access.gm_at(request, encounter_pk)
     try:
-        rolled = None if "app" in request.POST else first_dice.read(encounter, request.POST)
+        rolled = None if "app" in request.POST else first_dice.posted_dice(encounter, request.POST)
         result = moves.start(encounter, member, rolled)
     except first_dice.FirstDice as asked:
         return initiative_page(request, encounter, asked)
@@ -60,7 +60,7 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Makes one of the ruleset's rulings, about one combatant or each of several."""
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
-    choices, refused = ruling_forms.read(sight_of(board, member), request.POST)
+    choices, refused = ruling_forms.posted_ruling(sight_of(board, member), request.POST)
     if refused:
         return _again(request, encounter, member, refused)
     tap, choice = tap_of(request, encounter, member), choices[0]
@@ -150,7 +150,7 @@ def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with questions and dice of some combatants, whoever plays them."""
     encounter = access.gm_encounter(request, encounter_pk)
-    board = boards.read(encounter.campaign_id, encounter)
+    board = boards.read_board(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
     return sheet_page(request, encounter, sheets.questions(board, ids, kind))
 
@@ -160,7 +160,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with rulings about one combatant or several, or about the fight."""
     encounter = access.gm_encounter(request, encounter_pk)
-    board = boards.read(encounter.campaign_id, encounter)
+    board = boards.read_board(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET
     return sheet_page(request, encounter, ruling_sheets.ruling(board, targets, every=every))
 
@@ -170,7 +170,7 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with the steps of the fight, for going back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
-    board = boards.read(encounter.campaign_id, encounter)
+    board = boards.read_board(encounter.campaign_id, encounter)
     return sheet_page(request, encounter, sheets.taking_back(board))
 
 

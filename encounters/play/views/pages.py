@@ -86,7 +86,7 @@ def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The whole log, as far as this member may read it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
-    board = boards.read(member.campaign.pk, encounter)
+    board = boards.read_board(member.campaign.pk, encounter)
     opened = "open" in request.GET
     lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES, opened)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
@@ -99,7 +99,7 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The odds of an answer that is being put together; changes nothing."""
     encounter, member = access.member_at(request, encounter_pk)
-    viewer_context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    viewer_context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
     pending = viewer_context.table.ruleset.pending(viewer_context.table.state)
     shown = (
         viewer_context.view.asked if viewer_context.viewer.hidden and not viewer_context.gm else ()

@@ -100,7 +100,7 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this member may correct, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
-    context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
     body = correction_preview.choosing(request, context, encounter, member)
     return sheet_page(request, encounter, body, gm=member.gm)
 
@@ -109,14 +109,17 @@ def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Previews a correction, or makes it."""
     encounter, member = access.member_at(request, encounter_pk)
-    tap, wanted = tap_of(request, encounter, member), correction_preview.read(request.POST)
+    tap, wanted = (
+        tap_of(request, encounter, member),
+        correction_preview.posted_correction(request.POST),
+    )
     how = request.POST.get("do", "")
     if how in ("do", "app"):
         return done(request, member, correction.correct(tap, wanted, app_rolls=how == "app"))
     found = correction.preview(tap, wanted)
     if not isinstance(found, Preview):
         return done(request, member, found)
-    context = sight_of(boards.read(member.campaign.pk, encounter), member)
+    context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
     body = correction_preview.looking(request, context, encounter, member, wanted, found)
     if not wants_part(request):
         return sheet_page(request, encounter, body, gm=member.gm)

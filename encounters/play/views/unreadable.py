@@ -40,7 +40,7 @@ def last_readable(encounter: Encounter) -> Step | None:
     next(before, None)
     for _, step in zip(range(MOST_STEPS), before, strict=False):
         try:
-            states.read(encounter, step)
+            states.decoded(encounter, step)
         except states.Unreadable:
             continue
         return step

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.rules import leaving, turns
 from rulesets.arm5.rules.actions import declaring, single
 from rulesets.arm5.rules.actions.aiming import aimed, spell_fields
-from rulesets.arm5.rules.actions.offers import KEEP, SIX, offer, offered, read
+from rulesets.arm5.rules.actions.offers import KEEP, SIX, offer, offered, read_action
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import castable
@@ -63,7 +63,7 @@ def meant(board: Board, by: str, kind: str, option: str, given: Given) -> Action
     if option == "cast" and kind in ("early_cast", "fast_cast"):
         return _fast(board, combatant, given, kind)
     if option in _DECLARED:
-        return read(board, combatant, option, given)
+        return read_action(board, combatant, option, given)
     return None
 
 
@@ -151,7 +151,7 @@ def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) ->
     fields = {name: value for name, value in given.items() if name != "keep_turn"}
     if option in _DECLARED:
         keep = option == "ride" or given.get("keep_turn", False)
-        action = read(fight, combatant, option, fields)
+        action = read_action(fight, combatant, option, fields)
         kept = Action(action.option, {**action.fields, "keep_turn": keep})
         declaring.declare(fight, combatant.id, "turn", kept)
     elif option == "delay":
@@ -167,7 +167,7 @@ def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) ->
             fight.change(combatant.id, action=False)
             turns.close_turn(fight, combatant.quick_left > 0)
     elif option == "quick":
-        single.quick(fight, combatant.id, read(fight, combatant, option, fields).fields)
+        single.quick(fight, combatant.id, read_action(fight, combatant, option, fields).fields)
         turns.close_turn(fight, keep=True)
     else:
         fight.note("end_turn", combatant.id)
@@ -176,21 +176,21 @@ def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) ->
 
 def _take_delayed(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
     if option in SIX:
-        action = read(fight, combatant, option, given)
+        action = read_action(fight, combatant, option, given)
         declaring.declare(fight, combatant.id, "delayed", action)
     elif option == "disengage":
         if not leaving.disengage(fight, combatant.id):
             fight.change(combatant.id, delaying=False)
             use_up(fight, combatant.id)
     elif option == "quick":
-        single.quick(fight, combatant.id, read(fight, combatant, option, given).fields)
+        single.quick(fight, combatant.id, read_action(fight, combatant, option, given).fields)
     else:
         fight.note("delay_lapsed", combatant.id)
         fight.change(combatant.id, delaying=False)
 
 
 def _take_interrupt(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    action = None if option == "wait" else read(fight, combatant, option, given)
+    action = None if option == "wait" else read_action(fight, combatant, option, given)
     declaring.answer(fight, combatant.id, "interrupt", action)
 
 
@@ -228,7 +228,7 @@ def _take_extended(fight: Fight, combatant: Combatant, option: str, given: Given
 
 def _cast_meanwhile(fight: Fight, combatant: Combatant, given: Given) -> None:
     """Casts a spell during an extended action."""
-    action = read(fight, combatant, "cast", given)
+    action = read_action(fight, combatant, "cast", given)
     fight.cast_tried = True
     if concentrates(fight, combatant.id, "extended", fight.options.extended_cast_ease):
         declaring.declare(fight, combatant.id, "extended", action)

@@ -46,7 +46,7 @@ class Stress(Struct, frozen=True):
         }
 
 
-def read(faces: Sequence[int]) -> int | None:
+def stress_result(faces: Sequence[int]) -> int | None:
     """The result of consecutive faces: each one doubles what follows. None for a zero, which needs
     botch dice; after ones a zero counts as ten."""
     *ones, last = faces
@@ -61,7 +61,7 @@ def stress(fight: Fight, who: str, purpose: str, modifier: int, botch_dice: int)
     rolls = [fight.roll_d10(who, purpose, 1)]
     while rolls[-1].faces[0] == ONE:
         rolls.append(fight.roll_d10(who, purpose, 1))
-    die = read([roll.faces[0] for roll in rolls])
+    die = stress_result([roll.faces[0] for roll in rolls])
     botches = 0
     if die is None and botch_dice > 0:
         rolls.append(fight.roll_d10(who, f"{purpose}_botch", botch_dice))

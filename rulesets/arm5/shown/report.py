@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets import luck
 from rulesets.arm5.asking.chances.distribution import stress_die
-from rulesets.arm5.rules.stress import ONE, ZERO, read
+from rulesets.arm5.rules.stress import ONE, ZERO, stress_result
 from rulesets.arm5.sheet.tables import LEVELS
 from rulesets.chances import Distribution
 from rulesets.contract import CombatantView, Entry
@@ -72,7 +72,7 @@ def _share(row: Sequence[Roll], low: bool) -> float:
     if row[0].purpose == "priority_tie":
         return luck.of_sum(row[0])
     botch = row[-1] if row[-1].purpose.endswith("_botch") else None
-    die = read([roll.faces[0] for roll in row if roll is not botch]) or 0
+    die = stress_result([roll.faces[0] for roll in row if roll is not botch]) or 0
     if botch is not None and ZERO in botch.faces:
         die = BOTCHED
     return luck.among(_dice(len(botch.faces) if botch else 0), die, low=low)

@@ -86,11 +86,11 @@ def percentile(
     if dice:
         tens = fight.roll(who, f"{purpose} tens", abs(dice), 10)
         rolls = (first, tens)
-        result = read(first.faces[0], tens.faces, dice)
+        result = percentile_result(first.faces[0], tens.faces, dice)
     return Check(skill, difficulty, dice, result, level(result, skill, difficulty), rolls)
 
 
-def read(face: int, tens: tuple[int, ...], dice: int) -> int:
+def percentile_result(face: int, tens: tuple[int, ...], dice: int) -> int:
     """The result of a d100 with further tens dice: the lowest of them for bonus dice, the highest
     for penalty dice; two zeros are 100 (README 6)."""
     units = face % 10

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets import luck
 from rulesets.coc7.asking.chances.probability import results
-from rulesets.coc7.rules.percentile import read
+from rulesets.coc7.rules.percentile import percentile_result
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
@@ -57,7 +57,7 @@ def _dice(entry: Entry, first: Roll, tens: tuple[int, ...]) -> int | None:
         dice: int = entry.facts.get("dice", 0)
         return dice
     face, count = first.faces[0], len(tens)
-    low, high = read(face, tens, count), read(face, tens, -count)
+    low, high = percentile_result(face, tens, count), percentile_result(face, tens, -count)
     if low == high:
         return None
     return count if entry.facts["roll"] == low else -count

@@ -11,7 +11,7 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
-from rulesets.conformance.sense import CHANGES, TOLD, changed, shown, viewer_of
+from rulesets.conformance.sense import CHANGES, TOLD, changed, shown_decisions, viewer_of
 from rulesets.contract import (
     GM,
     Between,
@@ -74,8 +74,12 @@ def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
 
 def chances(ruleset: Ruleset, state: State, viewer: Viewer) -> dict[str, Chance | None]:
     """The odds that the viewer reads beside the answers to its own questions, by choice."""
-    answers = (answer for asked in shown(ruleset, state, viewer) for answer in _answers(asked))
-    suggested = (ruleset.suggest(state, item, viewer) for item in shown(ruleset, state, viewer))
+    answers = (
+        answer for asked in shown_decisions(ruleset, state, viewer) for answer in _answers(asked)
+    )
+    suggested = (
+        ruleset.suggest(state, item, viewer) for item in shown_decisions(ruleset, state, viewer)
+    )
     return {str(item): ruleset.chance(state, item, viewer) for item in (*suggested, *answers)}
 
 

@@ -10,14 +10,14 @@ from rulesets.dice import Dice
 from rulesets.kampbogen.asking.sequence import open_fight, run_on
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.sheet.roster import combatants
-from rulesets.kampbogen.sheet.stats import read
+from rulesets.kampbogen.sheet.stats import house_rules
 from rulesets.kampbogen.state import State
 
 
 def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
 ) -> Outcome[State]:
-    rules = read(options)
+    rules = house_rules(options)
     if not isinstance(roster, list | tuple):
         raise IllegalSetup("bad_scenario", "the roster is a list")
     everybody, vehicles = combatants(roster, rules.situation)

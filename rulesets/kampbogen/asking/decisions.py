@@ -86,11 +86,11 @@ def answer(fight: Fight, choice: Choice) -> None:
     option = chosen(the_one(fight, choice.by, choice.kind), choice)
     asking = _asking(fight)
     assert asking is not None
-    fields = read(choice, option)
+    fields = filled_fields(choice, option)
     asking.take(fight, choice.by, choice.kind, choice.option, fields)
 
 
-def read(choice: Choice, option: Option) -> dict[str, Any]:
+def filled_fields(choice: Choice, option: Option) -> dict[str, Any]:
     """The fields of an answer with defaults filled in. Raises `IllegalChoice` `bad_field`."""
     if choice.kind == "sneak":
         option = sneak.allowed(option)

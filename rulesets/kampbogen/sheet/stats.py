@@ -134,7 +134,7 @@ def check_options(options: Any) -> dict[str, Any]:
     return FIELDS.options(_CHECKED, options)
 
 
-def read(options: Any) -> Options:
+def house_rules(options: Any) -> Options:
     """The house rules of the fight, with defaults for parts that were left out."""
     given = check_options(options)
     special: dict[str, Any] = SPECIAL_ROLLS | dict(given.pop("special_rolls"))

@@ -76,7 +76,7 @@ def signed(number: int) -> Dice:
     return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
 
 
-def shown(value: Any) -> int | Term | tuple[Term, ...]:
+def worded(value: Any) -> int | Term | tuple[Term, ...]:
     """A value of the state as a number, a word, or several words."""
     if value is None or value in ("", [], ()):
         return Term("unset")

@@ -44,7 +44,7 @@ def counting_face(edge: int, faces: Iterable[int]) -> int:
     return max(faces) if edge < 0 else min(faces)
 
 
-def read(options: Options, value: int, face: int) -> Result:
+def result_of(options: Options, value: int, face: int) -> Result:
     """The result if the die that counts shows this face."""
     hard, extreme = thresholds(options, value)
     fumble = face >= options.fumble_from
@@ -58,7 +58,7 @@ def roll(
     """Rolls and logs the test. A fumble waits for the GM, with the weapon of the test."""
     rolled = fight.roll(who, probe.purpose, dice_of(probe.edge), D20)
     options = fight.options
-    result = read(options, probe.value, counting_face(probe.edge, rolled.faces))
+    result = result_of(options, probe.value, counting_face(probe.edge, rolled.faces))
     hard, extreme = thresholds(options, probe.value)
     facts = {
         "purpose": probe.purpose,

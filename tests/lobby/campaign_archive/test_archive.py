@@ -61,7 +61,7 @@ def test_open_pages_are_closed_and_none_is_opened(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
     phone = phone_of(pia)
-    cookies = "; ".join(f"{name}={one.value}" for name, one in phone.cookies.items()).encode()
+    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in phone.cookies.items()).encode()
     assert admit(cookies, campaign.pk, "seat", "en") is not None
     version = campaign.version
     archive.put_away(campaign)

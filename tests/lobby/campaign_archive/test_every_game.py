@@ -60,7 +60,7 @@ def begun(prepared: Encounter, campaign: Campaign) -> Play:
 def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto: User) -> None:
     campaign = played(gwen, slug)
     file = BytesIO()
-    files.write(file, export.of(campaign.pk))
+    files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
     made, found = restore.bring(file, otto)
     assert (found.fights, found.people) == (campaign.encounters.count(), campaign.seats.count())
@@ -70,7 +70,7 @@ def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto:
         assert (here.name, here.status, here.step) == (there.name, there.status, there.step)
         steps = zip(here.steps.all(), there.steps.all(), strict=True)
         for ours, theirs in steps:
-            assert states.read(here, ours) == states.read(there, theirs)
+            assert states.decoded(here, ours) == states.decoded(there, theirs)
             assert (ours.log, ours.choice, ours.created) == (
                 theirs.log,
                 theirs.choice,

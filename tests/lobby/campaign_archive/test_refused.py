@@ -28,7 +28,7 @@ Line = dict[str, Any]
 
 def lines_of(campaign: Campaign) -> list[Line]:
     file = BytesIO()
-    files.write(file, export.of(campaign.pk))
+    files.write(file, export.export_rows(campaign.pk))
     return [json.loads(line) for line in gzip.decompress(file.getvalue()).splitlines()]
 
 
@@ -241,7 +241,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize(
-    ("spoil", "said"), SPOILT.items(), ids=lambda one: getattr(one, "__name__", "")
+    ("spoil", "said"), SPOILT.items(), ids=lambda item: getattr(item, "__name__", "")
 )
 def test_what_does_not_fit_is_refused_with_a_sentence(
     lines: list[Line], otto: User, spoil: Callable[[list[Line]], None], said: str

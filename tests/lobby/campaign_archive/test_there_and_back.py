@@ -26,7 +26,7 @@ AS_IT_IS = ("number", "kind", "shows", "parent", "tip", "token", "choice", "log"
 
 def file_of(campaign: Campaign) -> BytesIO:
     file = BytesIO()
-    files.write(file, export.of(campaign.pk))
+    files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
     return file
 
@@ -41,7 +41,7 @@ def plain(encounter: Encounter) -> list[tuple[Any, ...]]:
 
 
 def all_states(encounter: Encounter) -> list[Any]:
-    return [states.read(encounter, step) for step in encounter.steps.order_by("number")]
+    return [states.decoded(encounter, step) for step in encounter.steps.order_by("number")]
 
 
 def test_everything_of_a_campaign_is_there_again(
@@ -108,7 +108,7 @@ def test_no_key_no_code_and_no_claim_goes_along(
 
 
 def panels(encounter: Encounter) -> list[str]:
-    board = boards.read(encounter.campaign_id, encounter)
+    board = boards.read_board(encounter.campaign_id, encounter)
     places = [Place("gm"), Place("table")]
     places += [Place("seat", seat.pk) for seat in encounter.campaign.seats.all()]
     return [asked(board.html(place)) for place in places]
@@ -133,7 +133,7 @@ def test_a_fight_goes_on_with_the_same_questions_and_undo_reaches_back(
     peter = made.seats.get(name="Piet")
     assert there(peter, "bera", "declare", "none").ok
     assert there.undo(back_to=1).ok
-    assert there.state == states.read(there.encounter, there.encounter.steps.get(number=1))
+    assert there.state == states.decoded(there.encounter, there.encounter.steps.get(number=1))
     assert there.redo().ok
 
 
@@ -175,7 +175,10 @@ def test_the_report_of_a_fight_is_equal(closed: Play, campaign: Campaign, otto: 
     there = brought(campaign, otto).encounters.get()
     assert there.reports.count() == closed.encounter.reports.count() == 4
     for audience in ("gm", "watchers"):
-        ours, theirs = keeping.of(closed.encounter, audience), keeping.of(there, audience)
+        ours, theirs = (
+            keeping.facts_for(closed.encounter, audience),
+            keeping.facts_for(there, audience),
+        )
         assert (ours.courses, ours.fallen, ours.began) == (
             theirs.courses,
             theirs.fallen,
@@ -190,6 +193,6 @@ def test_a_file_says_the_same_after_a_second_journey(
     play: Play, campaign: Campaign, otto: User
 ) -> None:
     there = brought(campaign, otto)
-    first, second = ([*files.read(file_of(item))] for item in (campaign, there))
+    first, second = ([*files.read_rows(file_of(item))] for item in (campaign, there))
     assert len(first) == len(second)
     assert [type(item) for item in first] == [type(item) for item in second]

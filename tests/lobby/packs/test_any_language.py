@@ -96,7 +96,7 @@ def test_the_one_that_is_written_so_comes_first(campaign: Campaign) -> None:
 def test_a_fight_is_found_again_in_any_language(gwen: User) -> None:
     ruleset = registry.get("ose")
     made = demo.create(gwen, ruleset, "en")
-    danish = demo.read(ruleset, "da")
+    danish = demo.read_demo(ruleset, "da")
     planned = packs.plan(made, packs.contents(danish, "ose"))
     assert {line.state for line in planned.lines} == {State.SAME}
     danish["encounters"][0]["options"] = {"ties": "ask"}

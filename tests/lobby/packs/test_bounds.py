@@ -67,7 +67,7 @@ def test_twenty_wrong_values_are_all_that_is_wrong_with_a_row(gm: Gm) -> None:
 
 
 @pytest.mark.parametrize(
-    "weapons", [uploads.weapons(20_000, lambda one: "Claw"), ["sling"] * 100_000]
+    "weapons", [uploads.weapons(20_000, lambda item: "Claw"), ["sling"] * 100_000]
 )
 def test_the_rules_never_see_a_list_without_end(
     gm: Gm, asked: list[Mapping[str, Any]], weapons: list[Any]
@@ -178,7 +178,7 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("unicodedata.normalize", normalize)
     text = "a" + uploads.ACCENTS * 30_000
-    assert cells.folded(text) == notation.read(text) == notation.dice(text) == text
+    assert cells.folded(text) == notation.dice_notation(text) == notation.dice(text) == text
     browsers.plain(text)
     skeletons.alike(text, "A" * 300 + text)
     names.check("A" * 300 + text)

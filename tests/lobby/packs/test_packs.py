@@ -22,7 +22,7 @@ def test_what_goes_out_comes_in_again(campaign: Campaign, gwen: User) -> None:
     campaign.combatants.create(name="Aldo", kind="character")
     text = json.dumps(packs.pack(campaign, campaign.combatants.all()))
     other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
-    assert packs.unpack(other, packs.read(text.encode())) == 2
+    assert packs.unpack(other, packs.parse_pack(text.encode())) == 2
     goblin = other.combatants.get(name="Goblin")
     assert (goblin.kind, goblin.note, goblin.stats) == ("foe", "small", stats)
     assert goblin.tag_list == ["marsh", "night"]
@@ -33,7 +33,7 @@ def test_dice_of_a_stat_block_go_along(campaign: Campaign, gwen: User) -> None:
     campaign.combatants.create(name="Goblin", hit_dice="2d8+1", appearing="2d4")
     pack = packs.pack(campaign, campaign.combatants.all())
     other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
-    assert packs.unpack(other, packs.read(json.dumps(pack).encode())) == 1
+    assert packs.unpack(other, packs.parse_pack(json.dumps(pack).encode())) == 1
     goblin = other.combatants.get()
     assert (goblin.hit_dice, goblin.appearing) == ("2d8+1", "2d4")
     pack["foes"][0]["hit_dice"] = "3d8"
@@ -77,7 +77,7 @@ def test_a_pack_that_does_not_fit_changes_nothing(
 @pytest.mark.parametrize("data", [b"", b"[]", b"{", b"\xff\xfe", b"[" * 100_000])
 def test_a_file_that_is_no_pack_is_refused(data: bytes) -> None:
     with pytest.raises(packs.BadPack):
-        packs.read(data)
+        packs.parse_pack(data)
 
 
 @pytest.mark.parametrize(
@@ -99,13 +99,13 @@ def test_a_file_that_is_no_pack_is_refused(data: bytes) -> None:
 )
 def test_what_would_break_something_further_in_is_said_in_a_sentence(data: str, why: str) -> None:
     with pytest.raises(packs.BadPack, match=why):
-        packs.read(data.encode())
+        packs.parse_pack(data.encode())
 
 
 def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "LARGEST", 10)
     with pytest.raises(packs.BadPack, match="larger"):
-        packs.read(b"{" + b" " * 20 + b"}")
+        packs.parse_pack(b"{" + b" " * 20 + b"}")
 
 
 @pytest.mark.parametrize("slug", RULESETS)

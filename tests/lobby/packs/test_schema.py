@@ -19,7 +19,7 @@ from rulesets import registry
 from rulesets.contract import Field, Refused
 from tests.lobby.packs.chosen import Gm
 
-EVERY = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda one: one.slug)
+EVERY = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda item: item.slug)
 
 
 @EVERY
@@ -92,7 +92,7 @@ def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
     ruleset = registry.get(slug)
     _of(_told(ruleset), "characterStats").validate(stats)
     words = Words(ruleset.wording.terms, within="stats")
-    (told,) = by_the_rules(lambda one: ruleset.check_stats(one, "party"), stats, words, Limits())
+    (told,) = by_the_rules(lambda item: ruleset.check_stats(item, "party"), stats, words, Limits())
     assert told.why == "There is no “ghost” here."
     assert place in told.where
 

@@ -170,7 +170,7 @@ def test_a_fight_that_is_over_has_none(gauged: Encounter, page: Callable[[], str
 @pytest.mark.parametrize("kind", ["seat", "watch", "table"])
 def test_no_panel_but_the_gms_knows_of_it(gauged: Encounter, pia: Seat, kind: str) -> None:
     counted(gauged)
-    board = boards.read(gauged.campaign_id)
+    board = boards.read_board(gauged.campaign_id)
     place = Place(kind, pia.pk if kind != "table" else None, "en")
     assert "danger" not in board.html(place)
 
@@ -200,7 +200,7 @@ def test_players_and_other_gms_are_refused(
 
 
 def gm_panel(encounter: Encounter) -> str:
-    return str(boards.read(encounter.campaign_id).html(Place("gm", None, "en")))
+    return str(boards.read_board(encounter.campaign_id).html(Place("gm", None, "en")))
 
 
 def place(encounter: Encounter) -> Any:

@@ -94,7 +94,7 @@ def test_a_star_stays_when_the_numbers_change_and_in_other_campaigns(
 ) -> None:
     knight.campaign.combatants.create(name="Adder")
     assert mine(gwens, river) == ["Adder", "Ash knight"]
-    star = own.of(gwen, river, None)[key_of(knight)].star
+    star = own.own_entries(gwen, river, None)[key_of(knight)].star
     assert mine(gwens, river, star=star) == ["Ash knight", "Adder"]
     knight.stats = {"toughness": 20}
     knight.save()

@@ -139,7 +139,7 @@ def test_the_gm_alone_is_told_where_players_see_no_numbers(
     faces[:] = [8, 8]
     add(gwens, fight, 2)
     begun(fight)
-    table = text(boards.read(hills.pk).html(Place("table")))
+    table = text(boards.read_board(hills.pk).html(Place("table")))
     assert "Goblin ×2" in table and "7 /7" not in table
     assert "7 /7" in text(gwens.get(f"/e/{fight.pk}/").text)
 

@@ -190,7 +190,7 @@ def test_a_seat_that_played_has_its_own_edition(over: Play, pia: Seat, piet: Sea
 
 def test_what_is_kept_is_read_as_it_was(over: Play) -> None:
     for edition in Told(over).editions.values():
-        assert facts.read(facts.written(edition)) == edition
+        assert facts.decoded(facts.written(edition)) == edition
 
 
 def test_a_damaged_step_is_left_out_and_counted(over: Play) -> None:

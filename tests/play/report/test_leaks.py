@@ -75,10 +75,10 @@ def fought(
         encounter = Encounter.objects.create(campaign=campaign, name="The yard", ruleset="sample")
         for name, seat, stats in (("Anna", pia, {}), ("Carl", None, sheet)):
             kind = Combatant.Kind.CHARACTER if seat else Combatant.Kind.FOE
-            one = Combatant.objects.create(
+            combatant = Combatant.objects.create(
                 campaign=campaign, kind=kind, name=name, player=seat, stats=stats
             )
-            encounter.participants.create(combatant=one, side=one.side)
+            encounter.participants.create(combatant=combatant, side=combatant.side)
         assert moves.start(encounter, Member(campaign, None, True)).ok
         play = Play(Encounter.objects.get(pk=encounter.pk))
         faces[:] = [6, 1]

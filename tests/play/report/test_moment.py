@@ -75,7 +75,7 @@ def ask(over: Play, gwen: User) -> Callable[[], str]:
 
 
 def test_it_is_the_fall_that_changed_the_chance_to_win_most(over: Play, desk: Desk) -> None:
-    facts = keeping.of(over.encounter, GM)
+    facts = keeping.facts_for(over.encounter, GM)
     found = moment.find(over.encounter, facts).moment
     assert found is not None
     assert (found.step, found.round) == (over.now, 2)
@@ -86,7 +86,7 @@ def test_it_is_the_fall_that_changed_the_chance_to_win_most(over: Play, desk: De
 def test_it_may_be_a_deed_that_felled_nobody(
     over: Play, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts = keeping.of(over.encounter, GM)
+    facts = keeping.facts_for(over.encounter, GM)
     monkeypatch.setattr(desk, "ask", lambda *given, state, **more: first_wound(state))
     found = moment.find(over.encounter, facts).moment
     assert found is not None and (found.step, found.round) == (2, 1)
@@ -136,7 +136,7 @@ def test_players_get_nothing_of_it(
     assert "moment" not in phone.get(f"/e/{over.pk}/report/").content.decode()
     assert phone.post(f"/e/{over.pk}/report/moment/").status_code in (302, 404)
     assert Report.objects.filter(encounter=over.pk).count() == 4
-    assert keeping.of(over.encounter, f"seat-{pia.pk}").moment is None
+    assert keeping.facts_for(over.encounter, f"seat-{pia.pk}").moment is None
 
 
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:

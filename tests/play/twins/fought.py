@@ -126,8 +126,8 @@ class Fought:
         return moves.type_dice(self.play.tap(token=token), waiting[0].pk, faces).ok
 
     def moment(self, drawn: bool) -> Moment:
-        step, board = self.play.step, boards.read(self.campaign.pk, self.play.encounter)
-        state = states.read(self.play.encounter, step)
+        step, board = self.play.step, boards.read_board(self.campaign.pk, self.play.encounter)
+        state = states.decoded(self.play.encounter, step)
         seats = [*board.table.seats]
         places = {f"seat {seat.name}": Place("seat", seat.pk, "en") for seat in seats}
         places |= {name: Place(name, None, "en") for name in (EVERYBODY, TABLE)}

@@ -9,7 +9,7 @@ from rulesets.coc7.asking.chances.attack_odds import AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
 from rulesets.coc7.asking.chances.probability import levels, results, succeeding
 from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY, compared
-from rulesets.coc7.rules.percentile import read
+from rulesets.coc7.rules.percentile import percentile_result
 from rulesets.coc7.sheet.tables import HARD, REGULAR
 from rulesets.contract import Choice
 from tests.rulesets.coc7.fight import KNIFE, PISTOL, REVOLVER, SMG, ada, armed, bob, gob, hag, play
@@ -51,7 +51,7 @@ def test_the_levels_of_a_roll(roll: tuple[int, int, int], wanted: list[float]) -
 def test_every_face_and_every_tens_die_is_counted(dice: int) -> None:
     counted: dict[int, int] = {}
     for face, *tens in itertools.product(range(1, 101), *[range(1, 11)] * abs(dice)):
-        roll = read(face, tuple(tens), dice)
+        roll = percentile_result(face, tuple(tens), dice)
         counted[roll] = counted.get(roll, 0) + 1
     whole = 100 * 10 ** abs(dice)
     assert {roll: count / whole for roll, count in counted.items()} == pytest.approx(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.coc7.rules.percentile import level, needed, net, read
+from rulesets.coc7.rules.percentile import level, needed, net, percentile_result
 from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS
 from tests.rulesets.coc7.fight import BOW, SMG, ada, armed, gob, play
 
@@ -56,7 +56,7 @@ def test_96_is_a_fumble_as_soon_as_the_needed_number_is_below_50() -> None:
 def test_bonus_dice_take_the_lowest_and_penalty_dice_the_highest_result(
     face: int, tens: tuple[int, ...], dice: int, result: int
 ) -> None:
-    assert read(face, tens, dice) == result
+    assert percentile_result(face, tens, dice) == result
 
 
 def test_bonus_and_penalty_dice_cancel_and_at_most_two_stay() -> None:

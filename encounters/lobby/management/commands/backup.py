@@ -51,7 +51,7 @@ def _write_campaign(path: Path, campaign: int) -> None:
     part = path.with_name(f".{path.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
-            files.write(file, export.of(campaign))
+            files.write(file, export.export_rows(campaign))
             file.seek(0)
             checking.check(file)
         os.link(part, path)  # fails if the name is taken

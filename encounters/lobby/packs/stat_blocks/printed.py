@@ -25,7 +25,7 @@ from encounters.lobby.packs.stat_blocks.rows import (
     spoken,
     unseen,
 )
-from encounters.lobby.packs.tables.values import said
+from encounters.lobby.packs.tables.values import cell_value
 from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets.contract import Field, Ruleset
@@ -121,7 +121,7 @@ class Printer:
             return Figure(label, APART.join(shown), shown)
         if field.among and value and value not in field.choices:
             return Figure(label, spoken(value, self.words.inside(field.among)))
-        text = str(said(field, value, self.words)) or NAMELESS
+        text = str(cell_value(field, value, self.words)) or NAMELESS
         return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
 
     def _comes_back(self, field: Field, value: Any, text: str) -> bool:
@@ -142,8 +142,11 @@ class Printer:
         inside = self.words.inside(field.name)
         parts = {part.name: part for part in field.rows}
         told = [
-            f"{heading(parts[name], inside)} {isolated(str(said(parts[name], value, inside)))}"
-            for name, value in self.printed.behind(field.name, row, stats).items()
+            f"{heading(part, inside)} {isolated(str(cell_value(part, value, inside)))}"
+            for part, value in (
+                (parts[name], value)
+                for name, value in self.printed.behind(field.name, row, stats).items()
+            )
         ]
         return f" [{BETWEEN.join(told)}]" if told else ""
 

@@ -15,7 +15,7 @@ from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import folded
-from encounters.lobby.packs.tables.values import Cells, said
+from encounters.lobby.packs.tables.values import Cells, cell_value
 from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets.contract import Field
@@ -58,11 +58,11 @@ def _value(part: Field, value: Any, words: Words) -> str:
     if part.among and value not in part.choices:
         text = spoken(value, words)
     elif isinstance(value, list | tuple):
-        text = _LIST.join(str(said(part, [each], words)) for each in value) or NAMELESS
+        text = _LIST.join(str(cell_value(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
         text = isolated(notation.dice(value))
     else:
-        text = str(said(part, value, words))
+        text = str(cell_value(part, value, words))
         text = isolated(text) if part.type == "int" else text
     return f"{called} {text}"
 

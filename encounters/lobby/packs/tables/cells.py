@@ -17,7 +17,7 @@ def written(text: str) -> str:
     return SIGN + text if text.startswith(RUN) or _would_lose(text) else text
 
 
-def read(cell: str) -> str:
+def cell_text(cell: str) -> str:
     """The text of a cell."""
     return cell[1:] if _would_lose(cell) else cell
 

@@ -52,7 +52,7 @@ def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], li
     """
     texts = [folded(item) for item in given]
     known = {language: _by_heading(ruleset, language) for language in languages()}
-    order = sorted(known, key=lambda one: -sum(text in known[one] for text in texts))
+    order = sorted(known, key=lambda entry: -sum(text in known[entry] for text in texts))
     named = {folded(column.name): column for column in reversed(columns(ruleset))}
     every: Mapping[str, Column] = {}
     for language in order:

@@ -52,7 +52,7 @@ class TableLine(Struct, frozen=True):
     cells: Sequence[str]
 
 
-def read(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
+def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
     """The rows of a table. BadPack if it is not a table, has no column for names, or exceeds the
     limits: cells are counted before they are read."""
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
@@ -109,7 +109,7 @@ def _lines(text: str, delimiter: str) -> Iterator[TableLine]:
     """The lines that are not empty. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
-        given = [cells.read(cell).strip() for cell in row]
+        given = [cells.cell_text(cell).strip() for cell in row]
         if any(given):
             yield TableLine(number, given)
         number = reader.line_num + 1

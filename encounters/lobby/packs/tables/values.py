@@ -32,11 +32,11 @@ YES, NO = {"true", "1", "x"}, {"false", "0"}
 
 def cell(field: Field, value: Any, words: Words) -> str | int:
     """The value for a spreadsheet, in the reader's language; numbers remain numbers."""
-    text = said(field, value, words)
+    text = cell_value(field, value, words)
     return written(text) if isinstance(text, str) else text
 
 
-def said(field: Field, value: Any, words: Words) -> str | int:
+def cell_value(field: Field, value: Any, words: Words) -> str | int:
     """The value as `Cells` reads it, in the reader's language."""
     if value is None:
         return _("none") if field.nullable and field.default is not None else ""
@@ -91,7 +91,7 @@ class Cells:
         for language in languages:
             with override(language):
                 said = _vocabulary(field, words)
-                self.known = {folded(word): one for one, word in said.items()} | self.known
+                self.known = {folded(word): name for name, word in said.items()} | self.known
                 self.yes.add(folded(_("Yes")))
                 self.no.add(folded(_("No")))
                 self.none.add(folded(_("none")))
@@ -104,7 +104,7 @@ class Cells:
         readers: Mapping[str, Callable[[str], Any]] = {
             "int": _whole,
             "bool": self._yes_or_no,
-            "dice": notation.read,
+            "dice": notation.dice_notation,
             "names": self._list,
             "rows": self._list,
             "numbers": _numbers,

@@ -12,7 +12,7 @@ from encounters.play.fights import states
 from encounters.play.forecasts import service
 from encounters.play.forecasts.danger import points
 from encounters.play.forecasts.pages.picture import headline, own_side, said_sides
-from encounters.play.forecasts.pages.progress_texts import said, trouble
+from encounters.play.forecasts.pages.progress_texts import progress_sentence, trouble
 from encounters.play.forecasts.service import Progress
 from encounters.play.models import Encounter, Step
 from encounters.text import notation
@@ -115,7 +115,7 @@ def _card(
 
 def _sentence(now: Progress) -> str:
     """The progress or error; empty when done, since the card is small."""
-    return said(now) if now.running or now.ended != "done" else trouble(now)
+    return progress_sentence(now) if now.running or now.ended != "done" else trouble(now)
 
 
 def _wins(ruleset: Ruleset, now: Tally, before: Tally | None) -> CardShare:

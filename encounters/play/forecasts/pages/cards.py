@@ -22,10 +22,10 @@ from encounters.play.forecasts.pages.names import LETTERS, changes
 from encounters.play.forecasts.pages.progress_texts import (
     ProgressText,
     look,
+    progress_text,
     refused,
-    told,
 )
-from encounters.play.forecasts.pages.versions import KeptVersion, Version, kept
+from encounters.play.forecasts.pages.versions import KeptVersion, Version, stored_version
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.play.taps import NotDone
@@ -116,7 +116,7 @@ class Card(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        return told(self.running, self.columns[0].look)
+        return progress_text(self.running, self.columns[0].look)
 
     @property
     def asked(self) -> bool:
@@ -135,7 +135,7 @@ def card(
 ) -> Card:
     """The card of all versions; starts no forecast. `wrong` and `sent` are for the form for another
     version, which a refreshing page already has."""
-    known, lines = kept(encounter), prepared_lines(encounter)
+    known, lines = stored_version(encounter), prepared_lines(encounter)
     form, columns = options_form(encounter), []
     for letter, version in zip(LETTERS, known.all, strict=False):
         before = known.asked.get(version.id, "")
@@ -164,8 +164,8 @@ def of_version(encounter: Encounter, lines: Sequence[Participant], version: Vers
 def count(encounter: Encounter) -> None:
     """Runs the forecasts of all versions, and cancels outdated ones. NotPrepared."""
     lines, asked = prepared_lines(encounter), dict[str, str]()
-    before = set(kept(encounter).asked.values())
-    for version in kept(encounter).all:
+    before = set(stored_version(encounter).asked.values())
+    for version in stored_version(encounter).all:
         try:
             asked[version.id] = of_version(encounter, lines, version).ask()
         except NotDone:
@@ -186,7 +186,7 @@ def remove(encounter: Encounter, id: str) -> None:
     """Removes a version, but never the prepared fight itself. NotPrepared."""
     if not id:
         return
-    key = kept(encounter).asked.get(id, "")
+    key = stored_version(encounter).asked.get(id, "")
     left = versions.keep(encounter, lambda known: versions.without_version(known, id))
     if key and key not in left.asked.values():
         service.cancel(key)

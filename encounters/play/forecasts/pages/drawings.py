@@ -26,7 +26,7 @@ def lethal(people: Mapping[str, Person]) -> bool:
 
 def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeString:
     """The readers' side first, the others by how often they win, a draw last."""
-    sides = sorted(tally.winners, key=lambda one: (one != own, one == "", -tally.winners[one]))
+    sides = sorted(tally.winners, key=lambda item: (item != own, item == "", -tally.winners[item]))
     if own not in sides:
         sides.insert(0, own)
     parts = [

@@ -146,5 +146,5 @@ def said_pace(pace: Pace) -> str:
     return words % {"n": seconds, "fights": pace.fights}
 
 
-def _hero(id: str, one: Person, fights: int) -> Hero:
-    return Hero(id, one.name, share_of(one.down, fights), share_of(one.dead, fights))
+def _hero(id: str, person: Person, fights: int) -> Hero:
+    return Hero(id, person.name, share_of(person.down, fights), share_of(person.dead, fights))

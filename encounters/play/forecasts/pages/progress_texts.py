@@ -71,7 +71,7 @@ class ProgressText(Struct, frozen=True):
     def told(self) -> str:
         """The text for screen readers when the card changes, which does not happen with every
         fight."""
-        return told(self.running, self)
+        return progress_text(self.running, self)
 
 
 def refused(reason: NotDone) -> ProgressText:
@@ -102,7 +102,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
         return ProgressText("new", picture=shown, old=shown is not None)
     return ProgressText(
         state="counting" if now.running else now.ended,
-        sentence=said(now),
+        sentence=progress_sentence(now),
         percent=100 * _played(now) // max(1, now.wanted),
         picture=shown,
         old=old and shown is not None,
@@ -111,7 +111,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
     )
 
 
-def told(running: bool, seen: ProgressText) -> str:
+def progress_text(running: bool, seen: ProgressText) -> str:
     """The text that the forecast is running, or its result."""
     if running:
         return gettext("The forecast is running.")
@@ -123,7 +123,7 @@ def told(running: bool, seen: ProgressText) -> str:
     return gettext("The forecast is ready. %(share)s: %(what)s.") % places
 
 
-def said(now: Progress) -> str:
+def progress_sentence(now: Progress) -> str:
     """The progress, or how it ended."""
     places = {"done": number(now.tally.fights), "wanted": number(now.wanted)}
     if now.running:

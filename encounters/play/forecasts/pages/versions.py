@@ -76,7 +76,7 @@ class KeptVersion(Struct, frozen=True, omit_defaults=True):
         return (AS_PREPARED, *self.versions)
 
 
-def kept(encounter: Encounter) -> KeptVersion:
+def stored_version(encounter: Encounter) -> KeptVersion:
     """The stored forecasts of this fight; empty if they are not readable."""
     try:
         return msgspec.convert(encounter.forecast, KeptVersion)
@@ -88,7 +88,7 @@ def kept(encounter: Encounter) -> KeptVersion:
 def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> KeptVersion:
     """Changes what is stored, if the fight is still prepared. NotPrepared."""
     now = locked(encounter)
-    wanted = change(kept(now))
+    wanted = change(stored_version(now))
     now.forecast = msgspec.to_builtins(wanted)
     now.save(update_fields=["forecast"])
     encounter.forecast = now.forecast

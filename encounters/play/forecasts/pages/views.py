@@ -17,7 +17,7 @@ from encounters.campaigns.partial import wants_part
 from encounters.play.access import gm_encounter
 from encounters.play.forecasts.pages import cards
 from encounters.play.forecasts.pages.fights import Setup, prepared_lines
-from encounters.play.forecasts.pages.versions import kept
+from encounters.play.forecasts.pages.versions import stored_version
 from encounters.play.models import Encounter
 from encounters.play.preparing.still_open import NotPrepared
 from encounters.play.taps import NotDone
@@ -74,7 +74,7 @@ def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """A fight in which the rules failed, as a scenario."""
     encounter = _prepared(request, encounter_pk)
     wanted, fight = request.GET.get("version", ""), None
-    version = next((item for item in kept(encounter).all if item.id == wanted), None)
+    version = next((item for item in stored_version(encounter).all if item.id == wanted), None)
     if version is not None:
         with suppress(NotDone):
             fight = cards.of_version(encounter, prepared_lines(encounter), version)

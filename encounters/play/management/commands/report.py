@@ -38,7 +38,7 @@ class Command(BaseCommand):
                     f"{encounter.ruleset} is not written in {lang!r}: {', '.join(known)}."
                 )
             keeping.make(encounter)
-            facts = keeping.of(encounter, WATCHERS if players else GM)
+            facts = keeping.facts_for(encounter, WATCHERS if players else GM)
         except registry.UnknownRuleset:
             raise CommandError(f"The game {encounter.ruleset!r} is not installed.") from None
         except (keeping.CannotBeMade, keeping.NotYet):

@@ -16,7 +16,7 @@ from encounters.play.panels.log import changes, log_lines, previous_views
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of, said
+from encounters.play.telling import result_of, retold
 from encounters.text import snippets
 from rulesets.contract import Entry, Result, Ruleset
 
@@ -106,7 +106,7 @@ def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
     return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
-def told(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
+def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
     """The beats of at least `most` lines of these steps, newest first; no step is split. Viewers
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
@@ -150,7 +150,7 @@ def text(
 def _text(
     context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
 ) -> SafeString:
-    told = said(result, own)
+    told = retold(result, own)
     sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 

@@ -58,7 +58,7 @@ def _change(was: CombatantView, now: CombatantView) -> ValueChange:
     )
 
 
-def said(
+def changes_text(
     context: ViewerContext,
     change: ValueChange,
     without: Collection[str] = (),

@@ -172,7 +172,7 @@ def since_last_tap(context: ViewerContext, seat: int | None, own: frozenset[str]
     """Outcomes of the seat's last tap and of everything after it that concern its `own` combatants,
     newest first. A beat that began before that tap is included whole."""
     steps = context.table.steps
-    found, first = beats.told(context, steps, MOST_LINES), _last_tap(steps, seat)
+    found, first = beats.beats_of(context, steps, MOST_LINES), _last_tap(steps, seat)
     return _since.of([found], (own, first), lambda: _concerning(context, found, own, first))
 
 

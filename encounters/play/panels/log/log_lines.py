@@ -111,7 +111,7 @@ def _of(context: ViewerContext, step: Step, present: bool) -> Known:
 def _version(context: ViewerContext, step: Step, versions: list[Version]) -> Version:
     """The lines for all viewers who are told the same, made once for them."""
     told, names = _told(context, step), context.voice.names
-    notes = table_notes.told(context, step, told)
+    notes = table_notes.notes_for(context, step, told)
     for version in versions:
         if (version.told, version.noted, version.names) == (told, notes, names):
             return version
@@ -157,18 +157,18 @@ def _numbered(tellings: Iterable[Telling]) -> Iterator[tuple[int, Telling]]:
         yield count[telling.rules[0]], telling
 
 
-def _line(context: ViewerContext, step: Step, nth: int, one: Telling) -> LogLine:
-    about = {id for entry in one.entries for id in (entry.who, entry.target) if id is not None}
+def _line(context: ViewerContext, step: Step, nth: int, telling: Telling) -> LogLine:
+    about = {id for entry in telling.entries for id in (entry.who, entry.target) if id is not None}
     return LogLine(
-        id=f"log-{step.number}-{one.rules[0]}-{nth}",
+        id=f"log-{step.number}-{telling.rules[0]}-{nth}",
         step=step.number,
-        round=one.round,
-        rules=tuple(one.rules),
-        icon=context.icon(one.rules[0]),
-        text=context.voice.say(one.phrase),
-        phrase=one.phrase,
+        round=telling.round,
+        rules=tuple(telling.rules),
+        icon=context.icon(telling.rules[0]),
+        text=context.voice.say(telling.phrase),
+        phrase=telling.phrase,
         about=frozenset(about),
-        why=tuple(why for entry in one.entries for why in reasons(context, step, entry)),
-        dice=thrown(context, one.entries),
-        entries=tuple(one.entries),
+        why=tuple(why for entry in telling.entries for why in reasons(context, step, entry)),
+        dice=thrown(context, telling.entries),
+        entries=tuple(telling.entries),
     )

@@ -20,7 +20,7 @@ from rulesets.messages import Dice, Name, Phrase, Term
 
 def reasons(context: ViewerContext, step: Step, entry: Entry) -> list[Why]:
     rows = [
-        Why(context.voice.say(line.label), shown(context, line.value), line.total)
+        Why(context.voice.say(line.label), value_markup(context, line.value), line.total)
         for line in context.table.ruleset.wording.why(entry)
     ]
     if rows:
@@ -44,7 +44,7 @@ def whose(context: ViewerContext, step: Step, roll: Roll) -> str:
     return ""
 
 
-def shown(context: ViewerContext, value: Any) -> SafeString | None:
+def value_markup(context: ViewerContext, value: Any) -> SafeString | None:
     """A value of the arithmetic: numbers and dice left to right, words unchanged."""
     match value:
         case None:

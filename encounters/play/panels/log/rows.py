@@ -93,7 +93,7 @@ def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) ->
 def behind(context: ViewerContext, line: str) -> SafeString | None:
     """The details of the beat that begins with the line of this id; None if this viewer may not
     know it, or there are none."""
-    known = (*_latest(context), *beats.told(context, context.table.steps, math.inf))
+    known = (*_latest(context), *beats.beats_of(context, context.table.steps, math.inf))
     found = next((beat for beat in known if beat.id == line), None)
     return _within(found, opened=False) if found and found.has_more else None
 
@@ -101,10 +101,10 @@ def behind(context: ViewerContext, line: str) -> SafeString | None:
 def _latest(context: ViewerContext) -> list[Beat]:
     """At least as many beats as a panel shows, if possible. The last one may lack its beginning,
     which would change its outcome, so a panel does not show it."""
-    found = beats.told(context, context.table.steps, LOOKED_AT)
+    found = beats.beats_of(context, context.table.steps, LOOKED_AT)
     if len(found) > MOST_ROWS:
         return found
-    return beats.told(context, context.table.steps, math.inf)
+    return beats.beats_of(context, context.table.steps, math.inf)
 
 
 def _by_round(found: Iterable[Beat], row: Callable[[Beat], SafeString]) -> Rounds:

@@ -42,7 +42,7 @@ ICONS = {
 DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
-def told(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[Note]:
+def notes_for(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[Note]:
     """The notes of a step for this viewer; `entries` are those the viewer is told.
 
     A corrected roll is shown to everybody who sees it in the log, and to the player who corrected

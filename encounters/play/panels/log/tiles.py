@@ -90,7 +90,7 @@ def _words(
     yield from words
     known = {strip_tags(word).lower() for word in words}
     out = bool(words) and told is not None and told.weight is Weight.OUT
-    if change and (said := changes.said(context, change, known, out, marks=not words)):
+    if change and (said := changes.changes_text(context, change, known, out, marks=not words)):
         yield said
 
 

@@ -53,8 +53,8 @@ def facing(context: ViewerContext) -> tuple[Card, ...]:
     return tuple(_turned(context, one, card) for one, card in both)
 
 
-def _turned(context: ViewerContext, one: Cluster, card: Card) -> Card:
-    first = context.seen(one.sides[0][1][0].id)
+def _turned(context: ViewerContext, cluster: Cluster, card: Card) -> Card:
+    first = context.seen(cluster.sides[0][1][0].id)
     return card if first and context.own_side(first) else replace(card, sides=card.sides[::-1])
 
 
@@ -77,14 +77,14 @@ def cards(context: ViewerContext, own: tuple[str, ...] = ()) -> list[SafeString]
     return [drawn("cluster", card) for card in (*mine, *others)]
 
 
-def _holds(one: Cluster, ids: tuple[str, ...]) -> bool:
-    return any(fighter.id in ids for _, side in one.sides for fighter in side)
+def _holds(cluster: Cluster, ids: tuple[str, ...]) -> bool:
+    return any(fighter.id in ids for _, side in cluster.sides for fighter in side)
 
 
-def _marked(one: Cluster, card: Card, own: tuple[str, ...]) -> Card:
+def _marked(cluster: Cluster, card: Card, own: tuple[str, ...]) -> Card:
     """The card with the own fighters marked, which is its only part that differs between
     viewers."""
-    sides = zip(one.sides, card.sides, strict=True)
+    sides = zip(cluster.sides, card.sides, strict=True)
     return replace(
         card, sides=tuple(_with_own(camp, fighters, own) for (_, fighters), camp in sides)
     )
@@ -100,26 +100,28 @@ def _with_own(camp: Camp, fighters: tuple[Fighter, ...], own: tuple[str, ...]) -
     )
 
 
-def _card(context: ViewerContext, one: Cluster) -> Card:
+def _card(context: ViewerContext, cluster: Cluster) -> Card:
     words = {
         "coming": pgettext("group", "to come"),
         "current": pgettext("group", "now"),
         "done": pgettext("group", "done"),
     }
     return Card(
-        id=snippets.safe(one.id),
-        title=context.voice.say(one.title, strong=False),
-        state=snippets.safe(one.state),
-        said=snippets.safe(words.get(one.state, "")),
-        sides=tuple(_camp(context, one, side, fighters) for side, fighters in one.sides),
-        notes=tuple(context.voice.say(note) for note in one.notes),
+        id=snippets.safe(cluster.id),
+        title=context.voice.say(cluster.title, strong=False),
+        state=snippets.safe(cluster.state),
+        said=snippets.safe(words.get(cluster.state, "")),
+        sides=tuple(_camp(context, cluster, side, fighters) for side, fighters in cluster.sides),
+        notes=tuple(context.voice.say(note) for note in cluster.notes),
     )
 
 
-def _camp(context: ViewerContext, one: Cluster, side: str, fighters: tuple[Fighter, ...]) -> Camp:
+def _camp(
+    context: ViewerContext, cluster: Cluster, side: str, fighters: tuple[Fighter, ...]
+) -> Camp:
     return Camp(
         context.voice.name(side),
-        context.voice.say(one.sign if side == one.lead else None),
+        context.voice.say(cluster.sign if side == cluster.lead else None),
         tuple(_fighter(context, fighter) for fighter in fighters),
     )
 

@@ -131,17 +131,17 @@ def own_card(context: ViewerContext, seen: CombatantView) -> Own:
     )
 
 
-def _figure(context: ViewerContext, one: Figure) -> tuple[SafeString, SafeString]:
-    word = snippets.safe(context.voice.term(one.term, short=True))
-    return snippets.number(one.value, one.most), word
+def _figure(context: ViewerContext, figure: Figure) -> tuple[SafeString, SafeString]:
+    word = snippets.safe(context.voice.term(figure.term, short=True))
+    return snippets.number(figure.value, figure.most), word
 
 
-def _boxes(context: ViewerContext, one: Track) -> Boxes:
+def _boxes(context: ViewerContext, track: Track) -> Boxes:
     """The boxes of a track, cached while it is unchanged: it has many words, and rarely changes."""
-    return _tracks.of([one], context.voice.key, lambda: _track(context, one))
+    return _tracks.of([track], context.voice.key, lambda: _track(context, track))
 
 
-def _track(context: ViewerContext, one: Track) -> Boxes:
+def _track(context: ViewerContext, track: Track) -> Boxes:
     boxes = tuple(
         Box(
             context.voice.say(box.word),
@@ -150,11 +150,11 @@ def _track(context: ViewerContext, one: Track) -> Boxes:
             times=box.filled if box.filled > 1 else 0,
             now=box.now,
         )
-        for box in one.boxes
+        for box in track.boxes
     )
     return Boxes(
-        snippets.safe(context.voice.term(one.term)),
-        context.voice.say(one.cost),
+        snippets.safe(context.voice.term(track.term)),
+        context.voice.say(track.cost),
         now=next((box.word for box in boxes if box.now), NOTHING),
         narrow=len(boxes) > NARROW,
         boxes=boxes,

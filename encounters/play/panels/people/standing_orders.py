@@ -114,7 +114,7 @@ def offers(
     return rows
 
 
-def told(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
+def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     """A short list of the standing orders of these, with buttons for being asked again."""
     encounter = context.table.encounter
     assert encounter is not None

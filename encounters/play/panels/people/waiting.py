@@ -111,7 +111,7 @@ def _awaited(context: ViewerContext) -> list[Awaited]:
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
                 of(seat).rolls.append(attempt)
-    return sorted(found.values(), key=lambda one: one.seat is None)
+    return sorted(found.values(), key=lambda item: item.seat is None)
 
 
 def card(context: ViewerContext) -> Waiting | None:

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.dice.equal_rolls import lowest
-from encounters.play.dice.rolls import due, given, parts
+from encounters.play.dice.rolls import due, parts, stored_roll
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Stakes
@@ -18,7 +18,7 @@ def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
     table, before = context.table, parts(attempt.needed)[:nth]
-    known = [*(given(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
+    known = [*(stored_roll(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
     asked = due(parts(attempt.needed)[nth])
     choice = read_choice(attempt.choice)
     return table.ruleset.stakes(table.state, choice, known, asked, context.viewer)

@@ -33,7 +33,7 @@ class Fought(Struct, frozen=True):
 
 def on(member: Member, day: date) -> list[Fought]:
     """The fights of that evening in order, as this member may read them."""
-    audience = audiences.of(member)
+    audience = audiences.audience_of(member)
     return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
 
 
@@ -67,7 +67,7 @@ def _finished(member: Member) -> Encounters:
 
 def _read(encounter: Encounter, audience: str) -> Fought:
     try:
-        return Fought(encounter, keeping.of(encounter, audience))
+        return Fought(encounter, keeping.facts_for(encounter, audience))
     except keeping.NotYet:
         return Fought(encounter, why=gettext("Its report is being made."))
     except (keeping.CannotBeMade, keeping.StillOn, UnknownRuleset):

@@ -67,14 +67,14 @@ class Evening:
     def rows(self) -> list[FightRow]:
         return [self._row(fight) for fight in self.fights]
 
-    def _row(self, one: Fought) -> FightRow:
-        words = self.words.get(one.encounter.pk)
+    def _row(self, fought: Fought) -> FightRow:
+        words = self.words.get(fought.encounter.pk)
         if words is None:
-            return FightRow(one.encounter.pk, one.encounter.shown_name, one.why, False)
+            return FightRow(fought.encounter.pk, fought.encounter.shown_name, fought.why, False)
         said = gettext("{outcome} · {rounds}").format(
             outcome=words.outcome(), rounds=words.rounds()
         )
-        return FightRow(one.encounter.pk, one.encounter.shown_name, said, True)
+        return FightRow(fought.encounter.pk, fought.encounter.shown_name, said, True)
 
     def _fights(self) -> DocumentSection | None:
         lines = tuple(
@@ -123,18 +123,18 @@ class Evening:
         if not heroes:
             return None
         columns: list[tuple[str, Callable[[Hero], int]]] = [
-            (gettext("Fights"), lambda one: one.fights)
+            (gettext("Fights"), lambda person: person.fights)
         ]
         if self.totals.harm:
             columns += [
-                (gettext("Damage dealt"), lambda one: one.dealt),
-                (gettext("Damage taken"), lambda one: one.taken),
-                (gettext("Healed"), lambda one: one.healed),
+                (gettext("Damage dealt"), lambda person: person.dealt),
+                (gettext("Damage taken"), lambda person: person.taken),
+                (gettext("Healed"), lambda person: person.healed),
             ]
         columns += [
-            (gettext("Hits"), lambda one: one.hits),
-            (gettext("Downed"), lambda one: one.felled),
-            (gettext("Fallen"), lambda one: one.downs),
+            (gettext("Hits"), lambda person: person.hits),
+            (gettext("Downed"), lambda person: person.felled),
+            (gettext("Fallen"), lambda person: person.downs),
         ]
         shown = [(head, of) for head, of in columns if any(map(of, heroes))]
         if len(shown) < 2:  # only the names are known
@@ -147,10 +147,10 @@ class Evening:
         return DocumentSection(gettext("Statistics"), (), table, self.harm) if table else None
 
     def damage(self) -> SafeString | str:
-        return self._bars("evening-dealt", gettext("Damage dealt"), lambda one: one.dealt)
+        return self._bars("evening-dealt", gettext("Damage dealt"), lambda person: person.dealt)
 
     def felled(self) -> SafeString | str:
-        return self._bars("evening-felled", gettext("Downed"), lambda one: one.felled, False)
+        return self._bars("evening-felled", gettext("Downed"), lambda person: person.felled, False)
 
     def _bars(
         self, id: str, title: str, amount: Callable[[Hero], int], of_damage: bool = True
@@ -214,11 +214,11 @@ class Evening:
 
     def _spent(self) -> list[Player]:
         spent = [player for player in self.totals.players if player.seconds]
-        return sorted(spent, key=lambda one: one.seconds, reverse=True)
+        return sorted(spent, key=lambda person: person.seconds, reverse=True)
 
 
-def _name(one: Player) -> str:
-    return one.name or gettext("GM")
+def _name(player: Player) -> str:
+    return player.name or gettext("GM")
 
 
 def _amount(award: Award) -> str:

@@ -119,11 +119,11 @@ def _won(facts: Facts) -> bool:
 def _awards(heroes: Iterable[Hero], players: Iterable[Player], comparable: bool) -> Iterable[Award]:
     people = list(heroes)
     counted: tuple[tuple[str, Callable[[Hero], int], bool], ...] = (
-        ("dealt", lambda one: one.dealt, comparable),
-        ("felled", lambda one: one.felled, True),
-        ("hits", lambda one: one.hits, True),
-        ("healed", lambda one: one.healed, comparable),
-        ("taken", lambda one: one.taken, comparable),
+        ("dealt", lambda fighter: fighter.dealt, comparable),
+        ("felled", lambda fighter: fighter.felled, True),
+        ("hits", lambda fighter: fighter.hits, True),
+        ("healed", lambda fighter: fighter.healed, comparable),
+        ("taken", lambda fighter: fighter.taken, comparable),
     )
     for kind, amount, counts in counted:
         most = max((amount(person) for person in people), default=0) if counts else 0
@@ -134,6 +134,6 @@ def _awards(heroes: Iterable[Hero], players: Iterable[Player], comparable: bool)
     for kind in ("lucky", "unlucky"):
         those = [roll for roll in rolled if roll.luck.verdict == kind]
         if those:
-            furthest = max(those, key=lambda one: abs(one.luck.sigma)).luck
+            furthest = max(those, key=lambda fighter: abs(fighter.luck.sigma)).luck
             names = tuple(item.name for item in those if item.luck == furthest)
             yield Award(kind, names, furthest.mean, furthest.rolls)

@@ -114,15 +114,15 @@ def _deeds(words: ReportWords) -> DocumentSection | None:
     columns: list[tuple[str, Callable[[NamedGroup], int]]] = []
     if counted:
         columns += [
-            (gettext("Damage dealt"), lambda one: one.dealt),
-            (gettext("Damage taken"), lambda one: one.taken),
-            (gettext("Hits"), lambda one: one.hits),
+            (gettext("Damage dealt"), lambda person: person.dealt),
+            (gettext("Damage taken"), lambda person: person.taken),
+            (gettext("Hits"), lambda person: person.hits),
         ]
         if any(row.friendly for row in rows):
-            columns.insert(1, (gettext("Damage to friends"), lambda one: one.friendly))
+            columns.insert(1, (gettext("Damage to friends"), lambda person: person.friendly))
     if any(row.healed for row in rows):
-        columns.append((gettext("Healed"), lambda one: one.healed))
-    columns.append((gettext("Downed"), lambda one: one.felled))
+        columns.append((gettext("Healed"), lambda person: person.healed))
+    columns.append((gettext("Downed"), lambda person: person.felled))
     table = DocumentTable(
         ["", *(head for head, _ in columns)],
         [[row.name, *(str(amount(row)) for _, amount in columns)] for row in rows],
@@ -155,7 +155,8 @@ def expected() -> str:
 
 def _minutes(words: ReportWords) -> DocumentSection | None:
     spent = sorted(
-        (person for person in words.facts.people if person.seconds), key=lambda one: -one.seconds
+        (person for person in words.facts.people if person.seconds),
+        key=lambda fighter: -fighter.seconds,
     )
     if not spent:
         return None

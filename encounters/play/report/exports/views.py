@@ -31,7 +31,7 @@ def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpRespons
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     try:
-        words = ReportWords(keeping.of(encounter, _audience(request, member)))
+        words = ReportWords(keeping.facts_for(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     text = markdown(telling.document(encounter.shown_name, words))
@@ -45,7 +45,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     try:
-        words = ReportWords(keeping.of(encounter, _audience(request, member)))
+        words = ReportWords(keeping.facts_for(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     drawn = pages.course(words, title=encounter.shown_name, standalone=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from rulesets.arm5.rules.stress import ONE, read, total_of
+from rulesets.arm5.rules.stress import ONE, stress_result, total_of
 from rulesets.chances import Distribution, tally
 
 DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 with more counts as if it had this many
@@ -21,7 +21,7 @@ def stress_die(botch_dice: int) -> tuple[tuple[int, bool, float], ...]:
     for ones in range(DOUBLINGS + 1):
         each = 0.1 ** (ones + 1) if ones < DOUBLINGS else 0.1**ones / 9
         for face in range(2, 11):
-            die = read((ONE,) * ones + (face,))
+            die = stress_result((ONE,) * ones + (face,))
             if die is not None:
                 chances[die] = chances.get(die, 0.0) + each
     whole = ((die, False, chance) for die, chance in chances.items())

@@ -47,7 +47,7 @@ def offered(board: Board, combatant: Combatant, names: tuple[str, ...]) -> tuple
     return tuple(option for option in found if option is not None)
 
 
-def read(board: Board, combatant: Combatant, name: str, given: Given) -> Action:
+def read_action(board: Board, combatant: Combatant, name: str, given: Given) -> Action:
     """The action with all its fields. Raises `IllegalChoice` `bad_field`."""
     reader = _READERS.get(name)
     return Action(name, {} if reader is None else reader(board, combatant, given))

@@ -6,7 +6,7 @@ from rulesets.arm5.wording.log.sentence_patterns import given
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, people, whether, with_target
-from rulesets.wording.labels import shown
+from rulesets.wording.labels import worded
 from rulesets.wording.log import ends
 
 NOTED = pgettext("arm5", "{said} ({note})")
@@ -61,7 +61,7 @@ def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
 def _set(entry: Entry, facts: Facts) -> Phrase:
     told = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
     value = facts.get("value")
-    said = tuple(map(shown, value)) if isinstance(value, list | tuple) and value else shown(value)
+    said = tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
     return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
 
 

@@ -5,4 +5,4 @@ from functools import partial
 from rulesets import sentence_patterns
 from rulesets.arm5.wording.labels import label
 
-given = partial(sentence_patterns.given, word=label)
+given = partial(sentence_patterns.if_known, word=label)

@@ -7,7 +7,7 @@ from rulesets.arm5.wording.sums import PARTS, parts_of
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, number, said
+from rulesets.sentence_patterns import Facts, Why, explained, number
 
 WORD = pgettext("arm5", "{word}")
 CHAIN = pgettext("arm5", "Faces rolled")
@@ -188,7 +188,7 @@ def _disengage(entry: Entry, facts: Facts) -> list[Line]:
 
 
 EXPLAINED: Mapping[str, Why] = {
-    "initiative": said(pgettext("arm5", "Rolled once for the whole fight.")),
+    "initiative": explained(pgettext("arm5", "Rolled once for the whole fight.")),
     "fast_cast_speed": _eased,
     "attack_advantage": _advantage,
     "damage": _damage,
@@ -203,11 +203,13 @@ EXPLAINED: Mapping[str, Why] = {
     "mount_fatigue_test": _eased,
     "athletics": _eased,
     "test": _eased,
-    "priority": said(
+    "priority": explained(
         pgettext("arm5", "The highest acts first; equal: higher Quickness, then lots.")
     ),
-    "delay": said(
+    "delay": explained(
         pgettext("arm5", "May act later, between two actions, until their next turn begins.")
     ),
-    "engage": said(pgettext("arm5", "Whoever is engaged has to leave combat before walking away.")),
+    "engage": explained(
+        pgettext("arm5", "Whoever is engaged has to leave combat before walking away.")
+    ),
 }

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rulesets.chances import NOTHING as NO_DAMAGE
 from rulesets.chances import Distribution, added, mapped, sums
-from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, read, unbroken
+from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, percentile_result, unbroken
 from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
 from rulesets.coc7.sheet.formula import Formula, formula
 from rulesets.coc7.state import Weapon
@@ -28,7 +28,7 @@ def results(dice: int) -> Mapping[int, float]:
     """
     thrown, found = 1 + abs(dice), dict[int, float]()
     for units in range(10):
-        could_be = (read(10 * tens + units, (), dice) for tens in range(10))
+        could_be = (percentile_result(10 * tens + units, (), dice) for tens in range(10))
         for weaker, result in enumerate(sorted(could_be, reverse=dice > 0)):
             found[result] = ((weaker + 1) ** thrown - weaker**thrown) / 10 ** (thrown + 1)
     return dict(sorted(found.items()))

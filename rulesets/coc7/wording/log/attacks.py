@@ -7,14 +7,14 @@ from rulesets.coc7.wording.labels import at_range, label, level
 from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether
 
 
 def _at(fact: str, value: str) -> Term:
     return at_range(value) if fact == "range" else Term(value)
 
 
-ranged = partial(given, word=_at)
+ranged = partial(if_known, word=_at)
 """A shot or a throw, with the weapon and the distance."""
 
 
@@ -89,7 +89,7 @@ def _cast(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("coc7", "{who} casts a spell on {target}: {spell}."), values)
 
 
-FULL_AUTO = given(
+FULL_AUTO = if_known(
     npgettext(
         "coc7",
         "{who} fires full auto at {target}: {weapon}, {count} volley of {size} rounds.",
@@ -99,19 +99,19 @@ FULL_AUTO = given(
     count="volleys",
 )
 ANSWERS = pgettext("coc7", "{who} rolls to respond to the attack.")
-SPELL_WORKS = given(
+SPELL_WORKS = if_known(
     pgettext("coc7", "{spell} works."), pgettext("coc7", "The spell of {who} works.")
 )
-SPELL_FAILS = given(
+SPELL_FAILS = if_known(
     pgettext("coc7", "{spell} fails."), pgettext("coc7", "The spell of {who} fails.")
 )
 
 SENTENCES: Mapping[str, Say] = {
-    "melee": given(
+    "melee": if_known(
         pgettext("coc7", "{who} attacks {target}: {weapon}."),
         pgettext("coc7", "{who} attacks {target}."),
     ),
-    "manoeuvre": given(
+    "manoeuvre": if_known(
         pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."),
         pgettext("coc7", "{who} tries a manoeuvre on {target}."),
         word=label,
@@ -135,7 +135,7 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "auto": whether(
         "switched",
-        given(
+        if_known(
             npgettext(
                 "coc7",
                 "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
@@ -152,11 +152,11 @@ SENTENCES: Mapping[str, Say] = {
         "option",
         {
             "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
-            "fight_back": given(
+            "fight_back": if_known(
                 pgettext("coc7", "{who} fights back against {target}: {weapon}."),
                 pgettext("coc7", "{who} fights back against {target}."),
             ),
-            "manoeuvre": given(
+            "manoeuvre": if_known(
                 pgettext("coc7", "{who} responds to {target} with a manoeuvre: {goal}."),
                 pgettext("coc7", "{who} responds to {target} with a manoeuvre."),
                 word=label,
@@ -199,7 +199,7 @@ SENTENCES: Mapping[str, Say] = {
     "friend_hit": pgettext(
         "coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."
     ),
-    "volley_hits": given(
+    "volley_hits": if_known(
         npgettext(
             "coc7",
             "{count} bullet of {size} hits {target}.",

@@ -6,7 +6,7 @@ from rulesets.coc7.wording.labels import label
 from rulesets.coc7.wording.log.sentence_patterns import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether
 from rulesets.wording.labels import names
 
 MOST_NAMED = 12
@@ -53,13 +53,13 @@ def _fix(entry: Entry, facts: Facts) -> Phrase:
 
 
 RELOADS = pgettext("coc7", "{who} reloads.")
-RELOADED = given(
+RELOADED = if_known(
     npgettext(
         "coc7",
         "{who} reloads: {weapon}, {count} round in it.",
         "{who} reloads: {weapon}, {count} rounds in it.",
     ),
-    given(pgettext("coc7", "{who} reloads: {weapon}."), RELOADS),
+    if_known(pgettext("coc7", "{who} reloads: {weapon}."), RELOADS),
     count="ammo",
 )
 MALFUNCTIONS = pgettext("coc7", "The weapon of {who} malfunctions.")
@@ -84,7 +84,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("coc7", "{who} did not expect the attack of {target}."),
     ),
     "delay": pgettext("coc7", "{who} waits and acts right after {target}."),
-    "run": given(
+    "run": if_known(
         npgettext("coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."),
         pgettext("coc7", "{who} runs."),
         count="metres",
@@ -100,43 +100,43 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "draw": whether(
         "picked_up",
-        given(pgettext("coc7", "{who} picks up a weapon: {weapon}."), TAKES),
-        given(pgettext("coc7", "{who} draws a weapon: {weapon}."), TAKES),
+        if_known(pgettext("coc7", "{who} picks up a weapon: {weapon}."), TAKES),
+        if_known(pgettext("coc7", "{who} draws a weapon: {weapon}."), TAKES),
     ),
     "take_cover": pgettext("coc7", "{who} takes cover."),
     "other": _other,
     "released": pgettext("coc7", "{who} is free from the hold of {target}."),
-    "aim": given(
+    "aim": if_known(
         pgettext("coc7", "{who} aims: {weapon}."),
         pgettext("coc7", "{who} aims."),
     ),
-    "aim_lost": given(
+    "aim_lost": if_known(
         pgettext("coc7", "{who} can no longer aim ({reason})."),
         pgettext("coc7", "{who} can no longer aim."),
         word=label,
     ),
-    "load": given(
+    "load": if_known(
         pgettext("coc7", "{who} loads one round: {weapon}."),
         pgettext("coc7", "{who} loads one round."),
     ),
     "reload": whether(
         "done",
         RELOADED,
-        given(pgettext("coc7", "{who} begins to change the belt: {weapon}."), RELOADS),
+        if_known(pgettext("coc7", "{who} begins to change the belt: {weapon}."), RELOADS),
         RELOADED,
     ),
     "malfunction": by_word(
         "effect",
         {
-            "jam": given(
+            "jam": if_known(
                 pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."), MALFUNCTIONS
             ),
-            "dud": given(
+            "dud": if_known(
                 pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
                 MALFUNCTIONS,
             ),
         },
-        given(pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."), MALFUNCTIONS),
+        if_known(pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."), MALFUNCTIONS),
     ),
     "fix": _fix,
     "fix_roll": whether(
@@ -150,7 +150,7 @@ SENTENCES: Mapping[str, Say] = {
             pgettext("coc7", "{who} tries to clear the jam."),
         ),
     ),
-    "cease": given(
+    "cease": if_known(
         npgettext(
             "coc7",
             "{who} ceases fire after {count} volley.",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.coc7.wording.log.sentence_patterns import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people
 
 
 def _damage(entry: Entry, facts: Facts) -> Phrase:
@@ -84,7 +84,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
         pgettext("coc7", "{who} gives first aid to {target}."),
     ),
-    "gm_hurt": given(
+    "gm_hurt": if_known(
         npgettext(
             "coc7",
             "By ruling of the GM {target} takes {count} point of damage.",

@@ -7,7 +7,7 @@ from rulesets.coc7.wording.log.sentence_patterns import roll_of
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext
 from rulesets.sentence_patterns import Facts, Say, people
-from rulesets.wording.labels import shown
+from rulesets.wording.labels import worded
 from rulesets.wording.log import ends, over, value_set
 
 
@@ -16,7 +16,7 @@ def value(facts: Facts, name: str = "value") -> int | Term | Name:
     field, given = facts.get("field"), facts[name]
     if field == "restrained_by":
         return Name(given) if given else Term("nobody")
-    return label(str(field), given) if field == "unaware" else shown(given)
+    return label(str(field), given) if field == "unaware" else worded(given)
 
 
 def _add(entry: Entry, facts: Facts) -> Phrase:

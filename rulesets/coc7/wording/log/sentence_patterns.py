@@ -4,9 +4,9 @@ from functools import partial
 from typing import Any
 
 from rulesets.coc7.wording.labels import label, level
-from rulesets.sentence_patterns import Facts, given
+from rulesets.sentence_patterns import Facts, if_known
 
-rolled = partial(given, word=label)
+rolled = partial(if_known, word=label)
 """A sentence with the roll and its level."""
 
 

@@ -8,7 +8,7 @@ from rulesets.coc7.wording.log.why_damage import damage, harm, major_wound, voll
 from rulesets.coc7.wording.log.why_roll import rolled
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Term, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, explanations, said
+from rulesets.sentence_patterns import Facts, Why, explained, explanations
 
 
 def by_word(fact: str, messages: Mapping[str, Message]) -> Why:
@@ -137,16 +137,16 @@ THROWN = pgettext(
 VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
 
 EXPLAINED: Mapping[str, Why] = {
-    "round": said(ORDER),
+    "round": explained(ORDER),
     "awareness": _awareness,
-    "delay": said(pgettext("coc7", "Waiting ends when the other’s turn is over.")),
-    "run": said(pgettext("coc7", "A melee attack may follow at the end of the round.")),
-    "melee": said(MELEE),
-    "manoeuvre": said(MELEE, BUILD),
-    "throw": said(RANGED, THROWN),
-    "shoot": said(RANGED),
-    "burst": said(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
-    "auto": said(RANGED, VOLLEYS),
+    "delay": explained(pgettext("coc7", "Waiting ends when the other’s turn is over.")),
+    "run": explained(pgettext("coc7", "A melee attack may follow at the end of the round.")),
+    "melee": explained(MELEE),
+    "manoeuvre": explained(MELEE, BUILD),
+    "throw": explained(RANGED, THROWN),
+    "shoot": explained(RANGED),
+    "burst": explained(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
+    "auto": explained(RANGED, VOLLEYS),
     "react": by_word(
         "option",
         {
@@ -156,16 +156,16 @@ EXPLAINED: Mapping[str, Why] = {
             "dive": pgettext("coc7", "The next action is lost, whether the dive succeeds or not."),
         },
     ),
-    "automatic_hit": said(pgettext("coc7", "House rule: whoever does not respond is hit.")),
+    "automatic_hit": explained(pgettext("coc7", "House rule: whoever does not respond is hit.")),
     "attack_roll": rolled,
     "defence_roll": rolled,
     "exchange": _exchange,
     "break_free": rolled,
     "resist_roll": rolled,
-    "friend_hit": said(
+    "friend_hit": explained(
         pgettext("coc7", "A fumble when firing into melee hits the ally with the lowest Luck.")
     ),
-    "aim": said(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
+    "aim": explained(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
     "volley_hits": volley_hits,
     "reload": _reload,
     "malfunction": _malfunction,
@@ -182,7 +182,7 @@ EXPLAINED: Mapping[str, Why] = {
     "gm_set": _set,
     "gm_check": rolled,
     "gm_hurt": harm,
-    "end": said(
+    "end": explained(
         pgettext(
             "coc7",
             "At most one side has anybody left who is active, or the GM has ended the fight.",

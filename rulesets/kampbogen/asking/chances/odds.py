@@ -22,7 +22,7 @@ from rulesets.kampbogen.asking.chances.results import (
     SneakOdds,
     TrialOdds,
 )
-from rulesets.kampbogen.asking.decisions import read, the_one
+from rulesets.kampbogen.asking.decisions import filled_fields, the_one
 from rulesets.kampbogen.rules import acting
 from rulesets.kampbogen.rules.harm import hit_on_character, hit_on_opponent
 from rulesets.kampbogen.rules.queries import (
@@ -53,7 +53,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
     if option is None or counted is None:
         return None
     try:
-        return counted(state, choice.by, read(choice, option))
+        return counted(state, choice.by, filled_fields(choice, option))
     except IllegalChoice:
         return None
 

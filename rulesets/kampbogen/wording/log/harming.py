@@ -6,7 +6,7 @@ from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people, sentence_of
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, sentence_of
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
@@ -30,7 +30,7 @@ HARMED = pgettext("kampbogen", "{target} takes damage.")
 def _effect(entry: Entry, facts: Facts) -> Phrase | None:
     costs = facts.get("harm") and facts.get("harm_to") == "liv"
     if "effect" not in facts:
-        untold = given(TAKES, SOME_EFFECT, count="harm") if costs else sentence_of(SOME_EFFECT)
+        untold = if_known(TAKES, SOME_EFFECT, count="harm") if costs else sentence_of(SOME_EFFECT)
         return untold(entry, facts)
     named = {**people(entry), "effect": effect_name(facts["effect"])}
     if costs:
@@ -47,8 +47,8 @@ def _harm(entry: Entry, facts: Facts) -> Phrase | None:
     if facts.get("cause") in ("effect", "kampgrad"):
         return None
     if "after" in facts:
-        return given(TAKES_AND_HAS, HARMED, count="amount")(entry, facts)
-    return given(TAKES, HARMED, count="amount")(entry, facts)
+        return if_known(TAKES_AND_HAS, HARMED, count="amount")(entry, facts)
+    return if_known(TAKES, HARMED, count="amount")(entry, facts)
 
 
 def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
@@ -77,7 +77,7 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
         "{vehicle} loses a break point; {count} is left.",
         "{vehicle} loses a break point; {count} are left.",
     )
-    return given(told, broken, count="after")(entry, facts)
+    return if_known(told, broken, count="after")(entry, facts)
 
 
 CHANGED = pgettext("kampbogen", "A value of {target} changes.")
@@ -85,7 +85,7 @@ USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise on {target}.")
 
 SENTENCES: Mapping[str, Say] = {
     "effect": _effect,
-    "condition": given(
+    "condition": if_known(
         pgettext("kampbogen", "{target} is now: {condition}."),
         pgettext("kampbogen", "{target} has a new condition."),
     ),
@@ -99,18 +99,20 @@ SENTENCES: Mapping[str, Say] = {
         },
         pgettext("kampbogen", "{target} falls."),
     ),
-    "heal": given(
+    "heal": if_known(
         npgettext("kampbogen", "{target} regains {count} life.", "{target} regains {count} life."),
         pgettext("kampbogen", "{target} regains life."),
         count="amount",
     ),
-    "pool": given(pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED),
+    "pool": if_known(
+        pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED
+    ),
     "vehicle_break": _vehicle_break,
-    "vehicle_destroyed": given(
+    "vehicle_destroyed": if_known(
         pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
         pgettext("kampbogen", "The vehicle of {who} is destroyed."),
     ),
-    "use": given(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
+    "use": if_known(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
     "execute": by_somebody(
         pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
         pgettext("kampbogen", "{target} is killed, defenceless."),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import effect_name
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether, with_target
 from rulesets.wording.log import over
 
 WARDED = pgettext(
@@ -28,7 +28,7 @@ MANOEUVRE = whether(
     by_word(
         "goal",
         {
-            "flee": given(
+            "flee": if_known(
                 pgettext(
                     "kampbogen", "{who} has opened a way to flee: {total} against {kampgrad}."
                 ),
@@ -36,19 +36,19 @@ MANOEUVRE = whether(
             )
         },
         with_target(
-            given(
+            if_known(
                 pgettext(
                     "kampbogen", "{who} leads the attack on {target}: {total} against {kampgrad}."
                 ),
                 COMMANDS,
             ),
-            given(
+            if_known(
                 pgettext("kampbogen", "{who} leads an attack: {total} against {kampgrad}."),
                 COMMANDS,
             ),
         ),
     ),
-    given(
+    if_known(
         pgettext("kampbogen", "The manoeuvre of {who} fails: {total} against {kampgrad}."),
         COMMANDS,
     ),
@@ -87,7 +87,7 @@ def _combat(entry: Entry, facts: Facts) -> Phrase | None:
     if said is None:
         return FIGHTS(entry, facts)
     aimed, aimless = said
-    return given(aimed if entry.target else aimless, FIGHTS)(entry, facts)
+    return if_known(aimed if entry.target else aimless, FIGHTS)(entry, facts)
 
 
 def _struck(facts: Facts) -> tuple[Message, Message] | None:
@@ -102,19 +102,19 @@ THRASHES = pgettext("kampbogen", "{who} thrashes.")
 PRYGL_ROLL = whether(
     "hit",
     with_target(
-        given(
+        if_known(
             pgettext("kampbogen", "{who} thrashes {target} with {dice}."),
             pgettext("kampbogen", "{who} thrashes {target}."),
         ),
         THRASHES,
     ),
-    given(
+    if_known(
         pgettext("kampbogen", "{who} falls short with {dice}: the thrashing ends."),
         pgettext("kampbogen", "The thrashing of {who} ends."),
     ),
     THRASHES,
 )
-THRASHED_OFTEN = given(
+THRASHED_OFTEN = if_known(
     npgettext(
         "kampbogen",
         "The thrashing of {who} has hit {count} time.",
@@ -146,7 +146,7 @@ SENTENCES: Mapping[str, Say] = {
     "stay": pgettext("kampbogen", "{who} stays in the fight."),
     "break_out": whether(
         "through",
-        given(
+        if_known(
             FLED,
             pgettext("kampbogen", "The characters fight their way through."),
             count="characters",
@@ -169,7 +169,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("kampbogen", "The fate of the fallen is decided."),
     ),
     "killed": pgettext("kampbogen", "{target} is killed."),
-    "loot": given(
+    "loot": if_known(
         npgettext(
             "kampbogen",
             "Loot: {count} share, one for each defeated opponent.",

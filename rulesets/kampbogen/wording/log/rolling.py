@@ -6,7 +6,7 @@ from rulesets.contract import Entry
 from rulesets.kampbogen.wording.labels import does, effect_name
 from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Say, by_word, given, people, whether, with_target
+from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether, with_target
 
 BEGIN = by_word(
     "situation",
@@ -38,11 +38,11 @@ def _triggered(entry: Entry, facts: Facts) -> Phrase:
 
 STYLE_OF_NOBODY = pgettext("kampbogen", "In this round it takes a certain ability to fight.")
 STYLE = by_somebody(
-    given(
+    if_known(
         pgettext("kampbogen", "{who} lets nobody fight except with {ability}."),
         STYLE_OF_NOBODY,
     ),
-    given(
+    if_known(
         pgettext("kampbogen", "In this round everybody fights with {ability}."),
         STYLE_OF_NOBODY,
     ),
@@ -52,11 +52,11 @@ ROLL = by_word(
     "special",
     {
         "fumble": pgettext("kampbogen", "{who} rolls a double one: a fumble."),
-        "rise": given(
+        "rise": if_known(
             pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED
         ),
     },
-    given(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED),
+    if_known(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED),
 )
 
 
@@ -80,7 +80,7 @@ ACT = by_word(
     "action",
     {
         "counter": _counters,
-        "combat": given(
+        "combat": if_known(
             pgettext("kampbogen", "{who} wants to fight with {ability}: {total}, {result}."),
             pgettext("kampbogen", "{who} wants to fight."),
         ),
@@ -89,25 +89,25 @@ ACT = by_word(
             "goal",
             {
                 "harm": with_target(
-                    given(
+                    if_known(
                         pgettext(
                             "kampbogen", "{who} commands against {target}: {total}, {result}."
                         ),
                         COMMANDS,
                     ),
-                    given(
+                    if_known(
                         pgettext("kampbogen", "{who} commands an attack: {total}, {result}."),
                         COMMANDS,
                     ),
                 ),
-                "flee": given(
+                "flee": if_known(
                     pgettext("kampbogen", "{who} seeks a way to flee: {total}, {result}."),
                     COMMANDS,
                 ),
             },
             COMMANDS,
         ),
-        "pass": given(
+        "pass": if_known(
             pgettext("kampbogen", "{who} does nothing with the roll: {text}"),
             pgettext("kampbogen", "{who} does nothing with the roll."),
         ),
@@ -128,10 +128,10 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Say] = {
     "begin": BEGIN,
-    "round": given(
+    "round": if_known(
         pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
     ),
-    "kampgrad": given(
+    "kampgrad": if_known(
         pgettext("kampbogen", "The combat grade is {total}: {grade}."),
         pgettext("kampbogen", "The combat grade is rolled."),
     ),
@@ -142,7 +142,7 @@ SENTENCES: Mapping[str, Say] = {
     "join": pgettext("kampbogen", "{who} joins the fight."),
     "stay_out": pgettext("kampbogen", "{who} stays out of the fight."),
     "slip_away": pgettext("kampbogen", "{who} slips away."),
-    "soul_roll": given(
+    "soul_roll": if_known(
         npgettext(
             "kampbogen",
             "{who} spends a soul point; {count} is left.",
@@ -152,7 +152,7 @@ SENTENCES: Mapping[str, Say] = {
         count="soul",
     ),
     "act": ACT,
-    "targets": given(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
+    "targets": if_known(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
     "targeted": whether(
         "chosen",
         pgettext("kampbogen", "The players choose: the combat grade hits {who}."),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.labels import label, shown
+from rulesets.kampbogen.wording.labels import label, worded
 from rulesets.messages import Phrase, pgettext
 from rulesets.sentence_patterns import Facts, Say, people
 
@@ -12,7 +12,7 @@ def _set(entry: Entry, facts: Facts) -> Phrase:
     if "field" not in facts or "value" not in facts:
         return Phrase(pgettext("kampbogen", "A value of {target} changes."), people(entry))
     message = pgettext("kampbogen", "GM ruling on {target}: {field} set to {value}.")
-    field, value = label("stats", facts["field"]), shown(facts["value"])
+    field, value = label("stats", facts["field"]), worded(facts["value"])
     return Phrase(message, {**people(entry), "field": field, "value": value})
 
 

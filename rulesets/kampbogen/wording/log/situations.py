@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, pgettext
-from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, whether
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, if_known, whether
 
 CALLED = pgettext("kampbogen", "There is a challenge.")
 AROUND = pgettext("kampbogen", "The fight around them comes near.")
@@ -15,16 +15,16 @@ def _graded(named: Message, unnamed: Message, without: Message, untold: Message)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         if facts.get("name") and facts.get("ability"):
-            return given(named, untold)(entry, facts)
+            return if_known(named, untold)(entry, facts)
         if facts.get("ability"):
-            return given(unnamed, untold)(entry, facts)
-        return given(without, untold)(entry, facts)
+            return if_known(unnamed, untold)(entry, facts)
+        return if_known(without, untold)(entry, facts)
 
     return say
 
 
 def _tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
-    return whether("success", given(passed, rolls), given(failed, rolls), rolls)
+    return whether("success", if_known(passed, rolls), if_known(failed, rolls), rolls)
 
 
 SNEAKS = pgettext("kampbogen", "{who} sneaks up on {target}.")
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("kampbogen", "{who} resists {target}."),
         pgettext("kampbogen", "{who} is held up by {target}."),
     ),
-    "holdup_roll": given(
+    "holdup_roll": if_known(
         pgettext("kampbogen", "{who} against {target}: {total} against {needed}, {result}."),
         pgettext("kampbogen", "{who} and {target} settle the hold-up."),
     ),
@@ -66,7 +66,7 @@ SENTENCES: Mapping[str, Say] = {
         "way",
         {
             "sneak_up": SNEAKS,
-            "aimed_shot": given(
+            "aimed_shot": if_known(
                 pgettext("kampbogen", "{who} aims at {target}: {weapon}."),
                 pgettext("kampbogen", "{who} aims at {target}."),
             ),

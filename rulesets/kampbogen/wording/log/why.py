@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rulesets.contract import Entry, Line
 from rulesets.kampbogen.wording.labels import action_name, signed
 from rulesets.messages import Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, explanations, number, said
+from rulesets.sentence_patterns import Facts, Why, explained, explanations, number
 
 DICE = pgettext("kampbogen", "Dice")
 GM_DICE = pgettext("kampbogen", "Dice of the GM")
@@ -157,7 +157,7 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
 EXPLAINED: Mapping[str, Why] = {
     "kampgrad": _kampgrad,
     "effect_triggered": _triggered,
-    "style": said(
+    "style": explained(
         pgettext("kampbogen", "The dice alone trigger it; who is in front sets the ability.")
     ),
     "ability_roll": _roll,
@@ -170,7 +170,7 @@ EXPLAINED: Mapping[str, Why] = {
     "harm": _life,
     "heal": _life,
     "pool": _life,
-    "vehicle_break": said(
+    "vehicle_break": explained(
         pgettext(
             "kampbogen",
             "The vehicle takes what the combat grade would do to the driver; below 0 it is "
@@ -184,15 +184,15 @@ EXPLAINED: Mapping[str, Why] = {
     "indirect": _tested,
     "holdup_roll": _holdup,
     "sneak_roll": _holdup,
-    "slip_away": said(
+    "slip_away": explained(
         pgettext(
             "kampbogen", "Opponents keep at most as many characters busy as there are opponents."
         )
     ),
-    "loot": said(
+    "loot": explained(
         pgettext("kampbogen", "Valuables and broken gear to reuse; money only where it belongs.")
     ),
-    "execute": said(
+    "execute": explained(
         pgettext("kampbogen", "Whoever cannot defend themselves is killed without a roll.")
     ),
 }

@@ -14,7 +14,7 @@ from rulesets.momentum.rules import harm
 from rulesets.momentum.rules.harm import Blow, armour_against, multiplier
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
 from rulesets.momentum.rules.melee.targets import blow
-from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, read
+from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, result_of
 from rulesets.momentum.sheet.formula import formula
 from rulesets.momentum.state import Board, Bout, Combatant, Options, Result
 
@@ -34,7 +34,7 @@ def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float
         return ((test, 1.0),)
     value = test.value
     found = tally(
-        (replace(read(options, value, face), roll=int(face == 1)), chance)
+        (replace(result_of(options, value, face), roll=int(face == 1)), chance)
         for face, chance in faces(test.edge).items()
     )
     return tuple(found.items())

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, pgettext
 from rulesets.momentum.wording.labels import label
-from rulesets.sentence_patterns import Facts, Sentence, by_word, given, people, simple, with_target
+from rulesets.sentence_patterns import (
+    Facts,
+    Sentence,
+    by_word,
+    if_known,
+    people,
+    simple,
+    with_target,
+)
 
 DECLARES = pgettext("momentum", "{who} declares: {option}.")
 DECLARES_AGAINST = pgettext("momentum", "{who} declares: {option}, target {target}.")
@@ -21,27 +29,27 @@ def _declared(entry: Entry, facts: Facts) -> Phrase | None:
 
 
 MANOEUVRE = with_target(
-    given(
+    if_known(
         pgettext("momentum", "{who} tries a manoeuvre against {target}: {manoeuvre}."), MANOEUVRES
     ),
-    given(pgettext("momentum", "{who} tries a manoeuvre: {manoeuvre}."), MANOEUVRES),
+    if_known(pgettext("momentum", "{who} tries a manoeuvre: {manoeuvre}."), MANOEUVRES),
 )
 COVERS = simple(pgettext("momentum", "{who} covers {target}."))
 DISENGAGES = simple(pgettext("momentum", "{who} tries to disengage."))
 IN_EXCHANGE: Mapping[str, Sentence] = {
-    "attack": given(
+    "attack": if_known(
         pgettext("momentum", "{who} attacks {target}: {weapon}."),
         pgettext("momentum", "{who} attacks {target}."),
     ),
     "defend": simple(pgettext("momentum", "{who} defends.")),
     "evade": simple(pgettext("momentum", "{who} tries to evade.")),
     "manoeuvre": by_word("manoeuvre", {"cover": COVERS, "disengage": DISENGAGES}, MANOEUVRE),
-    "tactical": given(
+    "tactical": if_known(
         pgettext("momentum", "{who} tries a tactical movement: {goal}."),
         pgettext("momentum", "{who} tries a tactical movement."),
         word=label,
     ),
-    "cast": given(
+    "cast": if_known(
         pgettext("momentum", "{who} prepares a spell: {spell}."),
         pgettext("momentum", "{who} prepares a spell."),
     ),

@@ -6,7 +6,7 @@ from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.sentence_patterns import leveled
-from rulesets.sentence_patterns import Facts, Say, given, people, whether
+from rulesets.sentence_patterns import Facts, Say, if_known, people, whether
 from rulesets.wording.labels import names
 
 MOVES = pgettext("momentum", "{who} moves.")
@@ -87,12 +87,12 @@ FAILED = pgettext("momentum", "{who} fails: {what}.")
 SENTENCES: Mapping[str, Say] = {
     "test": _test,
     "initiative": _initiative,
-    "round": given(
+    "round": if_known(
         pgettext("momentum", "Round {round} begins."), pgettext("momentum", "A round begins.")
     ),
     "move": whether(
         "restricted",
-        given(
+        if_known(
             npgettext(
                 "momentum",
                 "{who} moves {count} metre, sneaking, swimming or balancing.",
@@ -101,7 +101,7 @@ SENTENCES: Mapping[str, Say] = {
             MOVES,
             count="metres",
         ),
-        given(
+        if_known(
             npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres."),
             MOVES,
             count="metres",
@@ -111,16 +111,16 @@ SENTENCES: Mapping[str, Say] = {
     "reload": _reload,
     "other": whether(
         "success",
-        given(DID, pgettext("momentum", "{who} does something else.")),
-        given(FAILED, pgettext("momentum", "{who} fails at something else.")),
+        if_known(DID, pgettext("momentum", "{who} does something else.")),
+        if_known(FAILED, pgettext("momentum", "{who} fails at something else.")),
     ),
     "stand_up": pgettext("momentum", "{who} stands up."),
-    "pick_up": given(
+    "pick_up": if_known(
         pgettext("momentum", "{who} picks up a weapon: {weapon}."),
         pgettext("momentum", "{who} picks up a weapon."),
     ),
     "cast": _cast,
-    "void": given(
+    "void": if_known(
         pgettext("momentum", "The action of {who} comes to nothing: {reason}."),
         pgettext("momentum", "The action of {who} comes to nothing."),
         word=label,
@@ -129,7 +129,7 @@ SENTENCES: Mapping[str, Say] = {
     "reinforce": pgettext("momentum", "{who} joins the melee against {target}."),
     "join": pgettext("momentum", "{who} joins in against {target}."),
     "ignore": pgettext("momentum", "{who} ignores the attack of {target}."),
-    "split": given(
+    "split": if_known(
         npgettext(
             "momentum",
             "{who} divides the melee into {count} group.",

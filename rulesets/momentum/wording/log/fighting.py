@@ -11,7 +11,7 @@ from rulesets.sentence_patterns import (
     Say,
     Sentence,
     by_word,
-    given,
+    if_known,
     people,
     sentence_of,
     whether,
@@ -120,7 +120,7 @@ def _disarm(entry: Entry, facts: Facts) -> Phrase:
 
 SENTENCES: Mapping[str, Say] = {
     "exchange": _exchange,
-    "no_exchange": given(
+    "no_exchange": if_known(
         pgettext("momentum", "Combat group {group}: nobody is left to fight."),
         pgettext("momentum", "In a combat group nobody is left to fight."),
     ),
@@ -128,8 +128,8 @@ SENTENCES: Mapping[str, Say] = {
     "ward": _ward,
     "count": _count,
     "damage": _struck(
-        given(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
-        given(
+        if_known(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
+        if_known(
             pgettext("momentum", "{who} hits {target} for double damage: {damage}."),
             HURTS,
         ),
@@ -137,7 +137,7 @@ SENTENCES: Mapping[str, Say] = {
         HURTS,
     ),
     "half_damage": _struck(
-        given(
+        if_known(
             pgettext("momentum", "Both fail: {who} does half damage to {target}, {damage}."),
             HURTS,
         ),
@@ -146,11 +146,11 @@ SENTENCES: Mapping[str, Say] = {
         HURTS,
     ),
     "spell_damage": _struck(
-        given(
+        if_known(
             pgettext("momentum", "The spell of {who} does {target} {damage} damage."),
             SPELL_HURTS,
         ),
-        given(
+        if_known(
             pgettext("momentum", "The spell of {who} does {target} {damage} damage, doubled."),
             SPELL_HURTS,
         ),
@@ -161,7 +161,7 @@ SENTENCES: Mapping[str, Say] = {
     "trip": pgettext("momentum", "{who} trips {target}."),
     "push": _push,
     "take_momentum": pgettext("momentum", "{who} takes the Momentum."),
-    "improvise": given(
+    "improvise": if_known(
         pgettext("momentum", "{who} succeeds against {target}: {what}. The GM tells the effect."),
         pgettext("momentum", "{who} succeeds against {target}. The GM tells the effect."),
     ),
@@ -190,11 +190,11 @@ SENTENCES: Mapping[str, Say] = {
         "option",
         {
             "none": pgettext("momentum", "The fumble of {who} has no consequence."),
-            "damage": given(
+            "damage": if_known(
                 pgettext("momentum", "Fumble: {who} takes {damage} damage."),
                 pgettext("momentum", "Fumble: {who} gets hurt."),
             ),
-            "drop_weapon": given(
+            "drop_weapon": if_known(
                 pgettext("momentum", "Fumble: {who} drops a weapon, {weapon}."),
                 pgettext("momentum", "Fumble: {who} drops a weapon."),
             ),
@@ -212,7 +212,7 @@ SENTENCES: Mapping[str, Say] = {
         },
         pgettext("momentum", "{who} is out of the fight."),
     ),
-    "dissolve": given(
+    "dissolve": if_known(
         pgettext("momentum", "Combat group {group} dissolves: {reason}."),
         pgettext("momentum", "A combat group dissolves."),
         word=label,

@@ -6,7 +6,7 @@ from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
 from rulesets.sentence_patterns import Facts, Say, people
-from rulesets.wording.labels import shown
+from rulesets.wording.labels import worded
 from rulesets.wording.log import ends, over, value_set
 
 
@@ -29,7 +29,7 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
 
 
 SENTENCES: Mapping[str, Say] = {
-    "gm_set": value_set(label, lambda facts: shown(facts["value"])),
+    "gm_set": value_set(label, lambda facts: worded(facts["value"])),
     "gm_add": pgettext("momentum", "{who} joins the fight and acts from the next round on."),
     "gm_remove": pgettext("momentum", "The GM removes {who} from the fight."),
     "gm_momentum": _momentum,

@@ -6,7 +6,7 @@ from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import level, signed
 from rulesets.momentum.wording.log.sentence_patterns import counted, leveled
-from rulesets.sentence_patterns import Facts, Why, explanations, number, said
+from rulesets.sentence_patterns import Facts, Why, explained, explanations, number
 
 ROLL = pgettext("momentum", "Roll")
 VALUE = pgettext("momentum", "Value")
@@ -187,16 +187,20 @@ EXPLAINED: Mapping[str, Why] = {
     "engage": _distance,
     "reinforce": _distance,
     "join": _distance,
-    "ignore": said(pgettext("momentum", "No melee begins; there is no defence against the hit.")),
+    "ignore": explained(
+        pgettext("momentum", "No melee begins; there is no defence against the hit.")
+    ),
     "cast": _cast,
-    "leave": said(
+    "leave": explained(
         pgettext("momentum", "Somebody on their own side stays against a single enemy."),
     ),
-    "flee": said(pgettext("momentum", "A full move follows in the second movement phase.")),
-    "flank": said(pgettext("momentum", "Advantage on their next combat test in melee.")),
-    "riposte": said(pgettext("momentum", "A defence of level III is rewarded, without a test.")),
+    "flee": explained(pgettext("momentum", "A full move follows in the second movement phase.")),
+    "flank": explained(pgettext("momentum", "Advantage on their next combat test in melee.")),
+    "riposte": explained(
+        pgettext("momentum", "A defence of level III is rewarded, without a test.")
+    ),
     "out": _out,
-    "split": said(
+    "split": explained(
         pgettext(
             "momentum", "As many groups as fighters on the smaller side, each with one of them."
         )

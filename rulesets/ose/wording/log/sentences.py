@@ -15,8 +15,8 @@ from rulesets.ose.wording.log.spells import (
     spell_effect,
     spell_healing,
 )
-from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, given, sentences, whether
-from rulesets.wording.labels import shown
+from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, if_known, sentences, whether
+from rulesets.wording.labels import worded
 from rulesets.wording.log import begins, over, value_set
 
 MOST_PLACES = 12
@@ -144,11 +144,11 @@ SENTENCES: Mapping[str, Say] = {
     "declare": by_word(
         "declared",
         {
-            "cast": given(
+            "cast": if_known(
                 pgettext("ose", "{who} declares a spell: {spell}."),
                 pgettext("ose", "{who} declares a spell."),
             ),
-            "withdraw": given(
+            "withdraw": if_known(
                 npgettext(
                     "ose",
                     "{who} declares a fighting withdrawal of {count} foot.",
@@ -157,7 +157,7 @@ SENTENCES: Mapping[str, Say] = {
                 pgettext("ose", "{who} declares a fighting withdrawal."),
                 count="feet",
             ),
-            "retreat": given(
+            "retreat": if_known(
                 npgettext(
                     "ose",
                     "{who} declares a retreat of {count} foot.",
@@ -171,8 +171,8 @@ SENTENCES: Mapping[str, Say] = {
     ),
     "initiative": whether(
         "reroll",
-        given(pgettext("ose", "Initiative of {who}, rolled again: {total}."), INITIATIVE),
-        given(pgettext("ose", "Initiative of {who}: {total}."), INITIATIVE),
+        if_known(pgettext("ose", "Initiative of {who}, rolled again: {total}."), INITIATIVE),
+        if_known(pgettext("ose", "Initiative of {who}: {total}."), INITIATIVE),
     ),
     "initiative_order": _order,
     "turn": _turn,
@@ -193,7 +193,7 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("ose", "{who} cannot retreat and stays."),
         pgettext("ose", "{who} cannot move and stays."),
     ),
-    "withdrawal": given(
+    "withdrawal": if_known(
         npgettext(
             "ose",
             "{who} makes a fighting withdrawal of {count} foot.",
@@ -202,12 +202,12 @@ SENTENCES: Mapping[str, Say] = {
         pgettext("ose", "{who} makes a fighting withdrawal."),
         count="feet",
     ),
-    "retreat": given(
+    "retreat": if_known(
         npgettext("ose", "{who} retreats {count} foot.", "{who} retreats {count} feet."),
         pgettext("ose", "{who} retreats."),
         count="feet",
     ),
-    "move": given(
+    "move": if_known(
         npgettext("ose", "{who} moves {count} foot.", "{who} moves {count} feet."),
         pgettext("ose", "{who} moves."),
         count="feet",
@@ -218,12 +218,12 @@ SENTENCES: Mapping[str, Say] = {
     "armour_class": _arithmetic,
     "hit_points": _hit_points,
     "death": pgettext("ose", "{target} dies."),
-    "spell_disrupted": given(
+    "spell_disrupted": if_known(
         pgettext("ose", "{who} loses {spell}: disrupted."),
         pgettext("ose", "{who} loses a spell: disrupted."),
     ),
     "cast": cast,
-    "immune": given(
+    "immune": if_known(
         pgettext("ose", "{target} is immune to {spell}."),
         pgettext("ose", "{target} is immune."),
     ),
@@ -233,20 +233,20 @@ SENTENCES: Mapping[str, Say] = {
     "spell_healing": spell_healing,
     "spell_duration": spell_duration,
     "spell_effect": spell_effect,
-    "forgo": given(
+    "forgo": if_known(
         pgettext("ose", "{who} does not cast {spell} and keeps it in memory."),
         pgettext("ose", "{who} does not cast and keeps the spell in memory."),
     ),
-    "cannot_cast": given(
+    "cannot_cast": if_known(
         pgettext("ose", "{who} cannot cast {spell} and keeps it in memory."),
         pgettext("ose", "{who} cannot cast and keeps the spell in memory."),
     ),
-    "condition_ended": given(
+    "condition_ended": if_known(
         pgettext("ose", "{target} is no longer {condition}."),
         pgettext("ose", "A condition of {target} ends."),
         word=lambda fact, name: condition(name),
     ),
-    "gm_set": value_set(label, lambda facts: shown(facts["value"])),
+    "gm_set": value_set(label, lambda facts: worded(facts["value"])),
     "joined": _joined,
     "removed": pgettext("ose", "{target} is taken out of the fight."),
     "gm_engage": pgettext("ose", "The GM puts {who} and {target} into melee."),

@@ -3,7 +3,7 @@
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import condition, label
-from rulesets.sentence_patterns import Facts, given, whether
+from rulesets.sentence_patterns import Facts, if_known, whether
 
 
 def cast(entry: Entry, facts: Facts) -> Phrase:
@@ -48,14 +48,14 @@ FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, fa
 UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
 gm_effect = whether(
     "saved",
-    given(pgettext("ose", "{target} saves; the GM decides what {spell} still does."), UNNAMED),
-    given(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
+    if_known(pgettext("ose", "{target} saves; the GM decides what {spell} still does."), UNNAMED),
+    if_known(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
 )
-spell_damage = given(
+spell_damage = if_known(
     pgettext("ose", "{spell}: {damage} damage rolled."),
     pgettext("ose", "The damage of the spell is rolled."),
 )
-spell_healing = given(
+spell_healing = if_known(
     pgettext("ose", "{spell}: {healing} healing rolled."),
     pgettext("ose", "The healing of the spell is rolled."),
 )

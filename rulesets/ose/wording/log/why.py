@@ -8,7 +8,7 @@ from rulesets.messages import Dice, pgettext, phrase
 from rulesets.ose.wording.labels import label, signed
 from rulesets.ose.wording.log.why_attack import armour_class, attack
 from rulesets.sentence_patterns import Facts, Why, explanations
-from rulesets.wording.labels import shown
+from rulesets.wording.labels import worded
 
 
 def _initiative(entry: Entry, facts: Facts) -> list[Line]:
@@ -119,8 +119,8 @@ def _gm_set(entry: Entry, facts: Facts) -> list[Line]:
     if "before" not in facts:
         return []
     return [
-        Line(phrase(pgettext("ose", "Before")), shown(facts["before"])),
-        Line(phrase(pgettext("ose", "Now")), shown(facts.get("value"))),
+        Line(phrase(pgettext("ose", "Before")), worded(facts["before"])),
+        Line(phrase(pgettext("ose", "Now")), worded(facts.get("value"))),
     ]
 
 

@@ -69,7 +69,7 @@ WHOLE = {
 TEXTS = st.sampled_from(["", "0", "-7", "99", "1d6", "1D3+1", "@dex", "<p>x</p>", "חרב", "9" * 9])
 PLAIN = st.none() | st.booleans() | st.integers(-(10**13), 10**13) | st.floats() | TEXTS
 VALUES = st.recursive(
-    PLAIN, lambda one: st.lists(one, max_size=3) | st.dictionaries(TEXTS, one, max_size=3)
+    PLAIN, lambda item: st.lists(item, max_size=3) | st.dictionaries(TEXTS, item, max_size=3)
 )
 
 
@@ -102,7 +102,7 @@ def changed(data: st.DataObject, whole: Any) -> Any:
     return made
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.slug)
+@pytest.mark.parametrize("game", GAMES, ids=lambda item: item.slug)
 def test_an_actor_with_nothing_in_it_has_the_sheet_of_the_rules(game: Any) -> None:
     system = game.foundry.systems[0]
     for type, side in game.foundry.sides.items():

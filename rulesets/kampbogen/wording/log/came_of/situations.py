@@ -14,7 +14,7 @@ from rulesets.kampbogen.wording.log.came_of.words import (
 from rulesets.kampbogen.wording.log.situations import SENTENCES
 from rulesets.messages import Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import given, people, sentence_of
+from rulesets.sentence_patterns import if_known, people, sentence_of
 
 LOSES = npgettext(
     "kampbogen",
@@ -39,7 +39,7 @@ tested = {rule: sentence_of(SENTENCES[rule]) for rule in ("challenge", "indirect
 holds, holdup_rolls = (sentence_of(SENTENCES[rule]) for rule in ("holdup", "holdup_roll"))
 sneak_rolls = sentence_of(SENTENCES["sneak_roll"])
 fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
-would_take = given(WOULD, SENTENCES["holdup_roll"])
+would_take = if_known(WOULD, SENTENCES["holdup_roll"])
 
 
 def trial(entry: Entry, gathering: Gathering) -> None:
