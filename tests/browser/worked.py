@@ -32,7 +32,7 @@ ANSWERS = """form => [...form.elements]
     .filter((part) => part.matches("[name=choice]:not([data-off]), [name=refuse]"))
     .map((part) => part.value)"""
 SCENARIO = ("ruleset", "options", "combatants", "dice", "choices")
-MOST_WAITING = 10_000  # ms until a tap has come to something
+LOOKS, PAUSE = 40, 50  # how often, and ms between them: until a tap has come to something
 OPEN = """() => [...document.querySelectorAll(
     ":is(#panel, #sheet:popover-open) form[data-question]:not([data-pad])"
   )].map((form) => [form.elements.by.value, form.elements.kind.value, form.dataset.question])"""
@@ -58,13 +58,12 @@ def scripted(dice: Script, patch: pytest.MonkeyPatch) -> None:
 
 
 class Expected(NamedTuple):
-    """What the rules make of a worked fight. `choices`: those that they take; `refused`: the one
-    after them, if they refuse it; `waits`: that one lacks dice."""
+    """What the rules make of a worked fight. `choices`: how many they take; `waits`: the one after
+    them lacks dice. Else it is refused."""
 
     state: Any
     choices: int
-    refused: bool
-    waits: bool
+    waits: bool = False
 
 
 def expected(scenario: Scenario) -> Expected:
@@ -74,10 +73,10 @@ def expected(scenario: Scenario) -> Expected:
         try:
             state = ruleset.resolve(state, read_choice(raw), dice).state
         except DiceNeeded:
-            return Expected(state, number, False, True)
+            return Expected(state, number, waits=True)
         except (Refused, BadFace):
-            return Expected(state, number, True, False)
-    return Expected(state, len(scenario.choices), False, False)
+            return Expected(state, number)
+    return Expected(state, len(scenario.choices))
 
 
 class Worked:
@@ -236,16 +235,18 @@ class Worked:
                 raise
             phone = self.gm  # a player is asked one thing after the other; the GM may answer any
             form, choice = self._form(phone, choice)
-        option = self._option(choice)
-        said = choice if not self.left else self._said(form, choice)
+        shown: list[str] = form.evaluate(ANSWERS)
+        said = self._said(shown, choice) if self.left else choice
         option = self._option(said)
+        if option is None:
+            assert choice.option not in {answer.partition("/")[0] for answer in shown}
+            raise CannotBeTapped(f"{choice} is not offered")
         wanted = Wanted.of(option.name, f"{option.name}.", option.fields, said)
         self._tapped(phone, choice, lambda: fill(phone, form, wanted, self._look), said)
         return choice
 
-    def _said(self, form: Locator, choice: Choice) -> Choice:
+    def _said(self, shown: list[str], choice: Choice) -> Choice:
         """The choice; or another one, where the form leaves it out since it helps nobody."""
-        shown: list[str] = form.evaluate(ANSWERS)
         if choice.option in {answer.partition("/")[0] for answer in shown}:
             return choice
         self.instead = True
@@ -254,9 +255,9 @@ class Worked:
         return next((item for item in offered if self._comes_to(item) == came), offered[-1])
 
     def _with(self, choice: Choice, option: str, first: str) -> Choice:
-        other = Choice(choice.by, choice.kind, option)
-        fields = self._option(other).fields if first else ()
-        return Choice(choice.by, choice.kind, option, {fields[0].name: first} if fields else {})
+        found = self._option(Choice(choice.by, choice.kind, option))
+        fields = {found.fields[0].name: first} if found and first else {}
+        return Choice(choice.by, choice.kind, option, fields)
 
     def _comes_to(self, choice: Choice) -> Any:
         before = self.dice.mark()
@@ -272,11 +273,10 @@ class Worked:
         asks its owner one thing after the other."""
         up_to_date(phone)
         forms = {(by, kind): form for by, kind, form in phone.page.evaluate(OPEN)}
-        asked = next(
-            (item for item in self.left or [choice] if (item.by, item.kind) in forms), None
-        )
-        if (choice.by, choice.kind) in forms or (asked and phone is self.player):
-            choice = choice if (choice.by, choice.kind) in forms else asked
+        asked = [item for item in self.left or [choice] if (item.by, item.kind) in forms]
+        if (choice.by, choice.kind) not in forms and asked and phone is self.player:
+            choice = asked[0]
+        if (choice.by, choice.kind) in forms:
             return self._shown(phone, forms[choice.by, choice.kind]), choice
         if phone is self.gm:
             self._put_away(phone)
@@ -306,12 +306,9 @@ class Worked:
         question = (choice.by, choice.kind)
         return next((asked for asked in pending if (asked.by, asked.kind) == question), None)
 
-    def _option(self, choice: Choice) -> Option:
+    def _option(self, choice: Choice) -> Option | None:
         asked = self._asked(choice)
-        option = asked.option(choice.option) if asked else None
-        if option is None:
-            raise CannotBeTapped(f"{choice} is not offered")
-        return option
+        return asked.option(choice.option) if asked else None
 
     # -- rulings -----------------------------------------------------------------------------------
 
@@ -386,11 +383,11 @@ class Worked:
         return self.encounter.step, [attempt.pk for attempt in self.attempts]
 
     def _wait(self, phone: Phone, before: Any, what: Any) -> None:
-        phone.waits("() => !window.sending.size", 0, MOST_WAITING)
-        for _ in range(40):
+        for _ in range(LOOKS):
+            phone.waits("() => !window.sending.size", 0)
             if self._mark() != before:
                 return
-            phone.page.wait_for_timeout(50)
+            phone.page.wait_for_timeout(PAUSE)
         raise CannotBeTapped(f"{phone.owner}: nothing came of {what}: {phone.told()}")
 
     def _typed(self, attempts: list[Attempt]) -> bool:
