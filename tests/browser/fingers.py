@@ -86,7 +86,8 @@ NEXT = """(form, wanted) => {
     const several = Array.isArray(value) ? value.map(said) : [said(value)].filter(Boolean);
     const [first] = controls;
     let next = null;
-    if (first.type === "radio") next = pick(controls, said(value));
+    if (first.type === "radio" && type === "bool") next = pick(controls, value ? "on" : "");
+    else if (first.type === "radio") next = pick(controls, said(value));
     else if (type === "bool") next = tick(controls, value ? [first.value] : []);
     else if (first.type === "checkbox") next = tick(controls, several);
     else if (first.matches("select") && controls.length > 1) next = places(controls, several);

@@ -52,7 +52,7 @@ def test_every_statement_has_a_fight(game: str) -> None:
     assert set(SHORT[game]) <= set(known)
 
 
-@pytest.mark.parametrize(("game", "name"), played())
+@pytest.mark.parametrize(("game", "name"), list(played()))
 def test_its_fight_is_tapped_on_phones(
     phone: Callable[..., Phone],
     gwen: User,
