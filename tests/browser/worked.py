@@ -37,7 +37,9 @@ OPEN = """() => [...document.querySelectorAll(
     ":is(#panel, #sheet:popover-open) form[data-question]:not([data-pad])"
   )].map((form) => [form.elements.by.value, form.elements.kind.value, form.dataset.question])"""
 # Where the GM opens what somebody is asked: a foe's row, or the name of a player who is waited for.
-OWED = """([by, kind]) => [...document.querySelectorAll(":is(#owed, #waits) [hx-get]")].find((row) => {
+OWED = """([by, kind]) => [
+    ...document.querySelectorAll(":is(#owed, #waits) [hx-get]"),
+  ].find((row) => {
     const asked = new URL(row.getAttribute("hx-get"), location).searchParams;
     return asked.get("who")?.split(",").includes(by) && [null, kind].includes(asked.get("kind"));
   })"""
