@@ -161,6 +161,9 @@ class FightDice:
     def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
+        first = self._at_stake(choice, known, [], needed)
+        if any(roll.purpose == needed.purpose for roll in first.then):
+            return needed_row(needed, first)  # what follows it has its equals already
         rolls = [needed, *self._equal(choice, known, needed)]
         rows = [
             needed_row(roll, self._at_stake(choice, known, rolls[:nth], roll))
