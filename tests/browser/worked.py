@@ -153,12 +153,12 @@ class Worked:
 
     @property
     def state(self) -> Any:
-        return states.read(self.encounter, self.step)
+        return states.decoded(self.encounter, self.step)
 
     @property
     def came_to(self) -> Any:
         """The state after the last of the written choices; the app may have gone on by itself."""
-        return states.read(
+        return states.decoded(
             self.encounter, Step.objects.get(encounter=self.encounter, number=self._last)
         )
 
@@ -176,7 +176,7 @@ class Worked:
         return list(Attempt.objects.filter(encounter=self.encounter).order_by("pk"))
 
     def _deciders(self, by: str) -> tuple[Any, ...]:
-        return tuple(boards.read(self.campaign.pk).table.deciders(by))
+        return tuple(boards.read_board(self.campaign.pk).table.deciders(by))
 
     # -- playing -----------------------------------------------------------------------------------
 
