@@ -23,7 +23,7 @@ const asking = (() => {
     const asks = on() && !questions.lost();
     byId("contact")?.classList.toggle("asking", asks);
     if (!asks) byId("asks")?.remove();
-    else if (!byId("asks")) byId("contact")?.lastElementChild.append(byId("said-asks").content.cloneNode(true));
+    else if (!byId("asks")) byId("contact")?.append(byId("said-asks").content.cloneNode(true));
   };
 
   const fetchPanel = async () => {
