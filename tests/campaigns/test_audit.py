@@ -252,8 +252,8 @@ class TestAnEntry:
             "name": "Pia", "old": "Piet", "names": ["Pia", "Piet"], "what": ["odds"], "count": 3,
             "character": "Aldo", "kind": "campaigns.Seat",
         }  # fmt: skip
-        sentence = str(SENTENCES[verb])
-        used = {name: value for name, value in args.items() if f"%({name})" in sentence}
+        pattern = str(SENTENCES[verb])
+        used = {name: value for name, value in args.items() if f"%({name})" in pattern}
         with translation.override(language):
             told = sentence(AuditEntry(verb=verb, args=used))
         assert told and "%" not in told
