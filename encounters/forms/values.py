@@ -35,8 +35,8 @@ def value_text(field: Field, value: Any, words: Words) -> str:
             return BETWEEN.join(_part(field, item, words) for item in value) or _("none")
         case dict() if field.type == "map":
             worth = field.rows[0] if field.rows else field
-            pairs = ((words.value(field.name, name), one) for name, one in value.items())
-            return BETWEEN.join(_pair(name, value_text(worth, one, words)) for name, one in pairs)
+            pairs = ((words.value(field.name, name), part) for name, part in value.items())
+            return BETWEEN.join(_pair(name, value_text(worth, part, words)) for name, part in pairs)
     return _part(field, value, words)
 
 

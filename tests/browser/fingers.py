@@ -113,7 +113,7 @@ class CannotBeTapped(Exception):
 
 
 class Wanted(NamedTuple):
-    """What a form is to say: an `option` ("" where the form is of one), and its fields."""
+    """The answer to tap into a form: its `option` ("" if the form has only one) and its fields."""
 
     option: str
     fields: tuple[Mapping[str, Any], ...]

@@ -73,7 +73,7 @@ def test_its_fight_is_tapped_on_phones(
 
 
 def lacking(fight: Worked, row: Row) -> Iterator[str]:
-    """What the statement names, and the fight did not show."""
+    """Whatever the statement names and the fight did not show."""
     if row.tap and row.tap not in fight.tapped:
         yield f"{row.tap} is not among {sorted(fight.tapped)}"
     if row.log and row.log not in fight.logged:

@@ -60,8 +60,8 @@ def scripted(dice: Script, patch: pytest.MonkeyPatch) -> None:
 
 
 class Expected(NamedTuple):
-    """What the rules make of a worked fight. `choices`: how many they take; `waits`: the one after
-    them lacks dice. Else it is refused."""
+    """The resolver's account of a worked fight. `choices`: how many are taken; `waits`: the next
+    one lacks dice, else it is refused."""
 
     state: Any
     choices: int
@@ -82,7 +82,7 @@ def expected(scenario: Scenario) -> Expected:
 
 
 class Worked:
-    """The fight, with one phone for the whole party and one for the GM."""
+    """A worked fight, played with one phone for the whole party and one for the GM."""
 
     def __init__(self, vector: Mapping[str, Any], gwen: User, patch: pytest.MonkeyPatch):
         self._raw = raw = {key: vector[key] for key in SCENARIO if key in vector}

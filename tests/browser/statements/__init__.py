@@ -1,4 +1,4 @@
-"""What each statement of a game's source looks like at a table: a worked fight for each, and what
+"""The statements of each game's source, as rows: a worked fight for each, and what
 is tapped, applied or shown in it. `OWN` are fights of this folder, for what no other plays."""
 
 from __future__ import annotations
