@@ -27,7 +27,7 @@ def compile_all(folders: Iterable[Path]) -> None:
             if not _is_current(compiled, source):
                 try:
                     _compile(source, compiled)
-                except OSError as error:
+                except (OSError, ValueError) as error:
                     LOG.warning("%s could not be compiled: %s", source, error)
 
 

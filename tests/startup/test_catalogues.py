@@ -57,7 +57,7 @@ def test_a_current_one_is_left_alone(source: Path) -> None:
 def test_one_that_cannot_be_made_is_named_and_the_program_starts(
     source: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    source.write_text('msgid "Attack', encoding="utf-8")
+    source.write_text("neither a comment nor a text", encoding="utf-8")
     compile_all([source.parents[2]])
     assert f"{source} could not be compiled" in caplog.text
     assert not source.with_suffix(".mo").exists()
