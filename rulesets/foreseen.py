@@ -97,6 +97,18 @@ def foreseen[S: State](
         log = ruleset.resolve(state, choice, dice).log
     except Refused:
         return Foreseen(None)
+    return told_of(ruleset, state, log, known, needed, viewer)
+
+
+def told_of[S: State](
+    ruleset: Ruleset[S],
+    state: S,
+    log: Sequence[Entry],
+    known: Sequence[Roll],
+    needed: DiceNeeded,
+    viewer: Viewer,
+) -> Foreseen:
+    """The needed roll in the log of a step with made-up faces, as far as the viewer may read it."""
     before = sum(is_of(needed, roll) for roll in known)
     own = [entry for entry in log for roll in entry.rolls if is_of(needed, roll)][before:]
     told = [(entry, ruleset.tell(state, entry, viewer)) for entry in log]

@@ -34,7 +34,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice, DiceNeeded, Roll
-from rulesets.foreseen import Awaited, Face, foreseen, lowest
+from rulesets.foreseen import Awaited, Face, PlayedOn, foreseen, lowest, told_of
 from rulesets.messages import Phrase
 from rulesets.plain import plainly
 from rulesets.working import WorkingCopy
@@ -105,6 +105,20 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """The stakes of the dice that a choice needs next."""
         found = foreseen(self, state, choice, known, needed, viewer, self.face)
         return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
+
+    def first_stakes(
+        self,
+        roster: Sequence[Mapping[str, Any]],
+        options: Mapping[str, Any],
+        known: Sequence[Roll],
+        needed: DiceNeeded,
+        viewer: Viewer,
+    ) -> Stakes:
+        """The stakes of the dice that the beginning of a fight needs next."""
+        begun = self.begin(roster, options, PlayedOn(known, self.face))
+        found = told_of(self, begun.state, begun.log, known, needed, viewer)
+        start = Choice("gm", "gm", "begin")
+        return self.at_stake(Awaited(self, begun.state, start, known, needed, viewer, found))
 
     def plain(self, state: S) -> dict[str, Any]:
         """Every field with JSON types; a game overrides it with what scenarios may check."""

@@ -42,6 +42,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "anyone_waiting": (GET, {}),
     "seat_dice": (POST, {"own": "on"}),
     "seat_dice_confirmed": (POST, {"confirm": "on"}),
+    "seat_first_dice": (POST, {"fight": 1}),
+    "seat_first_dice_back": (POST, {"fight": 1}),
     "seat_go_on": (POST, {}),
     "gm_rest": (GET, {}),
     "gm_rest_back": (POST, {}),

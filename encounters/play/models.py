@@ -20,6 +20,10 @@ class Encounters(models.QuerySet["Encounter"]):
     def prepared(self) -> Encounters:
         return self.filter(status=Encounter.Status.PREPARED)
 
+    def awaiting_dice(self) -> Encounters:
+        """Those that begin as soon as the dice they begin with are typed."""
+        return self.prepared().filter(first_rolls__isnull=False)
+
     def on_the_table(self) -> Encounters:
         """The running one, or one whose result has not been closed yet."""
         return self.filter(status__in=Encounter.LIVE)
@@ -41,10 +45,11 @@ class Encounter(models.Model):
     `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
     set it (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind
     of question (`encounters/play/on_behalf/remembered_answers.py`), or for all foes in one round
-    (`rest_of_round.py`). `spoils` maps the defeated to `what` was found and `by` whom it is kept
-    (an id, or ""), stored when the fight is closed. Once it is `thinned`, only report and log are
-    left (`encounters/play/thinning.py`). `forecast` are the GM's forecasts
-    (`encounters/play/forecasts/pages/versions.py`).
+    (`rest_of_round.py`). `first_rolls` are those made so far while the fight waits for the dice
+    that it begins with (`fights/first_dice.py`), else None. `spoils` maps the defeated to `what`
+    was found and `by` whom it is kept (an id, or ""), stored when the fight is closed. Once it is
+    `thinned`, only report and log are left (`encounters/play/thinning.py`). `forecast` are the GM's
+    forecasts (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -74,6 +79,7 @@ class Encounter(models.Model):
     lasting = models.JSONField(_("remembered answers"), default=dict, blank=True)
     spoils = models.JSONField(_("loot"), default=dict, blank=True)
     kept_out = models.JSONField(_("characters left out"), default=list, blank=True)
+    first_rolls = models.JSONField(null=True, blank=True, editable=False)
     forecast = models.JSONField(_("forecast"), default=dict, blank=True, editable=False)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -90,6 +96,11 @@ class Encounter(models.Model):
 
     def __str__(self) -> str:
         return self.shown_name
+
+    @property
+    def open(self) -> bool:
+        """Whether its roster can still be changed."""
+        return self.status == Encounter.Status.PREPARED and self.first_rolls is None
 
     @property
     def shown_name(self) -> str:

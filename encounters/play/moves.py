@@ -22,7 +22,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.fights.newcomers import add, keep_out
 from encounters.play.fights.results import carry_over
-from encounters.play.fights.start import start
+from encounters.play.fights.start import prepare_again, start, take_first_back, type_first
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers, standing_orders
 from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, spend
@@ -44,11 +44,14 @@ __all__ = [
     "keep_out",
     "let_app_roll",
     "play_foes",
+    "prepare_again",
     "reveal",
     "spend",
     "start",
     "take_dice_back",
+    "take_first_back",
     "type_dice",
+    "type_first",
 ]
 
 

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from encounters.play.forecasts.danger.views import gm_danger
 from encounters.play.views import (
+    first_dice,
     gm,
     pages,
     player_preview,
@@ -22,6 +23,10 @@ urlpatterns = [
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),
     path(f"{CAMPAIGN}dice/confirmed/", seat.seat_dice_confirmed, name="seat_dice_confirmed"),
+    path(f"{CAMPAIGN}first-dice/", first_dice.seat_first_dice, name="seat_first_dice"),
+    path(
+        f"{CAMPAIGN}first-dice/back/", first_dice.seat_first_dice_back, name="seat_first_dice_back"
+    ),
     path(f"{CAMPAIGN}on/", seat.seat_go_on, name="seat_go_on"),
     path(FIGHT, pages.gm_play, name="gm_play"),
     path(f"{FIGHT}start", gm.gm_start, name="gm_start"),

@@ -130,6 +130,16 @@ class Ruleset[S: State](Protocol):
     ) -> Stakes:
         """The stakes of the dice that a choice needs now; `known` are its rolls so far."""
 
+    def first_stakes(
+        self,
+        roster: Sequence[Mapping[str, Any]],
+        options: Mapping[str, Any],
+        known: Sequence[Roll],
+        needed: DiceNeeded,
+        viewer: Viewer,
+    ) -> Stakes:
+        """The stakes of the dice that `begin` needs now; `known` are its rolls so far."""
+
     def spends(self, state: S, choice: Choice) -> bool:
         """Whether the choice uses up something scarce. Then neither a standing order nor the
         program, for foes that it plays, gives it: a person is asked."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
+from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter, Step
+from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import caught_up, change, join, start
@@ -213,3 +216,31 @@ def test_erase_leads_from_the_sum_back_to_the_dice(theo: Phone) -> None:
     expect(theo.page.locator("#panel [data-slot].open")).to_have_count(1)
     key(theo, "3").click()
     expect(theo.deed).to_have_text("7 dice left")
+
+
+def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(
+    phone: Callable[..., Phone], gm: Phone, gwen: User
+) -> None:
+    campaign = demo.create(gwen, registry.get("momentum"), "en")
+    fight = campaign.encounters.order_by("pk")[0]
+    one, two = phone("Pia", width=360, height=740), phone("Piet")
+    names = [line.combatant.name for line in fight.participants.filter(side="party")[:2]]
+    for player, name in zip((one, two), names, strict=True):
+        join(player, campaign, name)
+    campaign.seats.update(own_dice=True)
+    gm.open(f"/e/{fight.pk}/prepare/")
+    gm.tap(".dock button.main")
+    expect(gm.page.locator("#first .item")).to_have_count(2)
+    for player, other in ((one, two), (two, None)):
+        expect(player.page.locator("#panel .question")).to_contain_text("initiative")
+        assert not player.overflow() and not player.barriers()
+        player.settle()
+        player.tap(key(player, "4"))
+        if other is not None:
+            expect(player.page.locator("#waiting")).to_contain_text("about to begin")
+            expect(gm.page.locator("#first .item")).to_have_count(1)
+            assert not gm.overflow() and not gm.barriers()
+    for everybody in (gm, one, two):
+        expect(everybody.page.locator("#panel:not([data-step='0'])")).to_be_visible()
+    typed = [row for row in Step.objects.get(number=1).rolls if row["how"] == "typed"]
+    assert [row["faces"] for row in typed] == [[4], [4]]

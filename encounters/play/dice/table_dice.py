@@ -17,6 +17,7 @@ from encounters.play.dice.sums import faces_of_sum
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import locked, move, writing
+from encounters.play.fights.start import go_on_waiting
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing_orders
 from encounters.play.taps import NotDone, Result, Tap
@@ -69,6 +70,7 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
         if running and not own:
             _roll_what_waits(locked(running.pk))
         changes.announce(campaign)
+        go_on_waiting(campaign)
 
 
 def _roll_what_waits(encounter: Encounter) -> None:

@@ -1,117 +1,185 @@
 """Dice that a fight needs before its first state: the initiative of those who roll at the table.
 
-Phones cannot show questions before the fight, so the GM types these dice on a separate page.
-Nothing is stored until the fight begins; the page contains the known dice, signed.
+A fight that has not begun has no attempts. The rolls made so far wait in `Encounter.first_rolls`
+until nobody owes one; the beginning is resolved anew with each that arrives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from django.core import signing
-from django.http import QueryDict
 from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, due, needed_row, row_of, stored_roll
-from encounters.play.fights.choices import whole
+from encounters.play.dice.rolls import Given, stored_roll
+from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.models import Encounter
-from rulesets.dice import DiceNeeded, Roll, TableDice, label
+from encounters.play.taps import NotDone, not_done, unfit
+from encounters.text.direction import isolated
+from encounters.text.library_words import called
+from rulesets import registry
+from rulesets.contract import IllegalSetup, Outcome, Stakes, Viewer
+from rulesets.dice import Dice, DiceNeeded, TableDice
 
-SALT = "first dice"
-TEN = 10  # reads as 10 or as 0
-
-
-class FirstDice(Exception):
-    """Raised if dice have to be typed before the fight can begin. `wrong`: the typed faces are
-    invalid."""
-
-    def __init__(self, rolled: Sequence[Given], needed: Sequence[DiceNeeded], wrong: bool = False):
-        super().__init__(", ".join(map(str, needed)))
-        self.rolled, self.needed, self.wrong = rolled, needed, wrong
-
-    def signed(self, encounter: Encounter) -> str:
-        rows = (
-            [row_of(roll) for roll in self.rolled],
-            [needed_row(needed) for needed in self.needed],
-        )
-        return signing.dumps([encounter.pk, *rows], salt=SALT)
+PLAIN = 2  # neither doubles nor botches in any game
 
 
-class Typing(Struct, frozen=True):
-    """The seats of combatants, by their id in the fight, and whether the GM types dice."""
+class Due(Struct, frozen=True):
+    """A roll to be typed by a `seat` (None: the GM). The `key` differs for each roll of a
+    combatant, so that faces sent twice never count for the next one."""
 
-    seats: Mapping[str, Seat | None]
-    gm: bool
-
-    def types(self, who: str) -> bool:
-        seat = self.seats.get(who)
-        return seat.types_dice if seat else self.gm
+    key: str
+    needed: DiceNeeded
+    seat: Seat | None
 
 
-def typing(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> Typing:
-    sheets = Combatant.objects.filter(campaign=encounter.campaign_id).select_related("player")
-    player_of = {sheet.pk: sheet.player for sheet in sheets}
-    seats = {row["id"]: player_of.get(row["source"]) for row in cast}
-    return Typing(seats, encounter.campaign.gm_dice)
+class Waiting(Struct, frozen=True):
+    """A fight before its first state: the `rolled` dice, and the rolls that are `due`."""
+
+    encounter: Encounter
+    roster: Sequence[Entrant]
+    rolled: Sequence[Given]
+    due: Sequence[Due]
+    played: Mapping[str, Seat | None]
+
+    def owed_by(self, seat: int | None) -> list[Due]:
+        """The rolls that a seat types; for None those of the GM."""
+        return [due for due in self.due if (due.seat.pk if due.seat else None) == seat]
+
+    def stakes(self, due: Due) -> Stakes:
+        """The stakes of a roll, as far as its roller may know them."""
+        who = due.needed.who
+        side = next(entrant.cast["side"] for entrant in self.roster if entrant.cast["id"] == who)
+        viewer = Viewer(gm=due.seat is None, controls=(who, side), sides=(side,))
+        ruleset = registry.get(self.encounter.ruleset)
+        combatants = [entrant.combatant for entrant in self.roster]
+        known = [given.roll for given in self.rolled]
+        options = options_of(self.encounter)
+        return ruleset.first_stakes(combatants, options, known, due.needed, viewer)
+
+
+def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
+    """The rolls that the fight has and needs, without those of a seat that no longer plays their
+    combatant. NotDone if the fight cannot begin."""
+    roster = roster_of(encounter)
+    if not roster:
+        raise NotDone("nobody")
+    played = _played(encounter, [entrant.cast for entrant in roster])
+
+    def types(who: str) -> bool:
+        seat = played.get(who)
+        return seat.types_dice if seat else encounter.campaign.gm_dice
+
+    dice = Asking(TableDice(_valid(rolled, played), types))
+    with suppress(DiceNeeded):
+        begun(encounter, roster, dice)
+    known = [
+        roll if isinstance(roll, Given) else Given(roll.roll, roll.how) for roll in dice.rolled
+    ]
+    due = [
+        Due(_key(encounter, needed.who, known), needed, played.get(needed.who))
+        for needed in dice.needed
+    ]
+    return Waiting(encounter, roster, known, due, played)
+
+
+def roller(key: str) -> str:
+    """The id of the combatant in the key of a roll."""
+    return key.split("-", 2)[-1]
+
+
+def stored(encounter: Encounter) -> list[Given]:
+    """The rolls made so far."""
+    return [stored_roll(row) for row in encounter.first_rolls or ()]
+
+
+def options_of(encounter: Encounter) -> dict[str, Any]:
+    """The house rules overridden by the encounter's own options. NotDone."""
+    ruleset = registry.get(encounter.ruleset)
+    try:
+        return ruleset.check_options({**encounter.campaign.options, **encounter.options})
+    except IllegalSetup as refused:
+        raise not_done(refused, ruleset) from refused
+
+
+def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcome:
+    """The first state. NotDone, DiceNeeded."""
+    ruleset, options = registry.get(encounter.ruleset), options_of(encounter)
+    try:
+        _check_sheets(encounter, roster)
+        return ruleset.begin([entry.combatant for entry in roster], options, dice)
+    except IllegalSetup as refused:
+        raise not_done(refused, ruleset) from refused
 
 
 class Asking:
-    """Dice with the known faces, and with invented ones for those to be typed, to find all that can
-    be requested together: one roll for each person, of the kind that is due first."""
+    """Known dice, and made-up faces for those to be typed, to find all that are due together: the
+    next roll of each person.
 
-    def __init__(self, known: TableDice, types: Callable[[str], bool]):
-        self._known, self._types = known, types
+    Whoever rolls again after others did may depend on their faces, as in a tie. So nothing is asked
+    from there on, until what is due before is known.
+    """
+
+    def __init__(self, known: TableDice):
+        self._known = known
+        self._last, self._before = "", set[str]()
         self.needed: list[DiceNeeded] = []
 
+    @property
+    def rolled(self) -> list[Any]:
+        return self._known.rolled
+
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        if who != self._last and who in self._before:
+            if self.needed:
+                raise DiceNeeded(who, purpose, count, sides)
+            self._before.clear()
+        self._last = who
+        self._before.add(who)
         try:
             return self._known.roll(who, purpose, count, sides)
         except DiceNeeded as needed:
-            if needed.who not in {other.who for other in self.needed} and self._alike(needed):
-                self.needed.append(needed)
-            return (1 + len(self.needed) % sides,) * count
-
-    def _alike(self, needed: DiceNeeded) -> bool:
-        kinds = {(other.purpose, other.count, other.sides) for other in self.needed}
-        return not kinds or (needed.purpose, needed.count, needed.sides) in kinds
+            self.needed.append(needed)
+            return (min(PLAIN, sides),) * count
 
 
-def posted_dice(encounter: Encounter, posted: QueryDict) -> list[Given]:
-    """All known dice with those in the form. FirstDice if its faces are invalid."""
-    try:
-        pk, rows, asked = signing.loads(posted.get("known", ""), salt=SALT)
-    except signing.BadSignature:
-        return []
-    if pk != encounter.pk:
-        return []
-    rolled, needed = [stored_roll(row) for row in rows], [due(row) for row in asked]
-    typed: list[Given] = []
-    for place, dice in enumerate(needed):
-        faces = tuple(map(_face(dice.sides), posted.getlist(f"face.{place}")))
-        if len(faces) != dice.count or not all(1 <= face <= dice.sides for face in faces):
-            raise FirstDice(rolled, needed, wrong=True)
-        typed.append(Given(Roll(dice.who, dice.purpose, dice.count, dice.sides, faces), "typed"))
-    return [*rolled, *typed]
+def _played(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> dict[str, Seat | None]:
+    """The seat of each combatant; None stands for the GM."""
+    sheets = Combatant.objects.filter(
+        campaign=encounter.campaign_id, player__revoked=None, player__watching=False
+    ).select_related("player")
+    player_of = {sheet.pk: sheet.player for sheet in sheets}
+    return {row["id"]: player_of.get(row["source"]) for row in cast}
 
 
-def _face(sides: int) -> Callable[[str], int]:
-    def face(text: str) -> int:
-        number = whole(text.strip())
-        shown = number if isinstance(number, int) else -1
-        return sides if sides == TEN and shown == 0 else shown
+def _valid(rolled: Iterable[Given], played: Mapping[str, Seat | None]) -> list[Given]:
+    def holds(roll: Given) -> bool:
+        seat = played.get(roll.roll.who)
+        return roll.seat is None or (seat is not None and seat.pk == roll.seat)
 
-    return face
+    return [roll for roll in rolled if holds(roll)]
 
 
-def lying(rolled: Sequence[Given], needed: DiceNeeded) -> list[int]:
-    """The dice of the same roll that were typed before, such as ones that double."""
-    name = label(needed.who, needed.purpose)
-    return [
-        face
-        for known in rolled
-        if name.startswith(label(known.roll.who, known.roll.purpose))
-        for face in known.roll.faces
-    ]
+def _key(encounter: Encounter, who: str, known: Iterable[Given]) -> str:
+    return f"{encounter.pk}-{sum(roll.roll.who == who for roll in known)}-{who}"
+
+
+def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
+    """NotDone that names all combatants with an invalid sheet, to be left out or corrected; each
+    sheet only once."""
+    ruleset = registry.get(encounter.ruleset)
+    refused: dict[int, tuple[str, IllegalSetup]] = {}
+    for entry in roster:
+        try:
+            ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
+        except IllegalSetup as found:
+            refused.setdefault(
+                entry.cast["source"], (called(ruleset, entry.combatant["name"]), found)
+            )
+    if refused:
+        names = ", ".join(isolated(name) for name, _ in refused.values())
+        name, first = next(iter(refused.values()))
+        raise unfit(first, ruleset, name, names if len(refused) > 1 else "") from first

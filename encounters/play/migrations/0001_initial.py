@@ -31,6 +31,7 @@ class Migration(migrations.Migration):
                 ('lasting', models.JSONField(blank=True, default=dict, verbose_name='remembered answers')),
                 ('spoils', models.JSONField(blank=True, default=dict, verbose_name='loot')),
                 ('kept_out', models.JSONField(blank=True, default=list, verbose_name='characters left out')),
+                ('first_rolls', models.JSONField(blank=True, editable=False, null=True)),
                 ('forecast', models.JSONField(blank=True, default=dict, editable=False, verbose_name='forecast')),
                 ('step', models.PositiveIntegerField(default=0, verbose_name='step')),
                 ('created', models.DateTimeField(auto_now_add=True, verbose_name='created')),

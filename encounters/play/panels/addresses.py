@@ -15,7 +15,8 @@ TAPS = """
     seat_live_odds seat_log seat_redo seat_report seat_standing seat_take_back seat_undo
 """.split()
 PLACES = """
-    seat_dice seat_dice_confirmed seat_go_on seat_help seat_play seat_reports table_play
+    seat_dice seat_dice_confirmed seat_first_dice seat_first_dice_back seat_go_on seat_help
+    seat_play seat_reports table_play
 """.split()
 
 

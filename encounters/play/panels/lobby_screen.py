@@ -18,8 +18,16 @@ from encounters.live.places import Place
 from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
+from encounters.play.panels.engine import rendered
 from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
+from encounters.play.panels.questions.first_pad import (
+    AwaitedRoll,
+    FirstPad,
+    awaited_rolls,
+    first_pad,
+)
+from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
 from encounters.play.preparing.health_preview import standing_of
 from encounters.text import snippets
@@ -69,8 +77,18 @@ class SeatDice(Struct, frozen=True):
 class Lobby(Struct, frozen=True, kw_only=True):
     """The lobby: who is present; the `own` characters of a seat and the others of the `party`, the
     game, the seat's settings, and log and report of the `last` fight; for the GM the `claims` and a
-    link to the campaign's page."""
+    link to the campaign's page. While a fight waits for the dice it `begins` with, the seat's `pad`
+    for its own, and for the GM the rolls that are `awaited`."""
 
+    mine: str
+    live: str
+    begins: str
+    fight: int
+    pad: Pad | None
+    card: SafeString | str
+    awaited: list[AwaitedRoll]
+    start: str
+    confirm_dice: bool
     title: str
     name: str
     to: Mapping[str, str]
@@ -109,7 +127,18 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     sent whole."""
     seat = table.seat_of.get(place.seat or 0)
     gm, dice = place.kind == "gm", dice_of(seat)
+    waiting = table.awaiting_dice
+    owed = first_pad(table.first_dice, seat.pk) if seat and table.first_dice else None
     shown = Lobby(
+        mine=f"pad-{owed.pad.key}" if owed else "",
+        live=owed.live if owed else "",
+        begins=waiting.shown_name if waiting else "",
+        fight=waiting.pk if waiting else 0,
+        pad=owed.pad if owed else None,
+        card=_card(table, owed, dice) if owed else "",
+        awaited=awaited_rolls(table.first_dice) if gm and table.first_dice else [],
+        start=reverse("gm_start", args=[waiting.pk]) if gm and waiting else "",
+        confirm_dice=dice.confirm_dice,
         title=table.campaign.shown_name,
         claims=claims(table.campaign, table.claims) if gm else "",
         to=addresses(table.campaign.pk, None),
@@ -135,6 +164,21 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         dice_away=dice.dice_away,
     )
     return Screen("lobby", shown, {})
+
+
+def _card(table: Table, owed: FirstPad, dice: SeatDice) -> SafeString:
+    """The pad of a fight, sent to where dice are typed before one."""
+    to = addresses(table.campaign.pk, None)
+    sent = {"seat_dice_typed": to["seat_first_dice"], "seat_dice_back": to["seat_first_dice_back"]}
+    assert table.awaiting_dice is not None
+    context = {
+        "pad": owed.pad,
+        "fight": table.awaiting_dice.pk,
+        "to": {**to, **sent},
+        "confirm_dice": dice.confirm_dice,
+        "switches": owed.fresh,
+    }
+    return rendered("pad", context)
 
 
 def _own(table: Table, sheet: Combatant) -> OwnCharacter:

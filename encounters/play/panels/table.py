@@ -18,13 +18,13 @@ from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.performance.prepared_statements import Query
 from encounters.play.dice.rolls import roll_of
-from encounters.play.fights import control, statements, states
+from encounters.play.fights import control, first_dice, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
 from encounters.play.history.correctable import correctable
 from encounters.play.history.line import line, point
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.taps import plain
+from encounters.play.taps import NotDone, plain
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
 
@@ -72,6 +72,7 @@ class Table:
         self.campaign, self.seats, self.claims = campaign, seats, claims
         self.encounter = encounter
         self.last: Encounter | None = None  # the previous fight, if none is on the table
+        self.awaiting_dice: Encounter | None = None  # the fight that begins with them
         self.seats_of: int = campaign.version  # the version at which the seats were read
         self.now = timezone.now()
         self.ruleset: Ruleset = registry.get((encounter or campaign).ruleset)
@@ -95,6 +96,17 @@ class Table:
             self._states[step.pk] = states.decoded(self.encounter, stored)
         return self._states[step.pk]
 
+    @cached_property
+    def first_dice(self) -> first_dice.Waiting | None:
+        """The dice that the next fight begins with, if it waits for them."""
+        if self.awaiting_dice is None:
+            return None
+        self.awaiting_dice.campaign = self.campaign
+        try:
+            return first_dice.waiting(self.awaiting_dice, first_dice.stored(self.awaiting_dice))
+        except NotDone:  # the GM learns why when the fight is started
+            return None
+
     @property
     def gm_name(self) -> str:
         """The name of the GM at the table; the user name is only for signing in."""
@@ -112,7 +124,7 @@ class Table:
         closed, and has not left the result since."""
         closed = self.last.closed if self.last and not self.last.thinned else None
         one = self.seat_of.get(seat or 0)
-        if one is None or closed is None or one.created > closed:
+        if one is None or closed is None or one.created > closed or self.awaiting_dice:
             return False
         return one.went_on is None or one.went_on < closed
 
@@ -309,6 +321,7 @@ def read_table(
         table = Table(campaign, list(campaign.seats.filter(revoked=None)), claims)
         closed = campaign.encounters.filter(status=Encounter.Status.CLOSED, closed__isnull=False)
         table.last = closed.order_by("closed").last()
+        table.awaiting_dice = campaign.encounters.awaiting_dice().first()
         return table
     # There may be hundreds of spectators, and no panel of a fight names them.
     table = Table(campaign, _players(campaign_pk), claims, encounter)

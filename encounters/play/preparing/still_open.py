@@ -6,7 +6,7 @@ from encounters.play.models import Encounter
 
 
 class NotPrepared(Exception):
-    """The fight has begun, and its roster can no longer be changed."""
+    """The fight has begun or waits for its first dice, so its roster cannot be changed."""
 
     def __init__(self, encounter_pk: int):
         super().__init__(encounter_pk)
@@ -16,6 +16,6 @@ class NotPrepared(Exception):
 def locked(encounter: Encounter) -> Encounter:
     """The encounter, locked. NotPrepared."""
     now = Encounter.objects.select_for_update().get(pk=encounter.pk)
-    if now.status != Encounter.Status.PREPARED:
+    if not now.open:
         raise NotPrepared(encounter.pk)
     return now

@@ -57,7 +57,7 @@ def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The page of a prepared fight: party, foes, options, start. A fight that has begun redirects
     to it."""
     encounter = gm_encounter(request, encounter_pk)
-    if encounter.status != Encounter.Status.PREPARED:
+    if not encounter.open:
         return redirect("gm_play", encounter_pk)
     return _page(request, encounter)
 
@@ -108,7 +108,7 @@ def gm_surprise(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_line_sheet(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpResponse:
     """Changes a sheet for this fight only."""
     encounter = gm_encounter(request, encounter_pk)
-    if encounter.status != Encounter.Status.PREPARED:
+    if not encounter.open:
         return redirect("gm_play", encounter_pk)
     lines = Participant.objects.select_related("combatant__campaign")
     line = get_object_or_404(lines, pk=line_pk, encounter=encounter)

@@ -6,33 +6,38 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import Member
+from encounters.campaigns.partial import wants_part
 from encounters.play import access, moves
-from encounters.play.fights import endings, first_dice
+from encounters.play.fights import endings
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
-from encounters.play.views.initiative import initiative_page
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
 
 @require_POST
 def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Puts a prepared fight on the table; if dice have to be typed before, asks the GM for them."""
+    """Puts a prepared fight on the table, or waits for dice that are typed before. `how`: the app
+    rolls those that are missing, or the fight goes back to being prepared."""
     encounter, member = access.gm_at(request, encounter_pk)
-    try:
-        rolled = None if "app" in request.POST else first_dice.posted_dice(encounter, request.POST)
-        result = moves.start(encounter, member, rolled)
-    except first_dice.FirstDice as asked:
-        return initiative_page(request, encounter, asked)
+    how = request.POST.get("how", "")
+    if how == "prepare":
+        result = moves.prepare_again(encounter, member)
+    else:
+        result = moves.start(encounter, member, ask=how != "app")
+    if wants_part(request) and not result.encounter.open:
+        return reply(request, member, result)
     if result.message:
         messages.error(request, result.message)
-    return to_the_table(encounter.campaign, member, result.encounter)
+    there = to_the_table(encounter.campaign, member, result.encounter)
+    return HttpResponseClientRedirect(there.url) if wants_part(request) else there
 
 
 @require_POST

@@ -71,9 +71,9 @@ def seat_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_play(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The GM's page of a fight that is on the table."""
+    """The GM's page of a fight that is on the table, or waits for the dice it begins with."""
     encounter = access.gm_encounter(request, encounter_pk)
-    if encounter.status == Encounter.Status.PREPARED:
+    if encounter.open:
         return redirect("gm_prepare", encounter_pk)
     if encounter.status == Encounter.Status.CLOSED:
         return redirect("seat_log", encounter_pk)

@@ -9,11 +9,17 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django_htmx.http import HttpResponseClientRedirect
+from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
@@ -24,11 +30,21 @@ from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.places import own_place
-from encounters.play.taps import Result, Tap
+from encounters.play.taps import SENTENCES, Result, Tap
 from encounters.play.views import sheets
+
+
+class Told(Struct, frozen=True):
+    """A result without a fight."""
+
+    kind: str
+    message: str
+    field: str = ""
+
 
 STATUS = {"stale": 409, "refused": 422}
 Sheet = Callable[[Board], str]
+type Redirect = HttpResponseRedirect | HttpResponsePermanentRedirect
 
 
 def reply(
@@ -39,7 +55,27 @@ def reply(
         return _back(request, member, result)
     if member.gm and result.encounter.status == Encounter.Status.CLOSED:
         return HttpResponseClientRedirect(redirect("gm_table", member.campaign.pk).url)
-    board = board_cache.board(member.campaign.pk, announced=result.encounter.campaign.version)
+    return _panel(request, member, result, result.encounter.campaign.version, sheet)
+
+
+def to_the_lobby(request: HttpRequest, member: Member, code: str) -> HttpResponse:
+    """The response to a stale tap on a fight that this member may not know of."""
+    message = str(SENTENCES[code])
+    if wants_part(request):
+        told = Told(kind="stale", message=message)
+        return _panel(request, member, told, member.campaign.version)
+    messages.info(request, message)
+    return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
+
+
+def _panel(
+    request: HttpRequest,
+    member: Member,
+    result: Result | Told,
+    version: int,
+    sheet: Sheet | None = None,
+) -> HttpResponse:
+    board = board_cache.board(member.campaign.pk, announced=version)
     place = own_place(member, get_language() or "en")
     refused = result.kind == "refused"
     context = {
@@ -64,10 +100,10 @@ def _back(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
     return to_the_table(member.campaign, member, result.encounter)
 
 
-def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> HttpResponse:
+def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> Redirect:
     if not member.gm:
         return redirect("seat_play", campaign.pk)
-    if encounter.status == Encounter.Status.PREPARED:
+    if encounter.open:
         return redirect("gm_prepare", encounter.pk)
     closed = encounter.status == Encounter.Status.CLOSED
     return redirect("gm_table", campaign.pk) if closed else redirect("gm_play", encounter.pk)

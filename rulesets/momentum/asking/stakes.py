@@ -13,6 +13,7 @@ ADVANTAGE = phrase(pgettext("momentum", "Advantage: two dice, the lower one coun
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage: two dice, the higher one counts."))
 DOUBLED = phrase(pgettext("momentum", "Level III: the damage is doubled."))
 HALVED = phrase(pgettext("momentum", "Nobody succeeded: half the damage."))
+INITIATIVE = pgettext("momentum", "Initiative value: {number}.")
 ADDED = pgettext("momentum", "Damage roll: {number}.")
 ADDED_DOUBLED = pgettext("momentum", "Damage roll: {number}; doubled at level III.")
 ADDED_HALVED = pgettext("momentum", "Damage roll: {number}; halved, as nobody succeeded.")
@@ -55,7 +56,9 @@ def beside(*parts: Phrase) -> Phrase:
 
 def _added(told: Entry) -> Phrase | None:
     """The bonus of the roll, as far as it is known, and its multiplier."""
-    more = told.facts.get("value" if told.rule == "initiative" else "bonus", 0)
+    if told.rule == "initiative" and "value" in told.facts:
+        return phrase(INITIATIVE, number=signed(told.facts["value"]))
+    more = told.facts.get("bonus", 0)
     times = told.facts.get("times", 1)
     if not more:
         return {2: DOUBLED, 0.5: HALVED}.get(times)

@@ -18,6 +18,7 @@ from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, slots
 from encounters.play.panels.questions.stakes import enough, stakes
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
+from encounters.text.wording import Voice
 from rulesets.contract import Following, Stakes
 
 LABELS = {
@@ -37,11 +38,12 @@ class Slot(Struct, frozen=True):
 
 
 class PadRoll(Struct, frozen=True, kw_only=True):
-    """One of the equal rolls of a pad: what is `at_stake`, its dice already rolled (`done`), and
-    the `slots` of those to type; the bounds of their `sum`, if that may be typed instead."""
+    """One of the equal rolls of a pad: the `key` of its faces, what is `at_stake`, its dice already
+    rolled (`done`), and the `slots` of those to type; the bounds of their `sum`, if that may be
+    typed instead."""
 
     id: str
-    pk: int
+    key: str
     at_stake: Stakes
     title: SafeString
     enough: SafeString | str
@@ -55,41 +57,50 @@ class PadRoll(Struct, frozen=True, kw_only=True):
 def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[PadRoll]:
     for nth, part in enumerate(parts(attempt.needed)):
         at_stake = stakes(context, attempt, nth)
-        yield PadRoll(
-            id=f"{attempt.pk}-{nth}",
-            pk=attempt.pk,
-            at_stake=at_stake,
-            title=context.voice.say(at_stake.title, strong=False),
-            enough=enough(at_stake),
-            reason=context.voice.say(at_stake.reason),
-            levels=tuple(
-                (context.voice.term(name, short=True), most) for name, most in at_stake.levels
-            ),
-            done=tuple(_done(context, at_stake)),
-            slots=tuple(_to_type(context, wanted(part), at_stake)),
-            sum=(part["count"], part["count"] * part["sides"]) if part.get("sum") else None,
-        )
+        id = f"{attempt.pk}-{nth}"
+        sum = (part["count"], part["count"] * part["sides"]) if part.get("sum") else None
+        yield roll_of(context.voice, at_stake, wanted(part), id, str(attempt.pk), sum)
 
 
-def _done(context: ViewerContext, at_stake: Stakes) -> Iterator[Slot]:
+def roll_of(
+    voice: Voice,
+    at_stake: Stakes,
+    rolls: Sequence[Following],
+    id: str,
+    key: str,
+    sum: tuple[int, int] | None = None,
+) -> PadRoll:
+    return PadRoll(
+        id=id,
+        key=key,
+        at_stake=at_stake,
+        title=voice.say(at_stake.title, strong=False),
+        enough=enough(at_stake),
+        reason=voice.say(at_stake.reason),
+        levels=tuple((voice.term(name, short=True), most) for name, most in at_stake.levels),
+        done=tuple(_done(voice, at_stake)),
+        slots=tuple(_to_type(voice, rolls, at_stake)),
+        sum=sum,
+    )
+
+
+def _done(voice: Voice, at_stake: Stakes) -> Iterator[Slot]:
     """Dice of the roll that are already on the table: a d100, or a chain."""
     for face, meaning in at_stake.chain:
         shown = "0" if at_stake.zero and face == 10 else str(face)
-        yield Slot("chain", context.voice.say(meaning), shown)
+        yield Slot("chain", voice.say(meaning), shown)
     if at_stake.beside is not None:
         tens, ones = divmod(at_stake.beside % 100, 10)
         yield Slot(TENS, str(LABELS[TENS]), f"{tens}0")
         yield Slot(ONES, str(LABELS[ONES]), str(ones))
 
 
-def _to_type(
-    context: ViewerContext, rolls: Sequence[Following], at_stake: Stakes
-) -> Iterator[Slot]:
+def _to_type(voice: Voice, rolls: Sequence[Following], at_stake: Stakes) -> Iterator[Slot]:
     """A slot for each die; if several rolls are typed together, each with its purpose."""
     mixed = len({roll.purpose for roll in rolls}) > 1
-    meaning = context.voice.plain(at_stake.next)
+    meaning = voice.plain(at_stake.next)
     for place, kind in slots(rolls, at_stake.beside is not None):
         further = "bonus" if kind == FURTHER and at_stake.dice > 0 else kind
-        what = context.voice.term(rolls[place].purpose, short=True) if mixed else ""
+        what = voice.term(rolls[place].purpose, short=True) if mixed else ""
         own = meaning or f"{dice(f'1{kind}')} {what}".strip()
         yield Slot(kind, str(LABELS.get(further, own)))

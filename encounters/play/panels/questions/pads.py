@@ -35,7 +35,7 @@ class Pad(Struct, frozen=True, kw_only=True):
 
     key: str
     place: str
-    pks: tuple[int, ...]
+    keys_of_rolls: tuple[str, ...]
     kicker: str
     question: SafeString | str
     enough: SafeString | str
@@ -76,9 +76,9 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
     return Pad(
         key=f"{place}-{_moment(first, at_stake)}",
         place=place,
-        pks=tuple(attempt.pk for attempt in attempts),
+        keys_of_rolls=tuple(str(attempt.pk) for attempt in attempts),
         kicker=context.voice.term(first.needed["purpose"], "purpose"),
-        question=top.title if single else _several(len(rows)),
+        question=top.title if single else several(len(rows)),
         enough=top.enough if single else "",
         notation=dice(_notation(attempts)),
         rows=rows,
@@ -89,8 +89,8 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
         tens=at_stake.dice,
         sides=at_stake.sides,
         keys=tuple((kind, keys_of(kind, at_stake.zero)) for kind in kinds),
-        left="|".join(_to_go(left) for left in range(1, len(slots) + 1)),
-        first=_to_go(len(slots)),
+        left="|".join(to_go(left) for left in range(1, len(slots) + 1)),
+        first=to_go(len(slots)),
         called=first.kind == RULING,
         chain=single and bool(chain_of(first.rolls, first.needed["who"], at_stake)),
         droppable=single
@@ -109,11 +109,11 @@ def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 
 
-def _several(count: int) -> str:
+def several(count: int) -> str:
     return ngettext("%(count)s roll", "%(count)s rolls", count) % {"count": count}
 
 
-def _to_go(left: int) -> str:
+def to_go(left: int) -> str:
     return ngettext("%(count)s die left", "%(count)s dice left", left) % {"count": left}
 
 
