@@ -48,7 +48,7 @@ from rulesets.contract.decide import (
     always,
     is_deed,
 )
-from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot
+from rulesets.contract.describe import Field, Follows, Quick, Ruled, Spot, Usual
 from rulesets.contract.results import Consequence, Face, Result, Weight
 from rulesets.contract.ruleset import Ruleset
 from rulesets.contract.show import (
@@ -100,6 +100,7 @@ __all__ = [
     "Stakes",
     "State",
     "Term",
+    "Usual",
     "View",
     "Viewer",
     "Weight",

@@ -90,6 +90,13 @@ class Ruled(Struct, frozen=True, gc=False):
     given: Mapping[str, Any] = {}
 
 
+class Usual(Struct, frozen=True, gc=False):
+    """Values of a number that a screen offers, and the `first` one it begins with."""
+
+    values: tuple[int, ...]
+    first: int
+
+
 class Quick(Struct, frozen=True, gc=False, kw_only=True):
     """The short sheet of one combatant, shown before all its values."""
 
@@ -114,6 +121,8 @@ class Quick(Struct, frozen=True, gc=False, kw_only=True):
     """The ruling that changes that; `set` does if the field is settable."""
     tests: tuple[str, ...] = ()
     """Rulings about a combatant that need a roll, or are equally frequent."""
+    usual: Mapping[str, Usual] = {}
+    """Usual values of their whole numbers that have no default, by field."""
 
 
 class Spot(Struct, frozen=True, gc=False):

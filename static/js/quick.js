@@ -50,6 +50,15 @@
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
+  // A usual value of a number that a called roll needs.
+  addEventListener("click", ({ target }) => {
+    const put = target.closest?.("[data-put]");
+    const input = put && document.getElementById(put.dataset.put);
+    if (!input) return;
+    input.value = put.textContent;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
   addEventListener("change", ({ target }) => {
     if (target.matches?.("#quick [data-one]") && target.checked) {
       for (const one of form().querySelectorAll("[data-one]")) {

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby import demo
-from encounters.play.models import Encounter
+from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import change, start
@@ -163,3 +163,45 @@ def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
     gm.tap(call.locator("button.main"))
     expect(gm.page.locator("#cell-olga")).to_have_count(1)
     expect(gm.page.locator("#calls")).to_have_count(0)
+
+
+# Momentum's skill check has a value that the GM types.
+CALLED = [
+    (ruleset.slug, name)
+    for ruleset in registry.all()
+    if ruleset.slug != "momentum"
+    for name in ruleset.quick.tests
+]
+
+
+@pytest.mark.parametrize(("slug", "called"), CALLED)
+def test_a_roll_is_called_for_with_three_taps(
+    gm: Phone, gwen: User, slug: str, called: str
+) -> None:
+    """The combatant, what is called for, and the key that sends it."""
+    campaign = demo.create(gwen, registry.get(slug), "en")
+    start(gm, campaign.encounters.order_by("pk")[0])
+    before, taps = gm.step, gm.taps
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    form = gm.page.locator(f"#ruling-{called}")
+    gm.tap(form.locator("summary"))
+    gm.tap(form.locator("button[type=submit]").first)
+    gm.goes_on(before)
+    assert gm.taps - taps == 3
+
+
+def test_a_usual_ease_factor_is_a_tap(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("arm5"), "en")
+    gm.becomes(*SIZES[0])
+    start(gm, campaign.encounters.order_by("pk")[0])
+    before = gm.step
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    form = gm.page.locator("#ruling-test")
+    gm.tap(form.locator("summary"))
+    expect(form.locator("[name=gm-test-ease]")).to_have_value("9")
+    gm.tap(form.get_by_role("button", name="15", exact=True))
+    expect(form.locator("[name=gm-test-ease]")).to_have_value("15")
+    assert not gm.page.evaluate(TOO_SMALL) and not gm.overflow()
+    gm.tap(form.locator("button[type=submit]").first)
+    gm.goes_on(before)
+    assert Step.objects.order_by("-number")[0].choice["ease"] == 15

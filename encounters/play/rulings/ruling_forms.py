@@ -15,7 +15,7 @@ from encounters.performance.markup import SafeString
 from encounters.play.fights import endings
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.taps import Result
-from rulesets.contract import Choice, CombatantView, Field, Option
+from rulesets.contract import Choice, CombatantView, Field, Option, Usual
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 """Rulings of every ruleset that have their own screen."""
@@ -43,7 +43,8 @@ class RulingRefused(Struct, frozen=True):
 
 class RulingForm(Struct, frozen=True):
     """A ruling with its form, `open` if it was refused. A field with only a few choices is not in
-    the form: below the `question` each of `keys` sends a value as `asked`."""
+    the form: below the `question` each of `keys` sends a value as `asked`. `usual` are values for
+    the number with the name `counts`."""
 
     option: str
     label: str
@@ -53,6 +54,8 @@ class RulingForm(Struct, frozen=True):
     asked: str = ""
     question: str = ""
     keys: tuple[tuple[str, str], ...] = ()
+    counts: str = ""
+    usual: tuple[int, ...] = ()
 
 
 def refused(option: str, posted: Any, result: Result, field: str = "") -> RulingRefused | None:
@@ -89,6 +92,8 @@ def ruling_form(
         refused.mark(form)
     label, icon = context.voice.term(option.name, "gm"), context.icon(option.name, "gm")
     found = RulingForm(option.name, label, icon, form, posted is not None)
+    for name, usual in _usual(context, option):
+        found = replace(found, counts=form.add_prefix(name), usual=usual.values)
     wanted = next((field for field in fields_of(context, option, target) if _is_keys(field)), None)
     if wanted is None:
         return found
@@ -96,6 +101,17 @@ def ruling_form(
     keys = tuple((choice, words.value(wanted.name, choice)) for choice in wanted.choices)
     question = str(form.fields[wanted.name].label)
     return replace(found, asked=form.add_prefix(wanted.name), question=question, keys=keys)
+
+
+def _usual(context: ViewerContext, option: Option) -> list[tuple[str, Usual]]:
+    quick = context.table.ruleset.quick
+    if option.name not in quick.tests:
+        return []
+    return [
+        (field.name, quick.usual[field.name])
+        for field in option.fields
+        if field.name in quick.usual
+    ]
 
 
 def _is_keys(field: Field) -> bool:
@@ -153,6 +169,8 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
         names={**context.voice.names, endings.NOBODY: gettext("Nobody")},
         prefix=f"gm-{option.name}",
     )
+    for name, usual in _usual(context, option):
+        form.initial[name] = usual.first
     if WHO_WON in form.fields:
         form.fields[WHO_WON].label = gettext("Who has won?")
     for field in fields:

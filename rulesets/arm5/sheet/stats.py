@@ -9,7 +9,7 @@ from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Sheet, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, Armour
 from rulesets.arm5.state import Combatant, Options
-from rulesets.contract import Field, Quick, Ruled, Spot
+from rulesets.contract import Field, Quick, Ruled, Spot, Usual
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 
 _WEAPON_ROW = (choice("preset", PRESETS, nullable=True), *fields_of(Weapon))
@@ -86,6 +86,7 @@ QUICK = Quick(
     conditions=("posture", "cover", "status"),
     melee="engaged_with",
     tests=("test",),
+    usual={"ease": Usual((3, 6, 9, 12, 15, 18, 21), first=9)},
     steps=(1, 5, 10),
 )
 SPOT = Spot(("dexterity", "soak_bonus"))
