@@ -291,6 +291,20 @@ class TestBeforeTheFirstRound:
         self.post(phone_of(pia), fight, "1-anna 8")
         assert Play(fight).state.order[:2] == ("anna", "ben")
 
+    def test_a_tie_with_somebody_unseen_asks_for_nothing(
+        self, gwen: User, pia: Seat, piet: Seat, yard: Callable[..., Encounter], faces: list[int]
+    ) -> None:
+        """Else Anna would learn that there is a fourth."""
+        fight = yard("arm5")
+        fight.participants.filter(combatant__name="Carl").update(hidden=True)
+        faces[:] = [6, 3, 8]
+        self.start(gwen, fight)
+        self.post(phone_of(pia), fight, "0-anna 6")
+        self.post(phone_of(piet), fight, "0-ben 2")
+        assert self.status(fight) == Encounter.Status.RUNNING
+        again = [row for row in Play(fight).steps[0].rolls if row["purpose"] == "initiative_tie"]
+        assert {(row["who"], row["how"]) for row in again} == {("anna", "app"), ("carl", "app")}
+
     @pytest.mark.parametrize("game", ["arm5", "momentum"])
     def test_twelve_of_one_seat_are_asked_and_nothing_hangs(
         self, gwen: User, pia: Seat, yard: Callable[..., Encounter], game: str

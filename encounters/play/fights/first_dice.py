@@ -68,8 +68,11 @@ def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
     if not roster:
         raise NotDone("nobody")
     played = _played(encounter, [entrant.cast for entrant in roster])
+    hides = any(entrant.cast["hidden"] for entrant in roster)
 
     def types(who: str) -> bool:
+        if hides and dice.again:  # to be asked once more would tell of somebody unseen
+            return False
         seat = played.get(who)
         return seat.types_dice if seat else encounter.campaign.gm_dice
 
@@ -127,6 +130,8 @@ class Asking:
         self._known = known
         self._last, self._before = "", set[str]()
         self.needed: list[DiceNeeded] = []
+        self.again = False
+        """Whether somebody has rolled again after others."""
 
     @property
     def rolled(self) -> list[Any]:
@@ -137,6 +142,7 @@ class Asking:
             if self.needed:
                 raise DiceNeeded(who, purpose, count, sides)
             self._before.clear()
+            self.again = True
         self._last = who
         self._before.add(who)
         try:
