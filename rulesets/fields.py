@@ -111,13 +111,13 @@ class Fields:
     def _map(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, Mapping):
             raise Unfit(path, reasons.AN_OBJECT)
-        for name, one in value.items():
+        for name, worth in value.items():
             if not self._named(name) or (field.choices and name not in field.choices):
                 raise Unfit(path, unknown(name))
             if field.rows:
-                self.fits(field.rows[0], one, (*path, printable(name)))
+                self.fits(field.rows[0], worth, (*path, printable(name)))
             else:
-                whole(field, one, (*path, printable(name)))
+                whole(field, worth, (*path, printable(name)))
 
     def _rows(self, field: Field, value: Any, path: Where) -> None:
         if not isinstance(value, list | tuple):
@@ -278,9 +278,9 @@ def _several_of(field: Field, value: Any, path: Where) -> None:
 
 def unlike(value: Sequence[Any], path: Where) -> None:
     """Checks that a list has no repetitions."""
-    for number, one in enumerate(value):
-        if one in value[:number]:
-            raise Unfit(path, phrase(reasons.TWICE, name=Term(printable(one))))
+    for number, row in enumerate(value):
+        if row in value[:number]:
+            raise Unfit(path, phrase(reasons.TWICE, name=Term(printable(row))))
 
 
 def _anything(field: Field, value: Any, path: Where) -> None:

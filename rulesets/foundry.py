@@ -183,10 +183,10 @@ def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
         if key not in seen:
             parts = {str(key): value}
         elif isinstance(value, Mapping):
-            parts = {f"{key}.{inner}": one for inner, one in value.items()}
+            parts = {f"{key}.{inner}": text for inner, text in value.items()}
         else:
             continue
-        yield from (path for path, one in parts.items() if path not in seen and _says(one))
+        yield from (path for path, part in parts.items() if path not in seen and _says(part))
 
 
 def _with_figures(path: str, data: Mapping[str, Any]) -> str:

@@ -70,7 +70,7 @@ def reader(names: Sequence[str]) -> Callable[[Any], dict[str, Any]]:
     read = attrgetter(*names)
 
     @identity_cached
-    def facts(one: Any) -> dict[str, Any]:
-        return dict(zip(names, read(one), strict=True))
+    def facts(thing: Any) -> dict[str, Any]:
+        return dict(zip(names, read(thing), strict=True))
 
     return lambda item: dict(facts(item))

@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 
-def values(one: Struct, names: Iterable[str]) -> dict[str, Any]:
+def values(struct: Struct, names: Iterable[str]) -> dict[str, Any]:
     """The named fields, with lists for tuples and objects for mappings and structs."""
-    return {name: plainly(getattr(one, name)) for name in names}
+    return {name: plainly(getattr(struct, name)) for name in names}
 
 
 def plainly(value: Any) -> Any:
     if isinstance(value, tuple):
         return [plainly(item) for item in value]
     if isinstance(value, Mapping):
-        return {name: plainly(one) for name, one in value.items()}
+        return {name: plainly(inner) for name, inner in value.items()}
     return values(value, value.__struct_fields__) if isinstance(value, Struct) else value

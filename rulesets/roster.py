@@ -68,10 +68,10 @@ def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
         raise bad_scenario("the roster is a list")
     found: dict[str, C] = {}
     for row in roster:
-        one = read(row)
-        if one.id in found:
-            raise bad_scenario(f"two combatants are called {one.id!r}", "id")
-        found[one.id] = one
+        combatant = read(row)
+        if combatant.id in found:
+            raise bad_scenario(f"two combatants are called {combatant.id!r}", "id")
+        found[combatant.id] = combatant
     return found
 
 

@@ -43,10 +43,10 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         known = {combatant.side for combatant in combatants.values() if combatant.id not in hidden}
         return cls(viewer, hidden, frozenset(sides - known - set(viewer.sides)))
 
-    def knows(self, one: C) -> bool:
+    def knows(self, combatant: C) -> bool:
         """Whether the viewer may know everything about it: the GM, its player and its side do."""
         viewer = self.viewer
-        return viewer.gm or one.side in viewer.sides or one.id in viewer.controls
+        return viewer.gm or combatant.side in viewer.sides or combatant.id in viewer.controls
 
     @cached_property
     def of_nobody(self) -> Self:
@@ -63,15 +63,15 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         """The combatants the viewer decides for; for the GM these may be hundreds."""
         return frozenset(self.viewer.controls)
 
-    def ally(self, one: C) -> bool:
+    def ally(self, combatant: C) -> bool:
         viewer = self.viewer
         if viewer.gm and not viewer.sides:
-            return one.side == "party"
-        return one.side in viewer.sides or one.id in viewer.controls
+            return combatant.side == "party"
+        return combatant.side in viewer.sides or combatant.id in viewer.controls
 
-    def openness(self, one: C) -> str:
+    def openness(self, combatant: C) -> str:
         """How openly its health is shown, as in `Viewer.foes`."""
-        return "numbers" if self.knows(one) else self.viewer.foes
+        return "numbers" if self.knows(combatant) else self.viewer.foes
 
     def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
         """The combatants that the viewer may see."""
@@ -176,9 +176,9 @@ def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
         known = identity_cached(view_of)
 
         @wraps(view_of)
-        def taken_over(state: S, one: C, visibility: V) -> CombatantView:
-            found = the_same(circumstances(state, one, visibility))
-            return known(one, visibility.itself, found)
+        def taken_over(state: S, combatant: C, visibility: V) -> CombatantView:
+            found = the_same(circumstances(state, combatant, visibility))
+            return known(combatant, visibility.itself, found)
 
         return taken_over
 

@@ -179,11 +179,11 @@ def _place(mark: Mark) -> tuple[int, int]:
 def runs(values: Sequence[float | None]) -> Runs:
     """Runs of values without a gap, each value with its index."""
     found: Runs = [[]]
-    for at, one in enumerate(values):
-        if one is None:
+    for at, number in enumerate(values):
+        if number is None:
             found.append([])
         else:
-            found[-1].append((at, one))
+            found[-1].append((at, number))
     return [run for run in found if run]
 
 
@@ -263,11 +263,11 @@ def _told_in_picture(
     return [
         look.text(
             "tick",
-            gettext("{name}: {value}").format(name=ticks[one.at], value=apart(cut(one.said, 80))),
+            gettext("{name}: {value}").format(name=ticks[mark.at], value=apart(cut(mark.said, 80))),
             x=start(look),
             y=str(above + ROW * (row + 1)),
         )
-        for row, one in enumerate(sorted(marks, key=_place)[:MOST_MARKS])
+        for row, mark in enumerate(sorted(marks, key=_place)[:MOST_MARKS])
     ]
 
 

@@ -55,7 +55,7 @@ def share(
     )
     if standalone:
         bar = _bar(look, id, parts, x=str(EDGE), y="70", width=str(WIDE - 2 * EDGE))
-        legend = [part for at, one in enumerate(parts) for part in _line(look, id, one, at)]
+        legend = [part for at, share in enumerate(parts) for part in _line(look, id, share, at)]
         return frame.picture(said, 112 + LEGEND * len(parts), bar, *legend)
     legend = [
         element(

@@ -66,7 +66,7 @@ class KeepingSelect(forms.Select):
         self.rows_of = rows
 
     def optgroups(self, name: str, value: list[str], attrs: Any = None) -> Any:
-        known = {str(one) for one, _word in self.choices}
+        known = {str(choice) for choice, _word in self.choices}
         lost = [(item, item) for item in value if item not in known]
         self.choices = [*self.choices, *lost]
         return super().optgroups(name, value, attrs)
@@ -93,7 +93,7 @@ class PlacesWidget(forms.Widget):
         given = [str(item) for item in value] if isinstance(value, list | tuple) else []
         places = given + [""] * (self._places(len(given)) - len(given))
         shown = enumerate(places, start=1)
-        selects = ((self._place(name, one, number, attrs or {}),) for number, one in shown)
+        selects = ((self._place(name, chosen, number, attrs or {}),) for number, chosen in shown)
         return format_html_join("", "{}", selects)
 
     def _places(self, filled: int) -> int:

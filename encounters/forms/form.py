@@ -161,11 +161,11 @@ class RulesForm(forms.Form):
     def sections(self) -> list[Section]:
         """All fields in order, under their headings; those without a heading come first."""
         found: dict[str, Section] = {"": Section("", "")}
-        for one in self.described:
-            title = self.words.word(one.section, "section")
-            section = found.setdefault(one.section, Section(one.section, title))
-            group = self.groups.get(one.name)
-            section.items.append(group or self[one.name])
+        for described in self.described:
+            title = self.words.word(described.section, "section")
+            section = found.setdefault(described.section, Section(described.section, title))
+            group = self.groups.get(described.name)
+            section.items.append(group or self[described.name])
             section.lines += group.lines if group else 0.5
         sections = [section for section in found.values() if section.items]
         shown = 0.0

@@ -84,7 +84,7 @@ class NamedWidget(forms.TextInput):
         text, kept = data.get(name), data.get(f"{name}-is", "")
         if kept and self.words.known(kept) == text:
             return kept
-        read = {word.casefold(): one for word, one in self.proposed.items()}
+        read = {word.casefold(): proposal for word, proposal in self.proposed.items()}
         return read.get((text or "").strip().casefold(), text)
 
     def _listed(self, name: str, attrs: Any) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def _choice(
     open_end = described.default is None or described.nullable
     if open_end and "none" not in described.choices and not described.required:
         answers.insert(0, ("", left_out(described, words)))
-    meanings = {choice: message(one) for choice, one in described.meanings.items()}
+    meanings = {choice: message(meaning) for choice, meaning in described.meanings.items()}
     widget = MeantSelect(meanings) if meanings else forms.Select()
     return forms.TypedChoiceField(choices=answers, coerce=coerce, empty_value=None, widget=widget)
 

@@ -133,9 +133,11 @@ class RowGroup:
     @property
     def fixed(self) -> bool:
         """Whether every choice has a number and none can be added or left out."""
-        one = self.described
-        every = isinstance(one.default, Mapping) and set(one.default) == set(one.choices)
-        return one.type == "map" and bool(one.choices) and every
+        described = self.described
+        every = isinstance(described.default, Mapping) and set(described.default) == set(
+            described.choices
+        )
+        return described.type == "map" and bool(described.choices) and every
 
     @property
     def in_line(self) -> bool:
@@ -271,7 +273,7 @@ class RowGroup:
         else:
             given = list(value or [])
         self._differs = bool(given) and value != self.described.default
-        return [self._row(index, one) for index, one in enumerate(given)]
+        return [self._row(index, row) for index, row in enumerate(given)]
 
     def _from_data(self, data: Mapping[str, Any]) -> list[FormRow]:
         self._differs = True
@@ -326,20 +328,22 @@ class RowGroup:
             made.fields["value"].label = gettext("Value")
 
     def _fields(self, kind: str) -> tuple[Field, ...]:
-        one, names = self.described, self.described.choices
+        described, names = self.described, self.described.choices
         if kind == PICK:
             return (Field(name=self.name, type="enum", choices=names, required=True),)
-        if one.type != "map":
-            return one.rows
+        if described.type != "map":
+            return described.rows
         named = Field(name="name", type="enum" if names else "text", choices=names, required=True)
         return (named, self._worth)
 
     @property
     def _worth(self) -> Field:
         """The field of a value in a map: a whole number, unless the map describes it."""
-        one = self.described
-        number = Field(name="value", type="int", min=one.min, max=one.max, required=True)
-        return one.rows[0] if one.rows else number
+        described = self.described
+        number = Field(
+            name="value", type="int", min=described.min, max=described.max, required=True
+        )
+        return described.rows[0] if described.rows else number
 
     def _whole(self, value: Any) -> Any:
         """The object, or the default itself if all its values are defaults."""

@@ -85,7 +85,7 @@ def read_demo(ruleset: Ruleset, language: str) -> dict[str, Any]:
 def _translated(value: Any, words: dict[str, str]) -> Any:
     """The value with every text replaced that is in `words`."""
     if isinstance(value, dict):
-        return {key: _translated(one, words) for key, one in value.items()}
+        return {key: _translated(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
         return [_translated(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value

@@ -31,7 +31,7 @@ def conditional_escape(text: Any) -> SafeString:
 
 def format_html(text: str, *args: Any, **kwargs: Any) -> SafeString:
     """The markup with the arguments in its places, escaped unless they are safe."""
-    safe = {name: conditional_escape(one) for name, one in kwargs.items()}
+    safe = {name: conditional_escape(value) for name, value in kwargs.items()}
     return SafeString(text.format(*map(conditional_escape, args), **safe))
 
 

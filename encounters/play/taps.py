@@ -142,11 +142,11 @@ def not_done(
 
 def unfit(refused: Refused, ruleset: Ruleset, who: str, several: str = "") -> NotDone:
     """The message that the sheet of `who`, or one of `several`, is invalid."""
-    one = not_done(refused, ruleset, who=who)
+    reason = not_done(refused, ruleset, who=who)
     if not several:
-        return one
+        return reason
     message = LEAVE_OUT % {"names": several}
-    return NotDone(one.code, message=message, field=one.field, reason=one.reason)
+    return NotDone(reason.code, message=message, field=reason.field, reason=reason.reason)
 
 
 def readable(tap: Tap, choice: Choice | None = None) -> None:

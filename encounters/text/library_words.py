@@ -73,7 +73,7 @@ def word(ruleset: Ruleset, text: str, language: str = "") -> str:
 def in_english(ruleset: Ruleset, value: Any) -> Any:
     """The value with every text of the library in English, for comparison."""
     if isinstance(value, Mapping):
-        return {key: in_english(ruleset, one) for key, one in value.items()}
+        return {key: in_english(ruleset, inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [in_english(ruleset, item) for item in value]
     return word(ruleset, value, "en") if isinstance(value, str) else value

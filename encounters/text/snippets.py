@@ -91,7 +91,7 @@ def spoken(text: SafeString) -> str:
 
 def row(**values: Any) -> dict[str, Any]:
     """The context of a row. Texts are escaped once here, not in every template."""
-    return {name: safe(one) if type(one) is str else one for name, one in values.items()}
+    return {name: safe(value) if type(value) is str else value for name, value in values.items()}
 
 
 @lru_cache(maxsize=8192)

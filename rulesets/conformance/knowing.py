@@ -70,7 +70,7 @@ def _hidden(fight: Fight, draw: Draw) -> tuple[str, ...]:
 def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
     """A viewer for a whole side, who knows everything its members know."""
     there = fight.ruleset.plain(fight.state)["combatants"]
-    own = (id for id, one in there.items() if one["side"] == side)
+    own = (id for id, row in there.items() if row["side"] == side)
     return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
 
 

@@ -132,7 +132,7 @@ def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
 def translated(value: Any, words: Mapping[str, str]) -> Any:
     """The value with its translated texts replaced, as the shell does it."""
     if isinstance(value, dict):
-        return {key: translated(one, words) for key, one in value.items()}
+        return {key: translated(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
         return [translated(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value

@@ -65,11 +65,11 @@ def _any_time(board: Board) -> bool:
     return True
 
 
-def _not_removed(one: Any) -> bool:
-    return bool(one.status != "removed")
+def _not_removed(target: Any) -> bool:
+    return bool(target.status != "removed")
 
 
-def _as_described(one: Any, described: Field) -> Field:
+def _as_described(field: Any, described: Field) -> Field:
     return described
 
 

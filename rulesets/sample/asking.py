@@ -184,10 +184,10 @@ def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
 
 def _add(fight: Fight, raw: Any) -> None:
     """Adds a newcomer, who acts from the next round on."""
-    one = combatant(newcomer(raw, fight.combatants))
-    fight.combatants[one.id] = one
-    fight.change(one.id, acted=True)
-    fight.note("joined", one.id)
+    added = combatant(newcomer(raw, fight.combatants))
+    fight.combatants[added.id] = added
+    fight.change(added.id, acted=True)
+    fight.note("joined", added.id)
 
 
 def _remove(fight: Fight, id: str) -> None:

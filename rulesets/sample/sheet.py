@@ -29,9 +29,9 @@ def check_options(options: Any) -> dict[str, Any]:
 
 
 def _combatant(row: Participant) -> Combatant:
-    one = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
-    at_most(row.id, one.wounds, one.toughness, "wounds")
-    return wounded(one, one.wounds)
+    made = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
+    at_most(row.id, made.wounds, made.toughness, "wounds")
+    return wounded(made, made.wounds)
 
 
 check_stats = checked_by(_combatant)

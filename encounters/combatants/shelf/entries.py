@@ -174,7 +174,7 @@ class EntryWords:
         """The names within a sheet's values, translated; identifiers of kinds and tags are left to
         the rules."""
         if isinstance(value, dict):
-            return {key: self.within(one) for key, one in value.items()}
+            return {key: self.within(inner) for key, inner in value.items()}
         if isinstance(value, list):
             return [self.within(item) for item in value]
         if isinstance(value, str) and value not in self.identifiers:

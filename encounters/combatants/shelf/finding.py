@@ -139,10 +139,10 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -
     words = folded(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
-    def place(one: P) -> tuple[bool, int, float, str]:
-        strength = STRONGEST + 1 if one.strength is None else one.strength
+    def place(entry: P) -> tuple[bool, int, float, str]:
+        strength = STRONGEST + 1 if entry.strength is None else entry.strength
         by_strength = strength if wanted.order == "strength" else 0
-        return one.star not in favourites, _away(one, words), by_strength, one.texts[0]
+        return entry.star not in favourites, _away(entry, words), by_strength, entry.texts[0]
 
     return sorted(some, key=place)
 

@@ -74,11 +74,11 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
     found: dict[str, Own] = {}
     for sheet in mine:
-        one = Own(sheet, shelf)
-        found.setdefault(one.key, one)
+        entry = Own(sheet, shelf)
+        found.setdefault(entry.key, entry)
     for giver, sheet in sharing.given_to(account, campaign):
-        one = Own(sheet, shelf, giver)
-        found.setdefault(one.key, one)
+        entry = Own(sheet, shelf, giver)
+        found.setdefault(entry.key, entry)
     return found
 
 

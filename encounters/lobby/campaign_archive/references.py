@@ -65,9 +65,11 @@ def _(row: rows.Fight, by: References) -> rows.Fight:
     return replace(
         row,
         cast=[replace(item, source=by.sheet(item.source)) for item in row.cast],
-        standing={id: replace(one, seat=by.seat(one.seat)) for id, one in row.standing.items()},
+        standing={
+            id: replace(order, seat=by.seat(order.seat)) for id, order in row.standing.items()
+        },
         lasting={
-            id: {kind: _lasts(one, by) for kind, one in kinds.items()}
+            id: {kind: _lasts(lasting, by) for kind, lasting in kinds.items()}
             for id, kinds in row.lasting.items()
         },
         kept_out=[pk for item in row.kept_out if (pk := by.sheet(item))],

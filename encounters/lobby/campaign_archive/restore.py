@@ -100,11 +100,11 @@ class _Arrival:
 
     def _seats(self, some: Sequence[rows.Seat]) -> None:
         made = _add([making.seat(row, self.campaign) for row in some])
-        self.refs.seats |= {row.id: one.pk for row, one in zip(some, made, strict=True)}
+        self.refs.seats |= {row.id: seat.pk for row, seat in zip(some, made, strict=True)}
 
     def _sheets(self, some: Sequence[rows.Sheet]) -> None:
         made = _add([making.sheet(row, self.campaign) for row in some])
-        self.refs.sheets |= {row.id: one.pk for row, one in zip(some, made, strict=True)}
+        self.refs.sheets |= {row.id: sheet.pk for row, sheet in zip(some, made, strict=True)}
 
     def _fight(self, some: Sequence[rows.Fight]) -> None:
         self.encounter, self.first = making.fight(some[0], self.campaign), b""

@@ -61,8 +61,12 @@ def row_of(
 def _without_defaults(stats: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """Removes values that equal the defaults, also within rows: sheets only store differences."""
     described = {field.name: field for field in ruleset.stats}
-    bare = {name: _bare(described[name], one) for name, one in stats.items()}
-    return {name: one for name, one in bare.items() if plain(one) != plain(described[name].default)}
+    bare = {name: _bare(described[name], figure) for name, figure in stats.items()}
+    return {
+        name: figure
+        for name, figure in bare.items()
+        if plain(figure) != plain(described[name].default)
+    }
 
 
 def _bare(field: Field, value: Any) -> Any:
@@ -71,7 +75,7 @@ def _bare(field: Field, value: Any) -> Any:
             return [_bare(field, row) for row in value]
         case dict() if field.rows:
             usual = {item.name: item.default for item in field.rows if item.default is not None}
-            return {name: one for name, one in value.items() if usual.get(name) != one}
+            return {name: inner for name, inner in value.items() if usual.get(name) != inner}
     return value
 
 

@@ -83,7 +83,9 @@ def _with_figures(called: str, row: Any) -> str:
     """A row's name, with the numbers in it."""
     if not isinstance(row, Mapping):
         return called
-    others = [str(one) for key, one in row.items() if key != "name" and isinstance(one, str | int)]
+    others = [
+        str(cell) for key, cell in row.items() if key != "name" and isinstance(cell, str | int)
+    ]
     written = [other for other in others if any(map(str.isdigit, other))]
     return f"{called} ({', '.join(written)})"[:LONGEST_TOLD] if written else called
 

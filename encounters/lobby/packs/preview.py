@@ -120,7 +120,7 @@ def _report(line: SheetLine) -> PreviewReport | None:
     if account is None:
         return None
     words = Words(registry.get(line.sheet.campaign.ruleset).wording.terms, within="stats")
-    stats = {name: one for name, one in account.taken.items() if one}
+    stats = {name: figure for name, figure in account.taken.items() if figure}
     stats |= line.sheet.stats
     taken = [
         Value(heading(stat, words), value_text(stat, stats[stat.name], words))

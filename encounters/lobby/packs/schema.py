@@ -57,8 +57,8 @@ def _pack(ruleset: Ruleset) -> dict[str, Any]:
         "name": TEXT,
         "options": {"$ref": "#/$defs/options"},
         **{
-            key: {"type": "array", "maxItems": most, "items": {"$ref": f"#/$defs/{one}"}}
-            for (key, most), one in zip(
+            key: {"type": "array", "maxItems": most, "items": {"$ref": f"#/$defs/{kind}"}}
+            for (key, most), kind in zip(
                 MOST_ROWS.items(), ("character", "foe", "encounter"), strict=True
             )
         },

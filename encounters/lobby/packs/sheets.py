@@ -188,9 +188,9 @@ class Sheets:
         ]
         return told + [
             SheetDifference(
-                heading(one, self.words), self._said(one, old) or nothing, self._said(one, new)
+                heading(stat, self.words), self._said(stat, old) or nothing, self._said(stat, new)
             )
-            for one, old, new in _differing(before, after)
+            for stat, old, new in _differing(before, after)
         ]
 
     def _said(self, field: Field, value: Any) -> str:
@@ -215,7 +215,7 @@ def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
     given = row.stats or {}
     if row.columns is None:
         return given
-    return {name: one for name, one in stats.items() if name not in row.columns} | given
+    return {name: value for name, value in stats.items() if name not in row.columns} | given
 
 
 def plain(value: Any) -> str:

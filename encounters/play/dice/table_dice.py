@@ -167,7 +167,7 @@ def _with_sums(
 
 
 def _dice_in(rolls: Iterable[tuple[int, Following]]) -> int:
-    return sum(one.count for _, one in rolls)
+    return sum(roll.count for _, roll in rolls)
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:

@@ -83,7 +83,7 @@ class Fight:
 
     @cached_property
     def held_by(self) -> dict[str, int | None]:
-        return {id: one.seat if one else None for id, one in self.players.items()}
+        return {id: player.seat if player else None for id, player in self.players.items()}
 
     @property
     def pending(self) -> tuple[Decision, ...]:

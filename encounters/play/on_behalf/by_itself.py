@@ -67,8 +67,8 @@ def _settled(field: Field) -> Found:
     if field.depends is not None or field.nullable:
         return NOTHING
     if field.type == "int":
-        one = field.min is not None and field.min == field.max
-        return (True, field.min) if one else NOTHING
+        fixed = field.min is not None and field.min == field.max
+        return (True, field.min) if fixed else NOTHING
     if field.type in ("combatant", "weapon", "spell", "enum") and len(field.choices) == 1:
         needed = field.required or field.default is not None
         return (True, field.choices[0]) if needed else NOTHING

@@ -184,8 +184,8 @@ def _of_sum(room: Room, terms: Sequence[Term]) -> float:
         return 0
     labels = [len(strip_tags(term.label)) * SMALL * LETTER for term in terms]
     widths = (
-        max(4, min(LABEL, label), 3.6 * len(one.faces)) + 1.8
-        for label, one in zip(labels, terms, strict=True)
+        max(4, min(LABEL, label), 3.6 * len(word.faces)) + 1.8
+        for label, word in zip(labels, terms, strict=True)
     )
     rows = math.ceil(sum(widths) / room.width)
     return GAP + rows * (5.8 + (max(labels) > LABEL) * SMALL * LINE)

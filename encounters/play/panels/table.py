@@ -123,10 +123,10 @@ class Table:
         """Whether the seat still shows the result of the last fight: it existed when that was
         closed, and has not left the result since."""
         closed = self.last.closed if self.last and not self.last.thinned else None
-        one = self.seat_of.get(seat or 0)
-        if one is None or closed is None or one.created > closed or self.awaiting_dice:
+        sitting = self.seat_of.get(seat or 0)
+        if sitting is None or closed is None or sitting.created > closed or self.awaiting_dice:
             return False
-        return one.went_on is None or one.went_on < closed
+        return sitting.went_on is None or sitting.went_on < closed
 
     @cached_property
     def sheets(self) -> dict[int, Combatant]:
@@ -241,7 +241,7 @@ class Table:
     def _waiting(self) -> dict[tuple[str, str], Attempt]:
         pending = self.ruleset.pending(self.state) if self.attempts else ()
         found = ((decision, attempt_at(self.attempts, decision)) for decision in pending)
-        return {(one.by, one.kind): attempt for one, attempt in found if attempt}
+        return {(question.by, question.kind): attempt for question, attempt in found if attempt}
 
     def proposed(self, decision: Decision) -> Choice:
         """The rules' suggestion to the GM, computed once; the decision as the GM sees it."""

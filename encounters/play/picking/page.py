@@ -72,7 +72,9 @@ def counts_of(given: QueryDict, offered: Offered, place: PickingPlace) -> dict[P
     its fight."""
     fresh = given.get("was") != place.value
     before = places.there(place) if fresh else {}
-    counts = {one: count for key, count in before.items() if (one := offered.get(key)) is not None}
+    counts = {
+        offer: count for key, count in before.items() if (offer := offered.get(key)) is not None
+    }
     for name, values in given.lists():
         entry = offered.get(name.removeprefix(COUNT)) if name.startswith(COUNT) else None
         if entry is not None:

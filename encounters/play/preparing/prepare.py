@@ -125,7 +125,7 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
         form.refuse(refused)
         return False
     locked(encounter)
-    own = {name: one for name, one in given.items() if one != sheet.stats.get(name)}
+    own = {name: value for name, value in given.items() if value != sheet.stats.get(name)}
     before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - given.keys())
     if any(before.get(name) != given.get(name) for member in line.members for name in member):
         line.members = []  # the value applies to all of them

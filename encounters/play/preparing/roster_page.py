@@ -27,19 +27,21 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
     """The first few choices as tiles that show their value, and all other options. Options that do
     not apply to the current choices are among the others."""
     chosen_now = {
-        one.name: item.value()
-        for one, item in zip(form.described, form.items(), strict=True)
+        field.name: item.value()
+        for field, item in zip(form.described, form.items(), strict=True)
         if isinstance(item, BoundField)
     }
     tiles: list[dict[str, Any]] = []
     others: list[Any] = []
-    for one, item in zip(form.described, form.items(), strict=True):
-        concerns = one.depends is None or chosen_now.get(one.depends[0]) in one.depends[1]
-        if one.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
+    for field, item in zip(form.described, form.items(), strict=True):
+        concerns = field.depends is None or chosen_now.get(field.depends[0]) in field.depends[1]
+        if field.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
-            said = form.words.value(one.name, str(chosen or ""))
-            said = said if chosen or "" in one.choices else unset(one, form.words)
-            tiles.append({"label": item.label, "said": said, "field": item, "meant": one.meanings})
+            said = form.words.value(field.name, str(chosen or ""))
+            said = said if chosen or "" in field.choices else unset(field, form.words)
+            tiles.append(
+                {"label": item.label, "said": said, "field": item, "meant": field.meanings}
+            )
         else:
             others.append(item)
     return tiles, others

@@ -59,7 +59,7 @@ def _views(table: Seating, counted: Iterable[Edition], state: Any) -> dict[Viewe
 
 def table_of(encounter: Encounter) -> Seating:
     players = control.players(encounter)
-    held_by = {id: one.seat if one else None for id, one in players.items()}
+    held_by = {id: player.seat if player else None for id, player in players.items()}
     seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
     names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
     names[None] = encounter.campaign.gm.first_name

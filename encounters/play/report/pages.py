@@ -148,9 +148,9 @@ def _damage(words: ReportWords, what: str, everybody: Sequence[NamedGroup]) -> S
         title=titles[what],
         aside=words.harm(),
         rows=[
-            charts.Bar(one.name, amount, str(amount), PARTY if one.ally else FOES)
-            for one, amount in amounts
-            if amount or (one.ally and one.count == 1)
+            charts.Bar(fighter.name, amount, str(amount), PARTY if fighter.ally else FOES)
+            for fighter, amount in amounts
+            if amount or (fighter.ally and fighter.count == 1)
         ],
     )
 

@@ -101,14 +101,14 @@ class ReportWords:
         said = gettext("{name}: {status} ({who})")
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
-    def moment(self, one: Moment) -> list[str]:
+    def moment(self, moment: Moment) -> list[str]:
         """The decisive moment, and how the chance to win changed."""
-        those = [fallen for fallen in self.facts.fallen if fallen.step == one.step]
+        those = [fallen for fallen in self.facts.fallen if fallen.step == moment.step]
         said = gettext("Chance of {side} to win: {before} → {after}")
         chance = said.format(
-            side=apart(self.name(PARTY)), before=percent(one.before), after=percent(one.after)
+            side=apart(self.name(PARTY)), before=percent(moment.before), after=percent(moment.after)
         )
-        return [*(self.told(one) or ([self.fell(those)] if those else [])), chance]
+        return [*(self.told(moment) or ([self.fell(those)] if those else [])), chance]
 
     def told(self, moment: Moment) -> list[str]:
         """The outcome of the beat, in the sentences of the log; if a step has several, those with
@@ -175,14 +175,14 @@ class ReportWords:
         said = gettext("The table waited longest for {name} alone: {time}.")
         return said.format(name=apart(self.person_in_text(longest)), time=clock(longest.waited))
 
-    def used(self, one: Fighter) -> list[str]:
+    def used(self, fighter: Fighter) -> list[str]:
         """Texts such as "Arrows 12 → 8"."""
         said = gettext("{what}: {before} → {after}")
         return [
             said.format(
                 what=apart(self.voice.term(each.term)), before=each.before, after=each.after
             )
-            for each in one.used
+            for each in fighter.used
         ]
 
     def spoils(self) -> list[tuple[str, str, str]]:

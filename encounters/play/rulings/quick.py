@@ -236,6 +236,8 @@ def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Ch
     """Rulings without further input, the one that removes the combatant from the fight last."""
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}
-    alone = [name for name, one in options.items() if len(one.fields) == 1 and name not in done]
+    alone = [
+        name for name, option in options.items() if len(option.fields) == 1 and name not in done
+    ]
     for name in sorted(alone, key=lambda entry: entry == "remove"):
         yield _chip(DO + name, context.voice.term(name, "gm"), bad=name == "remove")

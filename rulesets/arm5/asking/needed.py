@@ -30,8 +30,8 @@ def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
     found = attack_of(state, choice)
     if found is None:
         return ()
-    one, target, blow = found
-    numbers = attack_numbers(state, one, target, blow)
+    attacker, target, blow = found
+    numbers = attack_numbers(state, attacker, target, blow)
     return (phrase(ATTACK, modifier=signed(sum(numbers.values()))),)
 
 
@@ -45,9 +45,9 @@ def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
     found = spell_of(state, choice)
     if found is None or state.window is None:
         return ()
-    one = found[0]
+    caster = found[0]
     ease = speed_ease(state, state.window.actor)
-    speed = phrase(SPEED, number=_face(ease - with_encumbrance(speed_numbers(state, one))))
+    speed = phrase(SPEED, number=_face(ease - with_encumbrance(speed_numbers(state, caster))))
     return (phrase(THEN, first=speed, second=_casting(state, *found)),)
 
 

@@ -38,10 +38,10 @@ def combatant(row: Any, options: Options) -> Combatant:
 
 def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Combatant:
     """A combatant who joins a fight; `known` are those already in it."""
-    one = combatant(row, options)
-    if one.id in known:
-        raise bad_scenario(f"somebody is called {one.id!r} already", "id")
-    return one
+    read = combatant(row, options)
+    if read.id in known:
+        raise bad_scenario(f"somebody is called {read.id!r} already", "id")
+    return read
 
 
 def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:

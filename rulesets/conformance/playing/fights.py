@@ -70,7 +70,7 @@ def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
     return run
 
 
-def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
+def _for_each(check: Callable[[Draw], None], smallest: bool) -> None:
     """Calls the function with each of Hypothesis's draws; `smallest` shrinks a failure.
 
     It is called as part of a strategy, where a draw costs half as much as in a test, and a failure
@@ -79,7 +79,7 @@ def _for_each(one: Callable[[Draw], None], smallest: bool) -> None:
 
     @st.composite
     def strategy(draw: Draw) -> None:
-        one(draw)
+        check(draw)
 
     phases = settings().phases if smallest else (Phase.generate,)
 

@@ -129,26 +129,26 @@ def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float
 def _compare(weighed: Weighed, told: Sequence[Foretold], count: int) -> None:
     """Compares the odds with the outcomes; `count` ends are rolled where there are too many for
     all."""
-    for one in told:
-        together = sum(one.chances.values())
-        assert abs(together - 1) < EXACT, f"{weighed.choice}: {one.what} comes to {together}"
+    for claim in told:
+        together = sum(claim.chances.values())
+        assert abs(together - 1) < EXACT, f"{weighed.choice}: {claim.what} comes to {together}"
     try:
         ends = _every(weighed)
         if ends is not None:
-            for one, found in zip(told, _counted(told, ends), strict=True):
-                _is_exact(found, one, weighed.choice)
+            for claim, found in zip(told, _counted(told, ends), strict=True):
+                _is_exact(found, claim, weighed.choice)
             return
-        far = [one for one, off in _off(told, weighed.rolled(count, 1)) if off]
+        far = [claim for claim, off in _off(told, weighed.rolled(count, 1)) if off]
         still = _off(far, weighed.rolled(count * AGAIN, 2)) if far else ()
     except Refused:
         return  # its fields do not go together
-    for one, off in still:
-        assert not off, f"{weighed.choice}: {one.what}: {off}, of {count * AGAIN} rolled"
+    for claim, off in still:
+        assert not off, f"{weighed.choice}: {claim.what}: {off}, of {count * AGAIN} rolled"
 
 
 def _off(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[tuple[Foretold, Far | None]]:
     found = _counted(told, ends)
-    return [(one, _far_off(one, counts)) for one, counts in zip(told, found, strict=True)]
+    return [(claim, _far_off(claim, counts)) for claim, counts in zip(told, found, strict=True)]
 
 
 class Far(Struct, frozen=True):
@@ -191,8 +191,8 @@ def _counted(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[Counts]:
     come."""
     counts: list[Counts] = [{} for _ in told]
     for (state, entries), weight in ends:
-        for one, found in zip(told, counts, strict=True):
-            value = one.read(state, entries)
+        for claim, found in zip(told, counts, strict=True):
+            value = claim.read(state, entries)
             if value is not None:
                 found[value] = found.get(value, 0.0) + weight
     return counts

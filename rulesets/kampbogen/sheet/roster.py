@@ -60,11 +60,11 @@ def newcomer(
     row: Mapping[str, Any], vehicles: Mapping[str, Vehicle]
 ) -> tuple[Combatant, dict[str, Vehicle]]:
     """A combatant who joins, perhaps on an existing vehicle; and all vehicles afterwards."""
-    one, known = combatant(row), dict(vehicles)
-    _bring_vehicle(known, one.id, row.get("stats", {}))
-    if one.vehicle and (one.vehicle not in known or known[one.vehicle].destroyed):
-        raise bad_stats(one.id, unknown(one.vehicle), "vehicle")
-    return one, known
+    fighter, known = combatant(row), dict(vehicles)
+    _bring_vehicle(known, fighter.id, row.get("stats", {}))
+    if fighter.vehicle and (fighter.vehicle not in known or known[fighter.vehicle].destroyed):
+        raise bad_stats(fighter.id, unknown(fighter.vehicle), "vehicle")
+    return fighter, known
 
 
 def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:

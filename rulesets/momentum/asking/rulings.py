@@ -88,11 +88,11 @@ def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
     if row["side"] not in {combatant.side for combatant in fight.combatants.values()}:
         raise bad_field(phrase(reasons.TWO_SIDES), "combatant")
-    one = roster.combatant(row)
-    fight.combatants[one.id] = one
-    fight.change(one.id, spent=True)
-    fight.note("gm_add", one.id)
-    roll_initiative(fight, one.id)
+    added = roster.combatant(row)
+    fight.combatants[added.id] = added
+    fight.change(added.id, spent=True)
+    fight.note("gm_add", added.id)
+    roll_initiative(fight, added.id)
     fight.reorder()
 
 

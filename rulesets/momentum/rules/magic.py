@@ -35,18 +35,18 @@ def take(
 
 def magic_phase(fight: Fight) -> None:
     """Casts all spells at once: those active at the start cast and can be targeted."""
-    for one in waiting(fight):
-        plan = fight.answers.get(one.id)
+    for caster in waiting(fight):
+        plan = fight.answers.get(caster.id)
         if plan and plan.option == "cast":
-            fight.plan(one.id, plan)
+            fight.plan(caster.id, plan)
     casts = [
         (combatant, fight.plans[combatant.id])
         for combatant in active(fight)
         if combatant.id in fight.plans
     ]
-    for one, plan in casts:
+    for caster, plan in casts:
         if plan.option == "cast":
-            _cast(fight, fight.combatants[one.id], plan)
+            _cast(fight, fight.combatants[caster.id], plan)
     settle(fight)
 
 

@@ -17,9 +17,9 @@ def skirmish(fight: Fight) -> None:
         for combatant in active(fight)
         if combatant.id in fight.plans
     ]
-    for one, plan in shots:
+    for shooter, plan in shots:
         if plan.option == "shoot":
-            _shoot(fight, one, plan)
+            _shoot(fight, shooter, plan)
     settle(fight)
 
 

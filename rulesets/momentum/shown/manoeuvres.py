@@ -44,16 +44,16 @@ def manoeuvres(options: Options, combatant: Combatant) -> dict[str, Phrase]:
     return notes | {name: _technique(found) for name, found in combatant.sheet.techniques.items()}
 
 
-def _technique(one: Technique) -> Phrase:
-    numbers = {"modifier": one.modifier, "damage": one.damage}
+def _technique(technique: Technique) -> Phrase:
+    numbers = {"modifier": technique.modifier, "damage": technique.damage}
     parts = [
         phrase(message, number=signed(numbers[name]))
         for name, message in PARTS.items()
         if numbers[name]
     ]
-    if one.effect in EFFECTS:
-        parts.append(EFFECTS[one.effect])
-    if one.edge:
-        parts.append(ADVANTAGE if one.edge > 0 else DISADVANTAGE)
-    parts += [ALL_ENEMIES] * one.all_targets + [COSTS_IT] * one.loses_momentum
+    if technique.effect in EFFECTS:
+        parts.append(EFFECTS[technique.effect])
+    if technique.edge:
+        parts.append(ADVANTAGE if technique.edge > 0 else DISADVANTAGE)
+    parts += [ALL_ENEMIES] * technique.all_targets + [COSTS_IT] * technique.loses_momentum
     return phrase(TOGETHER, parts=tuple(parts) or (DAMAGE,))

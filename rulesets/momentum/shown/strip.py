@@ -24,12 +24,12 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     shown = (combatant for combatant in active(state) if combatant.id not in visibility.hidden)
     return tuple(
         Segment(
-            one.id,
-            "done" if one.exchanged or state.over else "coming",
+            segment.id,
+            "done" if segment.exchanged or state.over else "coming",
             part,
-            value=_value(one, visibility),
+            value=_value(segment, visibility),
         )
-        for part, one in enumerate(shown, start=1)
+        for part, segment in enumerate(shown, start=1)
     )
 
 

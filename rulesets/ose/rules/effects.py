@@ -55,8 +55,8 @@ class HitPoints(Protocol):
     def max_hp(self) -> int: ...
 
 
-def hit_points_after(one: HitPoints, damage: int, healing: int = 0) -> int:
-    return max(0, min(one.max_hp, one.hp - damage + healing))
+def hit_points_after(life: HitPoints, damage: int, healing: int = 0) -> int:
+    return max(0, min(life.max_hp, life.hp - damage + healing))
 
 
 def kill(fight: Fight, id: str) -> None:

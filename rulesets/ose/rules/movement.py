@@ -129,11 +129,11 @@ def force(fight: Fight) -> None:
         for member in members(fight)
         if (member.fleeing or member.declared in ("withdraw", "retreat")) and ready(fight, member)
     ]
-    for one, beset in [(mover, in_melee(fight, mover)) for mover in movers]:
-        if one.fleeing:
-            _flee(fight, one, beset)
+    for runner, beset in [(mover, in_melee(fight, mover)) for mover in movers]:
+        if runner.fleeing:
+            _flee(fight, runner, beset)
         else:
-            _break_away(fight, one, beset)
+            _break_away(fight, runner, beset)
 
 
 def change_places(fight: Fight) -> None:

@@ -59,7 +59,7 @@ class Vocabulary:
         for row in _rows_of(library, stat):
             name = row["name"]
             known = shared.setdefault(name, dict(row))
-            shared[name] = {key: one for key, one in known.items() if row.get(key) == one}
+            shared[name] = {key: value for key, value in known.items() if row.get(key) == value}
         found: dict[str, Mapping[str, Any]] = {}
         for name, row in shared.items():
             for text in (name, *_translated(library, name), *self._words_of(name)):

@@ -40,8 +40,8 @@ def headings(ruleset: Ruleset) -> dict[Column, str]:
     called = {column: _called(column, words) for column in columns(ruleset)}
     often = Counter(map(folded, called.values()))
     return {
-        one: f"{text} ({one.name})" if one.stat and often[folded(text)] > 1 else text
-        for one, text in called.items()
+        name: f"{text} ({name.name})" if name.stat and often[folded(text)] > 1 else text
+        for name, text in called.items()
     }
 
 
@@ -69,7 +69,7 @@ def languages() -> list[str]:
 
 def _by_heading(ruleset: Ruleset, language: str) -> dict[str, Column]:
     with override(language):
-        return {folded(text): one for one, text in headings(ruleset).items()}
+        return {folded(text): column for column, text in headings(ruleset).items()}
 
 
 def _called(column: Column, words: Words) -> str:

@@ -147,7 +147,7 @@ class _Table:
         rows = [self._row(line) for line in lines]
         for kind, count in Counter(row.kind for row in rows).items():
             check_rows(LISTS[kind], count)
-        unread = [one for at, one in enumerate(self.head) if one and at not in self.columns]
+        unread = [title for at, title in enumerate(self.head) if title and at not in self.columns]
         beside = [
             (row.name, f"{heading}: {cell}")
             for row, line in zip(rows, lines, strict=True)

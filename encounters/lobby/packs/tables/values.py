@@ -61,7 +61,7 @@ def _text(known: Mapping[str, str], value: Any) -> str:
         case str():
             return known.get(value, value)
         case Mapping():
-            return ", ".join(f"{known.get(name, name)} {one}" for name, one in value.items())
+            return ", ".join(f"{known.get(name, name)} {amount}" for name, amount in value.items())
     return ", ".join(known.get(str(item), str(item)) for item in value)
 
 

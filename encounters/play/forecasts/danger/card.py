@@ -98,8 +98,8 @@ def _card(
         side = own_side(shown)
         heroes = [
             _down(id, shown, compared)
-            for id, one in shown.people.items()
-            if one.side == side and id in standing
+            for id, person in shown.people.items()
+            if person.side == side and id in standing
         ]
     return Danger(
         encounter=encounter,

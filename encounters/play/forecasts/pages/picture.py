@@ -66,7 +66,7 @@ class Picture(Struct, frozen=True):
 def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
     """The picture of a tally with at least one fight. `id` distinguishes the charts of one page."""
     side = own_side(tally)
-    people = {key: one for key, one in tally.people.items() if one.side == side}
+    people = {key: fighter for key, fighter in tally.people.items() if fighter.side == side}
     listed = dict(list(people.items())[:MOST_PEOPLE])
     wins, spread = tally.winners[side], quantiles(tally.rounds)
     asked = tally.asked[side] + sum(person.asked for person in people.values())
@@ -89,7 +89,7 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
         lasts=minutes(long),
         pace=said_pace(pace),
         lethal=drawings.lethal(listed),
-        heroes=tuple(_hero(key, one, tally.fights) for key, one in listed.items()),
+        heroes=tuple(_hero(key, fighter, tally.fights) for key, fighter in listed.items()),
         unlisted=ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more} if more else "",
         winners=drawings.winners(tally, side, names, id),
         fallen=drawings.fallen(listed, tally.fights, id),
@@ -97,8 +97,8 @@ def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
         lengths=drawings.lengths(tally, id),
         left=drawings.left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
         each_left=tuple(
-            drawings.left(one.left, one.name, f"{id}-{n}")
-            for n, one in enumerate(list(listed.values())[:MOST_DRAWN])
+            drawings.left(fighter.left, fighter.name, f"{id}-{n}")
+            for n, fighter in enumerate(list(listed.values())[:MOST_DRAWN])
         ),
     )
 

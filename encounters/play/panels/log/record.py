@@ -48,7 +48,7 @@ def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
         for roll in entry.rolls
         if (roll.who, roll.purpose) == (who, purpose)
     )
-    nth = next(place for place, one in enumerate(alike) if one is row)
+    nth = next(place for place, other in enumerate(alike) if other is row)
     return next(islice(entries, nth, None), None)
 
 

@@ -121,8 +121,8 @@ def _for(context: ViewerContext, step: Step, note: Note) -> Note:
     if note["note"] != CORRECTED:
         return note
     changed = []
-    for one in note["changed"]:
-        before, after = _may_know(context, one["before"]), _may_know(context, one["after"])
+    for change in note["changed"]:
+        before, after = _may_know(context, change["before"]), _may_know(context, change["after"])
         if before != after:
             gone = [entry for entry in before if entry not in after]
             changed.append(

@@ -50,7 +50,7 @@ class Card(Part, frozen=True, kw_only=True):
 def facing(context: ViewerContext) -> tuple[Card, ...]:
     """The cards for the table display, with the players' side first."""
     both = zip(context.view.clusters, _shared(context), strict=True)
-    return tuple(_turned(context, one, card) for one, card in both)
+    return tuple(_turned(context, cluster, card) for cluster, card in both)
 
 
 def _turned(context: ViewerContext, cluster: Cluster, card: Card) -> Card:
@@ -71,8 +71,8 @@ def cards(context: ViewerContext, own: tuple[str, ...] = ()) -> list[SafeString]
     if not context.view.clusters:
         return []
     both = zip(context.view.clusters, _shared(context), strict=True)
-    shown = [(_holds(one, own), one, card) for one, card in both]
-    mine = [_marked(one, card, own) for holds, one, card in shown if holds]
+    shown = [(_holds(cluster, own), cluster, card) for cluster, card in both]
+    mine = [_marked(cluster, card, own) for holds, cluster, card in shown if holds]
     others = [card for holds, _, card in shown if not holds]
     return [drawn("cluster", card) for card in (*mine, *others)]
 
@@ -95,7 +95,7 @@ def _with_own(camp: Camp, fighters: tuple[Fighter, ...], own: tuple[str, ...]) -
     return replace(
         camp,
         fighters=tuple(
-            replace(shown, mine=True) if one.id in own else shown for one, shown in both
+            replace(shown, mine=True) if person.id in own else shown for person, shown in both
         ),
     )
 

@@ -128,9 +128,9 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
         (side,) = sides
         parts.append(format_html("<bdi>{}</bdi>", context.voice.names.get(side, side)))
     if len(members) == 1:
-        one = members[0]
-        parts += [context.health(one) if context.gone(one) else _health_word(context, one)]
-        parts += [] if context.gone(one) else context.marks(one)
+        first = members[0]
+        parts += [context.health(first) if context.gone(first) else _health_word(context, first)]
+        parts += [] if context.gone(first) else context.marks(first)
     else:
         able = sum(seen.able for seen in members)
         parts.append(_able(able))
@@ -187,8 +187,8 @@ def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str,
 def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     """The condition of a row's members. Several are summed up, as a bar or in numbers."""
     if len(members) == 1:
-        (one,) = members
-        return mark_safe("") if context.gone(one) else context.health(one)
+        (single,) = members
+        return mark_safe("") if context.gone(single) else context.health(single)
     left, of = total_of(context, members)
     if left:
         return format_html("<bdi>{} {}</bdi>", snippets.number(left), of)

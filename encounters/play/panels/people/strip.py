@@ -95,8 +95,12 @@ def turns(context: ViewerContext) -> list[Segment]:
 def _turns(context: ViewerContext) -> list[Segment]:
     places = context.view.order or context.view.strip
     found = [place for place in places if context.seen(place.term) is not None]
-    last = {one.term: at for at, one in enumerate(found)}
-    return [one for at, one in enumerate(found) if one.state != "done" or at == last[one.term]]
+    last = {segment.term: at for at, segment in enumerate(found)}
+    return [
+        segment
+        for at, segment in enumerate(found)
+        if segment.state != "done" or at == last[segment.term]
+    ]
 
 
 def companies(context: ViewerContext, places: Iterable[Segment]) -> Iterator[list[Segment]]:
@@ -131,7 +135,7 @@ def following(context: ViewerContext) -> tuple[list[str], list[str]]:
 
 def _following(context: ViewerContext) -> tuple[list[str], list[str]]:
     places = turns(context)
-    at = max((at for at, one in enumerate(places) if one.state == "current"), default=None)
+    at = max((at for at, segment in enumerate(places) if segment.state == "current"), default=None)
     if at is None or at + 1 == len(places):
         return [], []
     now = [place.term for place in places if place.state == "current"]

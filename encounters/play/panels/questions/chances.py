@@ -125,7 +125,7 @@ def _large(chance: Chance) -> SafeString | str:
 def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """The other side's chances, the possible gain, the rest, and possible outcomes."""
     shaped = (("against", chance.against), ("for", chance.gain))
-    told = [(name, context.voice.say(one)) for name, one in shaped if one]
+    told = [(name, context.voice.say(phrase)) for name, phrase in shaped if phrase]
     besides = [(context.voice.say(item),) for item in further(chance)]
     return format_html(
         "{}{}{}",

@@ -73,14 +73,14 @@ def _control(
     given: Mapping[str, Any],
     open: bool,
 ) -> Control:
-    one = controls.control(context, asked.by, option, field, given.get(field.name), open)
+    made = controls.control(context, asked.by, option, field, given.get(field.name), open)
     if field.type != "weapon":
-        return one
+        return made
     arms = (
         replace(arm, note=armed(context, asked, option, field, arm.value, given))
-        for arm in one.choices
+        for arm in made.choices
     )
-    return replace(one, armed=True, choices=tuple(arms))
+    return replace(made, armed=True, choices=tuple(arms))
 
 
 def _targets(

@@ -55,9 +55,11 @@ def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
     for level, share in chance.by_level:
         yield named.format(level=context.voice.term(level), chance=_aloud(share))
     if chance.contest is not None:
-        one = chance.contest
+        contest = chance.contest
         said = pgettext("compared, read aloud", "win {win}, tie {tie}, lose {lose}")
-        yield said.format(win=_aloud(one.win), tie=_aloud(one.tie), lose=_aloud(one.lose))
+        yield said.format(
+            win=_aloud(contest.win), tie=_aloud(contest.tie), lose=_aloud(contest.lose)
+        )
     if chance.does is not None:
         average = pgettext("damage, read aloud", "{amount} on average")
         falls = pgettext("a chance, read aloud", "downs: {chance}")

@@ -29,7 +29,9 @@ def document(title: str, words: ReportWords) -> Document:
         _used,
         _spoils,
     )
-    return Document(title, tuple(_known(words)), [one for part in parts if (one := part(words))])
+    return Document(
+        title, tuple(_known(words)), [section for part in parts if (section := part(words))]
+    )
 
 
 def _known(words: ReportWords) -> Iterator[str]:

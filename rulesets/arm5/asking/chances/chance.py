@@ -113,11 +113,11 @@ def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
     found = attack_of(state, choice)
     if found is None or not knows(state, choice.by, viewer):
         return None
-    one, target, blow = found
+    attacker, target, blow = found
     if visibility_of(state.combatants, viewer).misses(target.id):
         return None
-    attack = attack_numbers(state, one, target, blow)
-    return weapon_note(attack, damage_numbers(one, blow, 0))
+    attack = attack_numbers(state, attacker, target, blow)
+    return weapon_note(attack, damage_numbers(attacker, blow, 0))
 
 
 def _attack(state: State, found: AttackOdds) -> Chance:

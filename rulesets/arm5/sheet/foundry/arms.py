@@ -31,7 +31,9 @@ class Arms:
     def __init__(self, items: Iterable[Item], vocabulary: Vocabulary, prepared: set[str]):
         items = list(items)
         self.vocabulary, self.prepared = vocabulary, prepared
-        self.abilities = {one.id: stat_of(one, vocabulary) for one in each(items, "ability")}
+        self.abilities = {
+            ability.id: stat_of(ability, vocabulary) for ability in each(items, "ability")
+        }
         self.left: list[Left] = []
         self.rows: dict[str, str | dict[str, Any]] = {}
         self.in_hand: list[str] = []

@@ -80,17 +80,20 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         *arms.left,
         *other_armour,
         *unclear,
-        *left((one for one in each(actor.items, *DESCRIBED) if not _counted(one)), IN_WORDS),
+        *left(
+            (described for described in each(actor.items, *DESCRIBED) if not _counted(described)),
+            IN_WORDS,
+        ),
         *left(
             (
-                one
-                for one in actor.items
-                if one.type not in (*TAKEN, *DESCRIBED) and not _counted(one)
+                described
+                for described in actor.items
+                if described.type not in (*TAKEN, *DESCRIBED) and not _counted(described)
             ),
             NO_PART,
         ),
         *_not_counted(actor),
-        *automation(one for one in actor.effects if not _all_counted([one])),
+        *automation(active for active in actor.effects if not _all_counted([active])),
     ]
     return Adopted(
         stats=stats,

@@ -72,8 +72,11 @@ def _arts(data: Reader, actor: Reader) -> int:
     """The sum of Technique and Form; a lower requisite replaces them. Within a focus the lower of
     the two counts twice."""
     pair = [
-        min(art(actor, kind, key) for key in (data.text(f"{one}.value"), *_required(data, one)))
-        for one, kind in (("technique", "techniques"), ("form", "forms"))
+        min(
+            art(actor, kind, key)
+            for key in (data.text(f"{kind_of_art}.value"), *_required(data, kind_of_art))
+        )
+        for kind_of_art, kind in (("technique", "techniques"), ("form", "forms"))
     ]
     return sum(pair) + (min(pair) if data.flag("applyFocus") else 0)
 

@@ -56,10 +56,10 @@ def _against(
     """The odds against an answer with a known level."""
     fired = []
     for aimed in rolls:
-        one = _fired(state, attack, answer, aimed)
-        if one is None:
+        volley = _fired(state, attack, answer, aimed)
+        if volley is None:
             return None
-        fired.append(one)
+        fired.append(volley)
     target = state.combatants[attack.target]
     return _together(state.options, target, fired, stops=attack.kind == "auto")
 

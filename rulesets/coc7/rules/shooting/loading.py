@@ -42,20 +42,20 @@ def _reloadable(combatant: Combatant, weapon: Weapon) -> bool:
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     name = fields["weapon"]
-    one = fight.change(id, held=name)
-    weapon, before = one.sheet.weapons[name], one.ammo[name]
+    loader = fight.change(id, held=name)
+    weapon, before = loader.sheet.weapons[name], loader.ammo[name]
     done = True
     if weapon.feed == "rounds":
-        ammo = _singly(fight, one, weapon)
-    elif weapon.feed == "magazine" or name in one.belt:
+        ammo = _singly(fight, loader, weapon)
+    elif weapon.feed == "magazine" or name in loader.belt:
         ammo = weapon.capacity
-        if name in one.belt:
-            fight.change(id, belt={belt: 1 for belt in one.belt if belt != name})
+        if name in loader.belt:
+            fight.change(id, belt={belt: 1 for belt in loader.belt if belt != name})
         else:
             _take_spare(fight, id, name, 1)
     else:
         _take_spare(fight, id, name, 1)
-        fight.change(id, belt={**one.belt, name: 1})
+        fight.change(id, belt={**loader.belt, name: 1})
         ammo, done = 0, False
     _set_ammo(fight, id, name, ammo)
     facts = {"weapon": name, "before": before, "ammo": ammo, "done": done}

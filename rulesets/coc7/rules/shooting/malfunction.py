@@ -55,18 +55,18 @@ def offer(board: Board, combatant: Combatant) -> Option | None:
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     """Spends a round on a repair; the last round and every further try include the roll."""
     name = fields["weapon"]
-    one = fight.change(id, held=name)
-    left = work_left(one, name)
-    fight.change(id, jammed={**one.jammed, name: left})
+    shooter = fight.change(id, held=name)
+    left = work_left(shooter, name)
+    fight.change(id, jammed={**shooter.jammed, name: left})
     fight.note("fix", id, facts={"weapon": name, "left": left})
     if left:
         return
-    used, skill = repair_skill(one, name, fields["skill"])
+    used, skill = repair_skill(shooter, name, fields["skill"])
     check = percentile(fight, id, "fix", skill)
     facts = {"weapon": name, "check": used, **check.facts()}
     fight.note("fix_roll", id, facts=facts, rolls=check.rolls)
     if check.success:
-        jammed = {weapon: rounds for weapon, rounds in one.jammed.items() if weapon != name}
+        jammed = {weapon: rounds for weapon, rounds in shooter.jammed.items() if weapon != name}
         fight.change(id, jammed=jammed)
 
 

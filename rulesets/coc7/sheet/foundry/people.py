@@ -87,7 +87,7 @@ def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
         if data.flag(f"conditions.{path}.value", f"status.{path}.value")
     }
     given = [*data.part("conditions").items(), *data.part("status").items()]
-    said = [name for name, one in given if at(one, "value") in (True, "true", 1)]
+    said = [name for name, condition in given if at(condition, "value") in (True, "true", 1)]
     for name in said:
         data.value(f"conditions.{name}", f"status.{name}")
     return [Left(name, IN_WORDS) for name in said if name not in (*CONDITIONS, "dead")]
