@@ -95,7 +95,7 @@ class TestByInvitation:
     ) -> None:
         tries = [Client().post(invited, filled("GWEN")) for _ in range(11)]
         assert "This name is taken" in tries[0].text
-        assert [one.status_code for one in tries] == [200] * 10 + [429]
+        assert [answer.status_code for answer in tries] == [200] * 10 + [429]
 
     def test_a_password_keeps_to_the_rules(self, invited: str) -> None:
         page = Client().post(invited, filled() | {"password1": "gustav12", "password2": "gustav12"})

@@ -155,7 +155,9 @@ def measure(game: str, given: Namespace) -> None:
         checkouts = {"before": given.against.resolve(), **checkouts}
     with ExitStack() as stack, sync_playwright() as playwright:
         clients = [stack.enter_context(react())]
-        clients += [stack.enter_context(runde(name, one, game)) for name, one in checkouts.items()]
+        clients += [
+            stack.enter_context(runde(name, checkout, game)) for name, checkout in checkouts.items()
+        ]
         browser = launched(playwright.chromium, "--site-per-process", "--renderer-process-limit=99")
         tables = [Pages(browser, client) for client in clients]
         traced(browser, tables, found)

@@ -56,10 +56,10 @@ def _fought(ruleset: Any, size: int) -> Any:
         hero.save()
     encounter = campaign.encounters.order_by("pk")[0]
     foes = encounter.participants.exclude(side="party")
-    one = foes[0]
-    foes.exclude(pk=one.pk).delete()
-    one.count = size - encounter.participants.filter(side="party").count()
-    one.save()
+    foe = foes[0]
+    foes.exclude(pk=foe.pk).delete()
+    foe.count = size - encounter.participants.filter(side="party").count()
+    foe.save()
     assert moves.start(encounter, Member(campaign, None, True)).ok
     encounter.refresh_from_db()
     _play(ruleset, encounter)

@@ -213,11 +213,11 @@ class Fight:
         decision = decision or self.ruleset.pending(state)[0]
         choice = self.ruleset.suggest(state, decision)
         told = {
-            f"{choice.option}.{name}": one
-            for name, one in choice.fields.items()
-            if one not in (None, False)
+            f"{choice.option}.{name}": value
+            for name, value in choice.fields.items()
+            if value not in (None, False)
         }
-        told = {name: _posted(one) for name, one in told.items()}
+        told = {name: _posted(value) for name, value in told.items()}
         answer = {"by": choice.by, "kind": choice.kind, "choice": choice.option}
         return {**answer, "step": str(step), **told}
 
@@ -230,8 +230,8 @@ class Fight:
 
         form = self.next_tap()
         posted = QueryDict(mutable=True)
-        for name, one in form.items():
-            posted.setlist(name, [one] if isinstance(one, str) else one)
+        for name, value in form.items():
+            posted.setlist(name, [value] if isinstance(value, str) else value)
         gm, step = Member(self.table.campaign, None, True), int(str(form["step"]))
         tap = moves.Tap(self.table.encounter.pk, step, f"step {step}", gm)
         result = moves.answer_form(tap, posted)

@@ -78,17 +78,17 @@ def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Ca
         owner: str, language: str = "en", width: int = 390, height: int = 844, dark: bool = True
     ) -> Phone:
         kind = (language, width < 1000)
-        one = Phone(drawer.take(kind), server.url, owner)
-        phones.append((kind, one))
-        one.becomes(width, height, dark)
-        return one
+        person = Phone(drawer.take(kind), server.url, owner)
+        phones.append((kind, person))
+        person.becomes(width, height, dark)
+        return person
 
     yield take
-    for kind, one in phones:
-        if not one.page.is_closed():
-            drawer.put_back(kind, one.page)
-        one.let_go()
-    complaints = [f"{one.owner}: {said}" for _, one in phones for said in one.complaints]
+    for kind, person in phones:
+        if not person.page.is_closed():
+            drawer.put_back(kind, person.page)
+        person.let_go()
+    complaints = [f"{person.owner}: {said}" for _, person in phones for said in person.complaints]
     assert not complaints, "\n".join(complaints)
 
 
@@ -118,6 +118,6 @@ def bridge(salt_road: Campaign) -> Encounter:
 @pytest.fixture
 def gm(phone: Callable[..., Phone], gwen: User) -> Phone:
     """Gwen's phone, signed in."""
-    one = phone("Gwen")
-    one.keep_session(laptop_of(gwen))
-    return one
+    laptop = phone("Gwen")
+    laptop.keep_session(laptop_of(gwen))
+    return laptop

@@ -111,7 +111,7 @@ def test_at_the_end_of_a_fight_the_gms_laptop_shows_result_carry_over_and_spoils
     table = gms(gwen, phone, f"/e/{fight.pk}/", **LAPTOP, language="da")
     table.in_contact()
     scrolled(table)
-    foes = [id for id, one in fight.plain["combatants"].items() if one["side"] != "party"]
+    foes = [id for id, row in fight.plain["combatants"].items() if row["side"] != "party"]
     for number, id in enumerate(foes):
         fight.rule("surrender" if number < 4 else "flee", target=id)
     stands_at(table, "#result p")

@@ -32,25 +32,25 @@ SPOKEN = [
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "language"), SPOKEN, ids=[f"{one.slug}-{language}" for one, language in SPOKEN]
+    ("ruleset", "language"), SPOKEN, ids=[f"{game.slug}-{language}" for game, language in SPOKEN]
 )
 def test_the_question_fits(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     """The answer that stands chosen, the main button, every verb and two more targets are in view;
     header and own card take a quarter at most; nothing is cut, hidden or too small for a finger."""
-    one = phone("anybody", language=language)
+    device = phone("anybody", language=language)
     found: list[str] = []
     for number, (fight, seat) in enumerate(states(gwen, ruleset, language, SCREENS)):
         for look, size in LOOKS.items():
-            one.becomes(**size)
+            device.becomes(**size)
             for who in ("player", "GM"):
-                one.page.goto("about:blank")  # nobody's: its stream would be refused
+                device.page.goto("about:blank")  # nobody's: its stream would be refused
                 if who == "player":
-                    passed_to(seat, one)
+                    passed_to(seat, device)
                 else:
-                    passed_to_the_gm(gwen, one, f"/e/{fight.pk}/")
-                found += [f"{who} {look} {told} ({number})" for told in breaches(one)]
+                    passed_to_the_gm(gwen, device, f"/e/{fight.pk}/")
+                found += [f"{who} {look} {told} ({number})" for told in breaches(device)]
     rules = Counter(" ".join(told.split()[:3]) for told in found)
     print(f"\n{ruleset.slug} {language}: {SCREENS} states, {dict(rules) or 'all of them fit'}")
     assert not found, "\n".join(found)
@@ -92,13 +92,13 @@ def test_in_a_sheet_the_main_button_stays_in_reach(
 ) -> None:
     """However much is asked above it."""
     fight = large_fight(gwen, registry.get(slug), "de")
-    one = phone("Gwen", width=360, height=500, language="de")
-    while not one.page.locator("#owed .owe").count():
+    laptop = phone("Gwen", width=360, height=500, language="de")
+    while not laptop.page.locator("#owed .owe").count():
         play_on(fight, registry.get(slug))
-        passed_to_the_gm(gwen, one, f"/e/{fight.pk}/")
-    one.tap(one.page.locator("#owed .owe").first)
-    expect(one.page.locator("#sheet-body form[data-question]").first).to_be_visible()
-    assert one.page.evaluate(CUT) <= 0
+        passed_to_the_gm(gwen, laptop, f"/e/{fight.pk}/")
+    laptop.tap(laptop.page.locator("#owed .owe").first)
+    expect(laptop.page.locator("#sheet-body form[data-question]").first).to_be_visible()
+    assert laptop.page.evaluate(CUT) <= 0
 
 
 def test_at_the_end_of_a_fight_the_page_begins_at_its_top(

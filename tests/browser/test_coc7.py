@@ -31,9 +31,9 @@ def duel(lamps: Campaign) -> Encounter:
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"][:1], GUN]}
     samuel = Combatant.objects.get(campaign=lamps, name="Samuel Pike")
     samuel.stats = {**samuel.stats, "held": "Trench knife", "prone": True}
-    for one, side in ((clara, "party"), (samuel, "rivals")):
-        one.save()
-        Participant.objects.create(encounter=fight, combatant=one, side=side)
+    for sheet, side in ((clara, "party"), (samuel, "rivals")):
+        sheet.save()
+        Participant.objects.create(encounter=fight, combatant=sheet, side=side)
     return fight
 
 

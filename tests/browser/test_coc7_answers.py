@@ -35,8 +35,8 @@ def three(
 ) -> list[Phone]:
     """Their phones; Nora acts first, with a pistol in hand."""
     phones = [phone(owner) for owner in PLAYERS]
-    for one, character in zip(phones, PLAYERS.values(), strict=True):
-        join(one, lamps, character)
+    for player, character in zip(phones, PLAYERS.values(), strict=True):
+        join(player, lamps, character)
     start(gm, quarrel)
     return phones
 

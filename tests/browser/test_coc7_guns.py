@@ -37,19 +37,19 @@ def warehouse(lamps: Campaign) -> Encounter:
     clara.save()
     samuel = Combatant.objects.get(campaign=lamps, name="Samuel Pike")
     cultist = Combatant.objects.get(campaign=lamps, name="Cultist")
-    for one, count, side in ((clara, 1, "party"), (samuel, 1, "party"), (cultist, 3, "foes")):
-        Participant.objects.create(encounter=fight, combatant=one, count=count, side=side)
+    for sheet, count, side in ((clara, 1, "party"), (samuel, 1, "party"), (cultist, 3, "foes")):
+        Participant.objects.create(encounter=fight, combatant=sheet, count=count, side=side)
     return fight
 
 
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter) -> Phone:
     """Clara's turn."""
-    one = phone("Pia")
-    join(one, lamps, "Clara Weiss")
+    player = phone("Pia")
+    join(player, lamps, "Clara Weiss")
     start(gm, warehouse)
-    expect(row(one, "auto")).to_have_count(1)
-    return one
+    expect(row(player, "auto")).to_have_count(1)
+    return player
 
 
 def default(gm: Phone) -> None:

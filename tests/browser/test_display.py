@@ -73,15 +73,15 @@ def fought(
     campaign = demo.create(gwen, ruleset, language, "Demo")
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
     others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
-    for one in party:
-        one.player = Seat.objects.create(campaign=campaign, name=one.name[:20])
-        one.save()
+    for hero in party:
+        hero.player = Seat.objects.create(campaign=campaign, name=hero.name[:20])
+        hero.save()
     fight = Encounter.objects.create(campaign=campaign, name="Demo", ruleset=ruleset.slug)
-    for one in party:
-        Participant.objects.create(encounter=fight, combatant=one, side=one.side)
-    for number, one in enumerate((*party, *party)[:mates], start=1):
+    for hero in party:
+        Participant.objects.create(encounter=fight, combatant=hero, side=hero.side)
+    for number, hero in enumerate((*party, *party)[:mates], start=1):
         mate = Combatant.objects.create(
-            campaign=campaign, kind=one.kind, name=f"{one.name[:12]} {number}", stats=one.stats
+            campaign=campaign, kind=hero.kind, name=f"{hero.name[:12]} {number}", stats=hero.stats
         )
         Participant.objects.create(encounter=fight, combatant=mate, side=mate.side)
     for kind in others:

@@ -78,9 +78,9 @@ def test_ten_minutes(browser: Browser, tmp_path: Path, capsys: pytest.CaptureFix
 
 def newcomer(browser: Browser, served: Served, name: str, small: bool = True) -> Newcomer:
     page = drawer.new(browser, small=small)
-    one = Newcomer(page, served.address, name)
-    one.becomes(*((390, 844) if small else (1280, 800)))
-    return one
+    reader = Newcomer(page, served.address, name)
+    reader.becomes(*((390, 844) if small else (1280, 800)))
+    return reader
 
 
 def prepare(gm: Newcomer, served: Served) -> None:
@@ -140,12 +140,12 @@ def play(gm: Newcomer, player: Newcomer) -> None:
         if gm.page.locator("#carry").count():
             break
         titles.add(title)
-        one, button = whose_turn(gm, player)
-        before = one.version
-        one.tap(button)
-        one.shows(before + 1)
+        person, button = whose_turn(gm, player)
+        before = person.version
+        person.tap(button)
+        person.shows(before + 1)
         for each in (gm, player):
-            each.shows(one.version)
+            each.shows(person.version)
     assert any("Round 2" in title for title in titles), f"the fight was over before: {titles}"
 
 
@@ -153,10 +153,10 @@ def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
     """Waits until there is something to tap for somebody; the player comes first."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
-        for one, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
-            button = one.page.locator(what)
+        for person, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
+            button = person.page.locator(what)
             if button.count():
-                return one, button.first
+                return person, button.first
         gm.page.wait_for_timeout(50)
     raise AssertionError(f"nobody can go on: {gm.told()}, {player.told()}")
 

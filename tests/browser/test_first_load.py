@@ -18,11 +18,11 @@ KILO = 1024
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia has joined as Aldo and the fight has begun; her phone shows it."""
-    one = phone("Pia")
-    join(one, salt_road, "Aldo")
+    player = phone("Pia")
+    join(player, salt_road, "Aldo")
     start(gm, bridge)
-    caught_up(one)
-    return one
+    caught_up(player)
+    return player
 
 
 @pytest.fixture

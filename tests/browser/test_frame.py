@@ -109,18 +109,18 @@ def test_no_word_is_broken_on_a_small_phone(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
     fight = large_fight(gwen, ruleset, language)
-    one = phone("anybody", **SMALL, language=language)
+    device = phone("anybody", **SMALL, language=language)
     broken = []
     for seat in (asked_now(fight, ruleset), waiting_seat(fight, ruleset)):
-        broken += words_broken(passed_to(seat, one))
-    broken += words_broken(passed_to_the_gm(gwen, one, f"/e/{fight.pk}/"))
-    for group in one.page.locator("#foes summary").all():
-        one.tap(group)
-    broken += words_broken(one)
+        broken += words_broken(passed_to(seat, device))
+    broken += words_broken(passed_to_the_gm(gwen, device, f"/e/{fight.pk}/"))
+    for group in device.page.locator("#foes summary").all():
+        device.tap(group)
+    broken += words_broken(device)
     prepared = fight.encounter.campaign.encounters.filter(status="prepared").first()
     if prepared is not None:
-        one.open(f"/e/{prepared.pk}/prepare/")
-        broken += words_broken(one)
+        device.open(f"/e/{prepared.pk}/prepare/")
+        broken += words_broken(device)
     assert not broken
 
 
@@ -131,21 +131,21 @@ def test_header_and_dock_leave_the_question_its_room(
     """On a small phone upright and turned, also with four effects in force."""
     fight = large_fight(gwen, ruleset, language)
     seat = asked_now(fight, ruleset)
-    one = phone("anybody", language=language)
+    device = phone("anybody", language=language)
     for opened in (
-        lambda: passed_to(seat, one),
-        lambda: passed_to_the_gm(gwen, one, f"/e/{fight.pk}/"),
+        lambda: passed_to(seat, device),
+        lambda: passed_to_the_gm(gwen, device, f"/e/{fight.pk}/"),
     ):
-        one.becomes(**SMALL)
+        device.becomes(**SMALL)
         opened().in_contact()
-        one.page.evaluate(FOUR_EFFECTS)
-        assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
-        assert one.overflow() <= 0
-        one.becomes(**TURNED)
-        assert one.page.evaluate(TAKEN) <= MOST_TAKEN, one.owner
-        assert one.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
-        assert one.page.evaluate(UNSEEN, "#dock button") == []
-        assert one.overflow() <= 0
+        device.page.evaluate(FOUR_EFFECTS)
+        assert device.page.evaluate(TAKEN) <= MOST_TAKEN, device.owner
+        assert device.overflow() <= 0
+        device.becomes(**TURNED)
+        assert device.page.evaluate(TAKEN) <= MOST_TAKEN, device.owner
+        assert device.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
+        assert device.page.evaluate(UNSEEN, "#dock button") == []
+        assert device.overflow() <= 0
 
 
 @IN_ONE_LANGUAGE

@@ -31,12 +31,12 @@ def pia(
     between: Filter,
 ) -> Phone:
     """Pia plays Aldo, behind the filter; the fight has begun."""
-    one = phone("Pia")
-    one.url = between.url
-    join(one, salt_road, "Aldo")
+    player = phone("Pia")
+    player.url = between.url
+    join(player, salt_road, "Aldo")
     start(gm, bridge)
-    one.shows(gm.version)
-    return one
+    player.shows(gm.version)
+    return player
 
 
 def says_so(phone: Phone) -> None:

@@ -43,8 +43,8 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
         "Ditte": phone("Piet", dark=False),
         "Rolf": phone("Paul", language="da", width=360, height=740),
     }
-    for name, one in players.items():
-        join(one, lorry, name)
+    for name, person in players.items():
+        join(person, lorry, name)
     lorry.seats.update(own_dice=True)
     Campaign.objects.filter(pk=lorry.pk).update(gm_dice=True)
     start(gm, ghosts)
@@ -73,8 +73,8 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
     assert [entry["who"] for entry in entries("flee")] == ["asta", "ditte"]
     assert [entry["who"] for entry in entries("kampgrad_hit")] == ["rolf"]
     expect(gm.page.locator("h1.title")).to_have_text("Round 2")
-    for one in (gm, *players.values()):
-        assert not one.overflow() and not one.barriers()
+    for person in (gm, *players.values()):
+        assert not person.overflow() and not person.barriers()
 
 
 def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:

@@ -54,16 +54,16 @@ def test_the_longest_words_fit_on_a_small_phone(
 ) -> None:
     home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
     cut: list[str] = []
-    one = gms(gwen, phone, home, **SMALL, language=language)
+    laptop = gms(gwen, phone, home, **SMALL, language=language)
     for path in ("library/new/character/?as=", "rules/", "pick/?into=new", "library/new/foe/"):
-        one.open(home + path)
-        cut += one.page.evaluate(CUT)
-        assert words_broken(one) == [], path
-        assert one.overflow() <= 0, path
+        laptop.open(home + path)
+        cut += laptop.page.evaluate(CUT)
+        assert words_broken(laptop) == [], path
+        assert laptop.overflow() <= 0, path
     assert not cut, "too long for its field"
-    one.page.evaluate(LABELLED, words(ruleset, language))
-    assert words_broken(one) == []
-    assert one.overflow() <= 0
+    laptop.page.evaluate(LABELLED, words(ruleset, language))
+    assert words_broken(laptop) == []
+    assert laptop.overflow() <= 0
 
 
 # In which direction numbers are typed.

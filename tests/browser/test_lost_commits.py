@@ -41,9 +41,9 @@ class Unanswered:
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia is asked where Aldo moves, and holds a choice."""
     bridge.participants.filter(combatant__name="Bera").delete()
-    one = asked_to_move(phone("Pia", dark=False), gm, salt_road, bridge)
-    one.tap(one.page.locator("form[data-question] label.opt").nth(1))
-    return one
+    player = asked_to_move(phone("Pia", dark=False), gm, salt_road, bridge)
+    player.tap(player.page.locator("form[data-question] label.opt").nth(1))
+    return player
 
 
 def test_it_sends_the_same_again_and_shows_what_came_of_it(pia: Phone) -> None:

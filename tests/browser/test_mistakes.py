@@ -73,14 +73,14 @@ def pia(phone: Callable[..., Phone], gm: Phone, prepared: Encounter, faces: list
     play(None, "bera", "move", "stay")
     play(seat, "aldo", "melee", "attack", target="goblin-1")
     assert play.type(seat, [1]).ok
-    one = phone("Pia", width=360, height=740)
-    one.keep_session(phone_of(seat))
-    one.open(f"/c/{prepared.campaign_id}/")
-    one.in_contact()
-    for each in (gm, one):
+    player = phone("Pia", width=360, height=740)
+    player.keep_session(phone_of(seat))
+    player.open(f"/c/{prepared.campaign_id}/")
+    player.in_contact()
+    for each in (gm, player):
         each.shows(change(prepared.campaign))
         each.settle()
-    return one
+    return player
 
 
 def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Phone) -> None:

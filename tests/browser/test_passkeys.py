@@ -55,9 +55,9 @@ class Laptop:
 
 @pytest.fixture
 def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Iterator[Laptop]:
-    one = phone("Gwen")
-    yield Laptop(one, server, gwen)
-    one.throw_away()
+    laptop = phone("Gwen")
+    yield Laptop(laptop, server, gwen)
+    laptop.throw_away()
 
 
 def test_a_passkey_is_made_renamed_and_signs_in_without_a_password(

@@ -18,9 +18,9 @@ NAME = "table.example"
 def page(browser: Browser, server: Server) -> Iterator[Page]:
     """A page of a Chromium that finds the server under a name, as phones do."""
     named = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
-    one = launched(browser.browser_type, named)
-    yield one.new_page(base_url=f"http://{NAME}:{server.port}")
-    one.close()
+    browsing = launched(browser.browser_type, named)
+    yield browsing.new_page(base_url=f"http://{NAME}:{server.port}")
+    browsing.close()
 
 
 def test_no_page_leaves_a_word_in_the_console(page: Page, encounter: Encounter, pia: Seat) -> None:

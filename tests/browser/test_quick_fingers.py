@@ -45,10 +45,10 @@ LISTEN = """() => {
 
 @pytest.fixture
 def pia(phone: Callable[..., Phone], salt_road: Campaign) -> Phone:
-    one = phone("Pia", width=360, height=740)
-    join(one, salt_road, "Aldo")
+    player = phone("Pia", width=360, height=740)
+    join(player, salt_road, "Aldo")
     salt_road.seats.update(own_dice=True)
-    return one
+    return player
 
 
 @pytest.fixture

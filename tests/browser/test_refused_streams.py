@@ -36,11 +36,11 @@ class Refusals:
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia plays Aldo; the fight has begun."""
-    one = phone("Pia")
-    join(one, salt_road, "Aldo")
+    player = phone("Pia")
+    join(player, salt_road, "Aldo")
     start(gm, bridge)
-    one.shows(gm.version)
-    return one
+    player.shows(gm.version)
+    return player
 
 
 def test_a_phone_that_is_refused_asks_for_changes_and_comes_back_when_it_was_told_to(

@@ -24,9 +24,9 @@ def co_gm(salt_road: Campaign) -> CoGM:
 
 @pytest.fixture
 def nora(phone: Callable[..., Phone], co_gm: CoGM) -> Phone:
-    one = phone("Nora")
-    one.keep_session(laptop_of(co_gm.account))
-    return one
+    player = phone("Nora")
+    player.keep_session(laptop_of(co_gm.account))
+    return player
 
 
 def test_the_pages_of_a_co_gm_who_is_removed_are_gone_at_once(

@@ -79,12 +79,12 @@ def test_files_of_the_fight(reader: Phone, over: Play) -> None:
 def test_the_evening_is_read_by_everybody(
     phone: Callable[..., Phone], gwen: User, over: Play, language: str, width: int, height: int
 ) -> None:
-    one = phone("Gwen", language=language, width=width, height=height)
-    one.keep_session(laptop_of(gwen))
+    laptop = phone("Gwen", language=language, width=width, height=height)
+    laptop.keep_session(laptop_of(gwen))
     day = evening_of(Encounter.objects.get(pk=over.pk))
-    one.open(f"/c/{over.encounter.campaign_id}/evening/{day}/")
-    assert one.overflow() <= 0
-    for table in one.page.locator(".chart > details > summary").all():
+    laptop.open(f"/c/{over.encounter.campaign_id}/evening/{day}/")
+    assert laptop.overflow() <= 0
+    for table in laptop.page.locator(".chart > details > summary").all():
         table.click()
-    assert not one.barriers_in_any_light()
-    assert one.overflow() <= 0
+    assert not laptop.barriers_in_any_light()
+    assert laptop.overflow() <= 0

@@ -46,13 +46,13 @@ def test_a_typical_round_takes_three_taps_of_a_player_and_six_of_the_gm(
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
     players = [phone(owner) for owner in HEROES]
-    for one, character in zip(players, HEROES.values(), strict=True):
-        join(one, salt_road, character)
+    for player, character in zip(players, HEROES.values(), strict=True):
+        join(player, salt_road, character)
     start(gm, bridge)
     rounds = []
     for number in range(1, ROUNDS + 1):
-        for one in (gm, *players):
-            one.taps = 0
+        for player in (gm, *players):
+            player.taps = 0
         play_round(gm, players, number)
         rounds.append([item.taps for item in (gm, *players)])
     print(f"\ntaps in a round   {'  '.join(item.owner for item in (gm, *players))}")
@@ -94,13 +94,13 @@ def seated(phone: Callable[..., Phone], gm: Phone, gwen: User, game: str) -> lis
     foe, heroes = GAMES[game]
     campaign = demo.create(gwen, registry.get(game), "en")
     players = [phone(owner) for owner in OWNERS]
-    for one, character in zip(players, heroes, strict=False):
-        join(one, campaign, character)
+    for person, character in zip(players, heroes, strict=False):
+        join(person, campaign, character)
     third = Combatant.objects.get(campaign=campaign, name=heroes[2])
     Combatant.objects.filter(campaign=campaign, name=heroes[3]).update(player=third.player)
     start(gm, six(campaign, foe, heroes))
-    for one in (gm, *players):
-        one.taps = one.faces = 0
+    for person in (gm, *players):
+        person.taps = person.faces = 0
     return players
 
 

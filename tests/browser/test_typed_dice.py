@@ -33,14 +33,14 @@ TAKEN_BACK = """(key) => {
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
     """She plays the first character, rolls herself, and has to save against poison."""
-    one = phone("Pia", width=360, height=740)
-    join(one, salt_road, "Aldo")
+    player = phone("Pia", width=360, height=740)
+    join(player, salt_road, "Aldo")
     salt_road.seats.update(own_dice=True)
     start(gm, bridge)
     save(bridge, "aldo")
-    one.shows(change(salt_road))
-    one.settle()
-    return one
+    player.shows(change(salt_road))
+    player.settle()
+    return player
 
 
 def save(bridge: Encounter, id: str) -> None:
@@ -165,8 +165,8 @@ def theo(
     sheet = salt_road.combatants.get(name="Theo")
     sheet.stats |= {"spells": [{"name": "fire_ball", "damage": "8d6", "max_targets": 2}]}
     sheet.save()
-    one = phone("Theo", width=360, height=740)
-    join(one, salt_road, "Theo")
+    player = phone("Theo", width=360, height=740)
+    join(player, salt_road, "Theo")
     faces += [6, 1]  # the party is first
     start(gm, bridge)
     play, seat = Play(bridge), salt_road.seats.get()
@@ -176,9 +176,9 @@ def theo(
     salt_road.seats.update(own_dice=True)
     cast = play(seat, "theo", "cast", "cast", targets=["goblin-1", "goblin-2"])
     assert cast.kind == "dice", cast.message
-    one.shows(change(salt_road))
-    one.settle()
-    return one
+    player.shows(change(salt_road))
+    player.settle()
+    return player
 
 
 def the_sum(phone: Phone) -> Locator:

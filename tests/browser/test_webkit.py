@@ -52,10 +52,10 @@ def test_a_whole_fight_is_fought_in_webkit(
     gm, pia, piet = take("Gwen"), take("Pia"), take("Piet", "he")
     sign_in(gm, gwen)
     code = Invitation.objects.create(campaign=salt_road).code
-    for one, character in ((pia, "Aldo"), (piet, "ברה")):
-        one.open(f"/j/{code}/")
-        one.tap("main button", character)
-        one.in_contact()
+    for person, character in ((pia, "Aldo"), (piet, "ברה")):
+        person.open(f"/j/{code}/")
+        person.tap("main button", character)
+        person.in_contact()
     gm.open(f"/e/{bridge.pk}/prepare/")
     gm.tap(".dock button.main")
     gm.in_contact()
@@ -67,10 +67,10 @@ def test_a_whole_fight_is_fought_in_webkit(
     play(bridge, gm, [pia, piet], taps=MOST)
     if not over(bridge):
         Play(bridge)(None, "gm", "gm", "end")
-    for one in (gm, pia, piet):
-        one.shows(version())
-        assert one.all("#result")
-        assert one.says("document.documentElement.scrollWidth") <= webkit.WIDTH
+    for person in (gm, pia, piet):
+        person.shows(version())
+        assert person.all("#result")
+        assert person.says("document.documentElement.scrollWidth") <= webkit.WIDTH
 
 
 def play(fight: Encounter, gm: WebKitPhone, players: list[WebKitPhone], taps: int) -> None:

@@ -294,7 +294,7 @@ class TestAnEntry:
         phone_of(pia).post(f"/c/{campaign.pk}/leave/")
         kept = str(list(AuditEntry.objects.values()))
         opens = [seats.open_invitation(campaign).code, gwens.cookies["sessionid"].value]
-        assert not [one for one in opens if one in kept]
+        assert not [opened for opened in opens if opened in kept]
 
     def test_of_a_backup_is_the_servers(
         self, tmp_path: Any, monkeypatch: pytest.MonkeyPatch

@@ -76,9 +76,9 @@ class TestCodes:
         bounds("CODES", address=12)
 
         def fresh(address: str = CLUB) -> Client:
-            one = device(address)
-            one.cookies[browsers.COOKIE] = cookie
-            return one
+            visitor = device(address)
+            visitor.cookies[browsers.COOKIE] = cookie
+            return visitor
 
         assert [type_code(fresh()) for _ in range(13)] == [404] * 12 + [429]
         assert type_code(fresh(), invited.code) == 429, "else one could go on guessing"

@@ -54,9 +54,9 @@ def test_with_several_games_one_has_to_be_chosen(
 
 def test_a_list_is_narrowed_to_a_tag(gwens: Client, sheet: Sheet) -> None:
     for name, tags in (("Goblin", "marsh, night"), ("Ogre", "Night"), ("Wolf", "nightly")):
-        one = sheet(name)
-        one.tags = tags
-        one.save()
+        tagged = sheet(name)
+        tagged.tags = tags
+        tagged.save()
     page = gwens.get(LIST, {"tag": "night"}).text
     assert "Goblin" in page and "Ogre" in page and ">Wolf<" not in page
 

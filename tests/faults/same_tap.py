@@ -84,11 +84,19 @@ def _steps(site: Site, table: Table) -> list[tuple[int, str, str]]:
 
 def tell(found: dict[str, Rounds]) -> None:
     rows = [
-        (name, one.sent, dict(one.taps), one.rounds, one.steps, one.undone, one.undos[200, 409])
-        for name, one in found.items()
+        (
+            name,
+            story.sent,
+            dict(story.taps),
+            story.rounds,
+            story.steps,
+            story.undone,
+            story.undos[200, 409],
+        )
+        for name, story in found.items()
     ]
     show("The same tap many times at once, then two undos at once", HEAD, rows)
-    broken = [f"{name}: {what}" for name, one in found.items() for what in one.broken]
+    broken = [f"{name}: {what}" for name, story in found.items() for what in story.broken]
     if broken:
         raise SystemExit("\n".join(["", "Broken:", *broken]))
 

@@ -175,16 +175,16 @@ def tell(title: str, found: dict[str, Figures], soon: float = SOON) -> None:
     after more than `soon` seconds."""
     rows = [
         (
-            *(name, one.actions, one.there, one.lost, one.twice, f"{one.shown:.2f}"),
-            *(f"{one.slowest:.1f}", one.p50, one.traces),
+            *(name, story.actions, story.there, story.lost, story.twice, f"{story.shown:.2f}"),
+            *(f"{story.slowest:.1f}", story.p50, story.traces),
         )
-        for name, one in found.items()
+        for name, story in found.items()
     ]
     show(title, HEAD, rows)
-    for name, one in found.items():
-        for (status, words), many in one.said.told.most_common():
+    for name, story in found.items():
+        for (status, words), many in story.said.told.most_common():
             print(f"  {name}: {many} times {status}: {words}")
-    broken = [f"{name}: {what}" for name, one in found.items() for what in one.broken]
-    broken += [f"{name}: pages were late" for name, one in found.items() if one.shown > soon]
+    broken = [f"{name}: {what}" for name, story in found.items() for what in story.broken]
+    broken += [f"{name}: pages were late" for name, story in found.items() if story.shown > soon]
     if broken:
         raise SystemExit("\n".join(["", "Broken:", *broken]))

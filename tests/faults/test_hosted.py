@@ -91,8 +91,8 @@ def test_the_database_soon_lets_go_of_a_fight_whose_process_has_vanished(
     installed: Installed,
 ) -> None:
     """Until it does, nobody else may change that fight; `silent` drops the packets themselves."""
-    one, _ = installed
-    told = manage(one.data, "shell", "--no-imports", "-c", PATIENCE, **one.more)
+    process, _ = installed
+    told = manage(process.data, "shell", "--no-imports", "-c", PATIENCE, **process.more)
     idle, interval, count, unheard = map(int, told.split())
     assert 0 < idle + count * interval <= 10  # s; 0 would be the system's two hours
     assert 0 < unheard <= 10_000  # ms

@@ -82,7 +82,7 @@ def _headers(ask: Ask) -> dict[str, str]:
 
 def _path(ask: Ask, role: Role, place: Place) -> str:
     return place.filled(
-        {key: _value(role, place, key, one) for key, one in zip(place.keys, ask.ids, strict=False)}
+        {key: _value(role, place, key, id) for key, id in zip(place.keys, ask.ids, strict=False)}
     )
 
 

@@ -54,9 +54,9 @@ class Walk(Struct):
         last = Page()
         with as_it_was(self.role.browser):
             for ask in plan:
-                one = request(ask, self.role, last)
-                sent.append(one)
-                last = Page(one.path, self._page(one, sent))
+                answer = request(ask, self.role, last)
+                sent.append(answer)
+                last = Page(answer.path, self._page(answer, sent))
 
     def _page(self, request: Request, sent: list[Request]) -> str:
         """What the role then sees; "" where that is no page. Wrong."""

@@ -56,7 +56,7 @@ class Form(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
         parts = [
-            one for _, one in (*self._open, (tag, found)) if any(part in one for part in PARTS)
+            text for _, text in (*self._open, (tag, found)) if any(part in text for part in PARTS)
         ]
         if tag == "select":
             self._list = found.get("name") or ""

@@ -45,9 +45,9 @@ def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
 
 
 def _numbers(data: dict[str, Any]) -> Iterator[Path]:
-    for id, one in data["combatants"].items():
-        if one["side"] != "party":
-            yield from _leaves(one, ("combatants", id))
+    for id, value in data["combatants"].items():
+        if value["side"] != "party":
+            yield from _leaves(value, ("combatants", id))
 
 
 def _leaves(value: Any, path: Path) -> Iterator[Path]:

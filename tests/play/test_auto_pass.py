@@ -32,9 +32,11 @@ def go_on(play: Play, *until: str) -> None:
     """Everybody does nothing until there is a question of these kinds, or the round is over."""
     ruleset, now = registry.get("ose"), play.state.round
     while play.state.round == now and not any(kind in until for _, kind in play.pending):
-        one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-        still = next((name for name in STILL if one.option(name)), None)
-        choice = Choice(one.by, one.kind, still) if still else ruleset.suggest(play.state, one)
+        asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
+        still = next((name for name in STILL if asked.option(name)), None)
+        choice = (
+            Choice(asked.by, asked.kind, still) if still else ruleset.suggest(play.state, asked)
+        )
         assert moves.answer(play.tap(), choice).ok
 
 

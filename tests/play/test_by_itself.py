@@ -39,11 +39,11 @@ def only(monkeypatch: pytest.MonkeyPatch) -> Only:
         def pending(state: Any) -> tuple[Decision, ...]:
             return tuple(_of(decision) for decision in asked(state))
 
-        def _of(one: Decision) -> Decision:
-            if (one.by, one.kind) != (by, kind):
-                return one
-            left = tuple(option for option in one.options if option.name in names)
-            return replace(one, options=left, free=free)
+        def _of(decision: Decision) -> Decision:
+            if (decision.by, decision.kind) != (by, kind):
+                return decision
+            left = tuple(option for option in decision.options if option.name in names)
+            return replace(decision, options=left, free=free)
 
         monkeypatch.setattr(ruleset, "pending", pending)
 

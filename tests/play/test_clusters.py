@@ -61,8 +61,8 @@ def cards(html: str) -> dict[str, str]:
     return {id: text(inside) for id, inside in found}
 
 
-def seat(one: Seat) -> Place:
-    return Place("seat", one.pk)
+def seat(person: Seat) -> Place:
+    return Place("seat", person.pk)
 
 
 class TestTheCards:

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 def drawn(campaign: Campaign, field: Field) -> str:
     context = boards.read_board(campaign.pk).context(gm=True)
-    one = control(context, "aldo", Option("attack", (field,)), field, open=True)
-    return rendered("extra", {"one": one})
+    made = control(context, "aldo", Option("attack", (field,)), field, open=True)
+    return rendered("extra", {"one": made})
 
 
 def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign: Campaign) -> None:

@@ -49,8 +49,10 @@ def cast_at_six(campaign, pia, sheet, faces):
     def cast(spell: dict, coming: list[int], **goblin: int) -> Play:
         fight = Encounter.objects.create(campaign=campaign, name="The pit", ruleset="ose")
         bera = sheet("Bera", pia, hp=9, spells=[spell])
-        for one, count in ((bera, 1), (sheet("Goblin", **goblin), 6)):
-            Participant.objects.create(encounter=fight, combatant=one, side=one.side, count=count)
+        for combatant, count in ((bera, 1), (sheet("Goblin", **goblin), 6)):
+            Participant.objects.create(
+                encounter=fight, combatant=combatant, side=combatant.side, count=count
+            )
         assert moves.start(fight, Member(campaign, None, True)).ok
         play = Play(fight)
         goblins = [f"goblin-{number}" for number in range(1, 7)]

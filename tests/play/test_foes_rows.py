@@ -31,8 +31,8 @@ def fight(campaign: Campaign, pia: Seat, sheet: Any) -> Any:
         lines = [(sheet("Aldo", pia), "party", 1), (sheet("Deer", **stats), "foes", foes)]
         if others:
             lines.append((sheet("Ogre"), "others", others))
-        for one, side, count in lines:
-            Participant.objects.create(encounter=made, combatant=one, side=side, count=count)
+        for combatant, side, count in lines:
+            Participant.objects.create(encounter=made, combatant=combatant, side=side, count=count)
         assert moves.start(made, Member(campaign, None, True)).ok
         return Play(made)
 

@@ -52,9 +52,9 @@ def test_what_a_row_does_not_say_is_empty():
 
 
 def test_the_same_content_is_drawn_once():
-    one = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
-    assert isinstance(one, SafeString)
-    assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) is one
+    first = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
+    assert isinstance(first, SafeString)
+    assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) is first
 
 
 def test_but_what_is_safe_is_another_content_than_the_same_text():

@@ -129,20 +129,20 @@ class TestUndo:
 class TestRedo:
     def test_what_was_undone_comes_back_in_the_order_it_went(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
-        one = play.plain
+        first = play.plain
         play(piet, "bera", "declare", "none")
         two = play.plain
         play.undo()
         play.undo()
         assert undo.can_redo(play.encounter)
-        assert play.redo().ok and play.plain == one
+        assert play.redo().ok and play.plain == first
         assert play.redo().ok and play.plain == two
         assert not undo.can_redo(play.encounter)
         assert play.redo().code == "nothing_to_redo"
 
     def test_undo_and_redo_may_alternate(self, play, pia, piet):
         play(pia, "aldo", "declare", "none")
-        one = play.plain
+        first = play.plain
         play(piet, "bera", "declare", "none")
         two = play.plain
         play.undo()
@@ -150,7 +150,7 @@ class TestRedo:
         play.redo()
         play.undo()
         play.redo()
-        assert play.plain == one
+        assert play.plain == first
         play.redo()
         assert play.plain == two
 

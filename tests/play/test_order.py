@@ -19,8 +19,8 @@ def plain(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).replace("\xa0", " ").split())
 
 
-def seat(one):
-    return Place("seat", one.pk, "en")
+def seat(person):
+    return Place("seat", person.pk, "en")
 
 
 @pytest.fixture
@@ -34,11 +34,11 @@ def begun(campaign, pia, piet, sheet):
             campaign=campaign, name="Fight", ruleset=slug, options=options or {}
         )
         for name, stats in cast.items():
-            one = sheet(name, {"Aldo": pia, "Bera": piet}.get(name), **stats)
+            made = sheet(name, {"Aldo": pia, "Bera": piet}.get(name), **stats)
             Participant.objects.create(
                 encounter=fight,
-                combatant=one,
-                side=one.side,
+                combatant=made,
+                side=made.side,
                 count=(counts or {}).get(name, 1),
                 hidden=name in hidden,
             )

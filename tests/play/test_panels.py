@@ -29,8 +29,8 @@ def shown(campaign, place=GM):
     return boards.read_board(campaign.pk).html(place)
 
 
-def seat(one: Seat, language: str = "en") -> Place:
-    return Place("seat", one.pk, language)
+def seat(person: Seat, language: str = "en") -> Place:
+    return Place("seat", person.pk, language)
 
 
 def text(html: str) -> str:

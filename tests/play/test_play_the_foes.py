@@ -95,12 +95,12 @@ def kampbogen(campaign, sheet, pia, **stats):
     rolf = sheet("Rolf", pia, soul=3)
     rolf.player = None
     rolf.save()
-    for one, side, count in (
+    for combatant, side, count in (
         (sheet("Asta", pia, soul=3), "party", 1),
         (rolf, "party", 1),
         (sheet("Robber"), "foes", 2),
     ):
-        Participant.objects.create(encounter=encounter, combatant=one, side=side, count=count)
+        Participant.objects.create(encounter=encounter, combatant=combatant, side=side, count=count)
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
     return Play(encounter)

@@ -44,8 +44,8 @@ def words(html: str) -> str:
     return re.sub(r" (?=[.,])", "", " ".join(plain.split()))
 
 
-def seat(one: Seat) -> Place:
-    return Place("seat", one.pk)
+def seat(person: Seat) -> Place:
+    return Place("seat", person.pk)
 
 
 def state_of(play: Play, id: str) -> dict[str, object]:

@@ -172,10 +172,10 @@ class TestWithWhatItIsDone:
         """Everybody else does what is proposed until she is attacked; who it is."""
         ruleset = registry.get("coc7")
         for _ in range(60):
-            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            if one.kind == "react" and one.by == "clara-weiss":
-                return one.by
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
+            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
+            if asked.kind == "react" and asked.by == "clara-weiss":
+                return asked.by
+            assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
         raise AssertionError("nobody was attacked")
 
     def test_a_weapon_stays_the_one_that_was_named(self, cellar: tuple[Play, Seat]) -> None:
@@ -322,8 +322,8 @@ class TestOnceARound:
                 assert found.default is not None
                 assert play(pia, found.by, kind, found.default).ok
                 return found.by
-            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            choice = ruleset.suggest(play.state, one)
+            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
+            choice = ruleset.suggest(play.state, asked)
             assert moves.answer(play.tap(), choice).ok
         raise AssertionError(f"nobody was asked: {kind}")
 
@@ -332,8 +332,8 @@ class TestOnceARound:
         for _ in range(60):
             if (by, "fast_cast") in play.pending or play.state.round != now:
                 break
-            one = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, one)).ok
+            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
+            assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
         return (by, "fast_cast") in play.pending and play.state.round == now
 
 

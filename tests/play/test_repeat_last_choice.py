@@ -41,8 +41,10 @@ def at_dawn(
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
     anna = sheet("Anna", pia, dex=90, weapons=[gun, CLUB], held="Shotgun")
-    for one, count in ((anna, 1), (sheet("Ghoul", dex=50), 3)):
-        Participant.objects.create(encounter=encounter, combatant=one, count=count, side=one.side)
+    for combatant, count in ((anna, 1), (sheet("Ghoul", dex=50), 3)):
+        Participant.objects.create(
+            encounter=encounter, combatant=combatant, count=count, side=combatant.side
+        )
     assert moves.start(encounter, Member(campaign, None, True)).ok
     return Play(encounter)
 

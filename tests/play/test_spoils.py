@@ -22,8 +22,10 @@ def fight(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> Pla
     campaign.ruleset = "kampbogen"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="The road", ruleset="kampbogen")
-    for one, count in ((sheet("Anna", pia), 1), (sheet("Robber"), 2)):
-        Participant.objects.create(encounter=encounter, combatant=one, count=count, side=one.side)
+    for combatant, count in ((sheet("Anna", pia), 1), (sheet("Robber"), 2)):
+        Participant.objects.create(
+            encounter=encounter, combatant=combatant, count=count, side=combatant.side
+        )
     assert moves.start(encounter, Member(campaign, None, True)).ok
     return Play(encounter)
 

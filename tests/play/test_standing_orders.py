@@ -128,8 +128,8 @@ def test_a_round_of_four_against_six_takes_few_taps(campaign, pia, piet, sheet):
         )
     moves.start(encounter, Member(campaign, None, True))
     play = Play(encounter)
-    for goblin, one in zip(range(1, 5), party, strict=True):
-        play.rule("engage", target=one.name.lower(), other=f"goblin-{goblin}")
+    for goblin, hero in zip(range(1, 5), party, strict=True):
+        play.rule("engage", target=hero.name.lower(), other=f"goblin-{goblin}")
     gms, players = 0, {member.name.lower(): 0 for member in party}
     while play.state.round < 4 and not play.state.over:
         asked = [(by, kind) for by, kind in sorted(play.pending) if by in players]

@@ -24,10 +24,10 @@ pytestmark = pytest.mark.django_db
 TIMES = ("id", "created", "number", "token")
 
 
-def row(one):
+def row(model):
     """Everything that is stored of it, and of what came with it."""
-    values = {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
-    came = {name: row(other) for name, other in one._state.fields_cache.items() if other}
+    values = {field.attname: getattr(model, field.attname) for field in model._meta.concrete_fields}
+    came = {name: row(other) for name, other in model._state.fields_cache.items() if other}
     return values | came
 
 
@@ -122,10 +122,10 @@ class TestWriting:
         assert not made[0]._state.adding
 
     def test_only_the_named_fields_are_written(self, fought):
-        one = fought.encounter
-        one.cast, one.note = [{"id": "x", "quoted": '"'}], "not saved"
-        Update(Encounter, ["cast"])(one)
-        assert (fought.encounter.cast, fought.encounter.note) == (one.cast, "")
+        encounter = fought.encounter
+        encounter.cast, encounter.note = [{"id": "x", "quoted": '"'}], "not saved"
+        Update(Encounter, ["cast"])(encounter)
+        assert (fought.encounter.cast, fought.encounter.note) == (encounter.cast, "")
 
     def test_a_number_grows_by_one_and_not_of_what_is_gone(self, campaign):
         grown = Count(Campaign, "version")

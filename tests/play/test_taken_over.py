@@ -32,11 +32,11 @@ CROWD = 7
 def nothing_remembered() -> Iterator[None]:
     """Whatever was worked out is out of reach for a while."""
     stores = [(item, item._young, item._old) for item in generation_cache._all]
-    for one, _, _ in stores:
-        one.forget()
+    for store, _, _ in stores:
+        store.forget()
     yield
-    for one, young, old in stores:
-        one._young, one._old = young, old
+    for store, young, old in stores:
+        store._young, store._old = young, old
 
 
 @pytest.fixture(params=registry.all(), ids=lambda ruleset: ruleset.slug)

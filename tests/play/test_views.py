@@ -360,7 +360,7 @@ class TestStandingAnswers:
     def test_a_group_has_one(self, gwens, encounter):
         gwens.send("standing", who="goblin-1,goblin-2", how="suggest")
         standing = Encounter.objects.get(pk=encounter.pk).standing
-        assert {id: one["how"] for id, one in standing.items()} == {
+        assert {id: order["how"] for id, order in standing.items()} == {
             "goblin-1": "suggest",
             "goblin-2": "suggest",
         }

@@ -106,11 +106,11 @@ def test_strength_left_is_counted_by_person_and_by_side(job: Job) -> None:
 def test_it_is_counted_who_was_asked_how_often(job: Job) -> None:
     ruleset = registry.get("sample")
     played = played_out(ruleset, begun(job), Seeded(3))
-    one = tallies(Job(**{**_fields(job), "count": 1}))[0]
-    people = {id: person.asked for id, person in one.people.items()}
-    assert sum(people.values()) + one.asked.total() > 0
-    assert not one.asked.keys() & people.keys()
-    assert played.answers.keys() <= {*people, *one.asked, "party", "foes", "gm"}
+    tally = tallies(Job(**{**_fields(job), "count": 1}))[0]
+    people = {id: person.asked for id, person in tally.people.items()}
+    assert sum(people.values()) + tally.asked.total() > 0
+    assert not tally.asked.keys() & people.keys()
+    assert played.answers.keys() <= {*people, *tally.asked, "party", "foes", "gm"}
 
 
 @pytest.mark.parametrize("slug", ["arm5", "kampbogen", "momentum", "ose"])
@@ -195,7 +195,7 @@ def test_a_fight_that_failed_can_be_played_again_alone(
     monkeypatch.setitem(registry._rulesets, "sample", ruleset)
     with pytest.raises(LookupError, match="too late"):
         complete(reproducing(ruleset, late, failed[0]))
-    well = next(n for n, one in enumerate(came) if isinstance(one, Tally))
+    well = next(n for n, found in enumerate(came) if isinstance(found, Tally))
     other = Failed(number=well, seed=failed[0].seed - failed[0].number + well, error="")
     assert "choices" in complete(reproducing(ruleset, late, other))[0]
 

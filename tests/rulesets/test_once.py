@@ -16,9 +16,9 @@ def test_the_same_object_is_looked_at_once() -> None:
     looked: list[object] = []
 
     @identity_cached
-    def length(one: tuple[int, ...]) -> int:
-        looked.append(one)
-        return len(one)
+    def length(values: tuple[int, ...]) -> int:
+        looked.append(values)
+        return len(values)
 
     text = (1, 2, 3)
     assert (length(text), length(text)) == (3, 3)

@@ -102,7 +102,7 @@ def _thinned(fight: Fight, draw: Draw) -> Iterator[set[str]]:
     """Plays on; now and then the GM removes somebody. Who is gone at each moment."""
     for _ in played(fight, draw):
         there = fight.ruleset.plain(fight.state)["combatants"]
-        gone = {id for id, one in there.items() if one["status"] == "removed"}
+        gone = {id for id, row in there.items() if row["status"] == "removed"}
         yield gone
         left = sorted(there.keys() - gone)
         if len(left) > 2 and draw(st.integers(1, 6)) == 1:

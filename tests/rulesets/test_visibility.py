@@ -75,12 +75,12 @@ def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
     assert read(order) == {"order": "aldo > gob"}
 
 
-def look(fight: Fight, one: One, visibility: BaseVisibility[One]) -> CombatantView:
+def look(fight: Fight, combatant: One, visibility: BaseVisibility[One]) -> CombatantView:
     """Shows which of the viewer's own combatants it was worked out for."""
-    mine = one.id in visibility.viewer.controls
-    name = " ".join((one.id, *visibility.viewer.controls))
+    mine = combatant.id in visibility.viewer.controls
+    name = " ".join((combatant.id, *visibility.viewer.controls))
     return CombatantView(
-        id=one.id, name=name, side=one.side, ally=True, mine=mine, able=True, status=""
+        id=combatant.id, name=name, side=combatant.side, ally=True, mine=mine, able=True, status=""
     )
 
 
@@ -123,10 +123,16 @@ def test_everybody_stands_in_the_order_of_the_roster_without_the_hidden() -> Non
     ]
 
 
-@beside(lambda fight, one, visibility: one.id == fight.asleep)
-def asleep_or_not(one: One, visibility: BaseVisibility[One], asleep: bool) -> CombatantView:
+@beside(lambda fight, combatant, visibility: combatant.id == fight.asleep)
+def asleep_or_not(combatant: One, visibility: BaseVisibility[One], asleep: bool) -> CombatantView:
     return CombatantView(
-        id=one.id, name=one.id, side=one.side, ally=True, mine=False, able=not asleep, status=""
+        id=combatant.id,
+        name=combatant.id,
+        side=combatant.side,
+        ally=True,
+        mine=False,
+        able=not asleep,
+        status="",
     )
 
 

@@ -161,9 +161,9 @@ def test_https_is_held_to_where_it_is_spoken(walk: tuple[bool, list[Answer]]) ->
 
 def test_every_cookie_is_for_this_server_alone(walk: tuple[bool, list[Answer]]) -> None:
     hosted, answers = walk
-    cookies = [(name, one) for answer in answers for name, one in answer["cookies"].items()]
+    cookies = [(name, cookie) for answer in answers for name, cookie in answer["cookies"].items()]
     assert {"sessionid", "csrftoken", "browser", "django_language"} <= {name for name, _ in cookies}
-    for name, one in cookies:
-        assert (name, bool(one["secure"])) == (name, hosted)
-        assert (name, one["httponly"], one["samesite"]) == (name, True, "Lax")
-        assert (name, one["path"], one["domain"]) == (name, "/", "")
+    for name, cookie in cookies:
+        assert (name, bool(cookie["secure"])) == (name, hosted)
+        assert (name, cookie["httponly"], cookie["samesite"]) == (name, True, "Lax")
+        assert (name, cookie["path"], cookie["domain"]) == (name, "/", "")

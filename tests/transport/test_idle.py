@@ -34,29 +34,29 @@ def serve(request):
 def idle(server, begun):
     """A connection that has sent this much, and waits."""
     host, port = server.address.removeprefix("http://").split(":")
-    one = socket.socket()
-    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    one.settimeout(PATIENCE)
-    one.connect((host, int(port)))
-    one.sendall(begun)
-    return one
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(PATIENCE)
+    connection.connect((host, int(port)))
+    connection.sendall(begun)
+    return connection
 
 
-def answered(one):
+def answered(connection):
     """Everything that is sent until the connection is closed."""
     parts = []
-    while part := one.recv(65536):
+    while part := connection.recv(65536):
         parts.append(part)
     return b"".join(parts)
 
 
-def waits(one):
+def waits(connection):
     """Whether it is still open, and nothing has been sent."""
-    one.setblocking(False)
+    connection.setblocking(False)
     try:
-        one.recv(1)
+        connection.recv(1)
     except BlockingIOError:
-        one.settimeout(PATIENCE)
+        connection.settimeout(PATIENCE)
         return True
     return False
 

@@ -54,7 +54,7 @@ def back(slug: str, text: str) -> list[SheetRow]:
 
 def as_it_counts(slug: str, stats: dict[str, Any]) -> dict[str, str]:
     usual = {stat.name: plain(stat.default) for stat in registry.get(slug).stats}
-    return {name: plain(one) for name, one in stats.items() if plain(one) != usual[name]}
+    return {name: plain(value) for name, value in stats.items() if plain(value) != usual[name]}
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -81,8 +81,8 @@ def test_what_runs_out_is_told_of_what_is_used() -> None:
 
 def test_without_a_party_it_is_told_of_who_comes_first() -> None:
     counted = tally()
-    for one, side in (("anna", "others"), ("carl", "foes")):
-        counted.people[one].side = side
+    for name, side in (("anna", "others"), ("carl", "foes")):
+        counted.people[name].side = side
     counted.winners = Counter({"others": 40, "foes": 60})
     seen = drawn(counted)
     assert (seen.headline, seen.wins) == ("A third side: victory", "40%")

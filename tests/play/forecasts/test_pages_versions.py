@@ -110,9 +110,9 @@ def test_four_fit_side_by_side(gwens: Client, prepared: Encounter) -> None:
 def test_a_version_is_removed_and_twice_is_once(gwens: Client, prepared: Encounter) -> None:
     what_if(gwens, prepared, {"Goblin": 1})
     shown, _ = what_if(gwens, prepared, {"Goblin": 3})
-    one = re.findall(r'name="version" value="(\w+)"', shown)[0]
+    version = re.findall(r'name="version" value="(\w+)"', shown)[0]
     for _ in range(2):
-        shown, status = tap(gwens, prepared, "versions/remove", version=one)
+        shown, status = tap(gwens, prepared, "versions/remove", version=version)
         assert (status, names(shown)) == (200, ["Goblin × 3"])
     for forged in ("", "forged", "x" * 5000):
         shown, status = tap(gwens, prepared, "versions/remove", version=forged)

@@ -54,8 +54,8 @@ def test_every_game_makes_somebody_of_every_foe_in_its_demo(
 ) -> None:
     """With other numbers than the template has."""
     campaign = demo.create(gwen, registry.get(slug), "en")
-    for number, one in enumerate(campaign.combatants.filter(kind="foe")):
-        template = {"spot-template": f"own:{one.pk}"}
+    for number, foe in enumerate(campaign.combatants.filter(kind="foe")):
+        template = {"spot-template": f"own:{foe.pk}"}
         page = gwens.get(f"/c/{campaign.pk}/gm/spot/", template, headers=PART).text
         names = re.findall(r'<input type="number" name="spot-stats-(\w+)"', page)
         assert names, "the game asks for no number"

@@ -77,10 +77,10 @@ def test_other_secrets_leave_no_trace(
 ) -> None:
     campaign.foes_shown = foes
     campaign.save()
-    one = taken_along(fought("Mimic", 2, hp=774, ac=-9, thac0=3), pia)
+    report = taken_along(fought("Mimic", 2, hp=774, ac=-9, thac0=3), pia)
     other = taken_along(fought("Lurker", 1, hp=12, ac=2, thac0=18), pia)
-    assert one == other
-    assert "Ogre" in one[0] or "Foes" in one[0]
+    assert report == other
+    assert "Ogre" in report[0] or "Foes" in report[0]
 
 
 def test_the_gm_reads_of_who_hid(fought: Fought, gwen: User) -> None:

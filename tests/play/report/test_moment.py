@@ -51,9 +51,9 @@ class Desk:
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    one = Desk()
-    monkeypatch.setattr(moment, "service", one)
-    return one
+    made = Desk()
+    monkeypatch.setattr(moment, "service", made)
+    return made
 
 
 @pytest.fixture

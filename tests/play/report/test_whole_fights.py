@@ -56,7 +56,7 @@ def life(slug: str, state: Any) -> dict[str, int]:
     ruleset = registry.get(slug)
     people = ruleset.plain(state)["combatants"]
     health = ruleset.quick.health
-    return {id: one[health] for id, one in people.items() if health in one}
+    return {id: person[health] for id, person in people.items() if health in person}
 
 
 def lost(slug: str, outcomes: Sequence[Outcome]) -> Counter[str]:

@@ -19,8 +19,8 @@ def hide_one(fight: Encounter) -> None:
         return
     strangers = Combatant.objects.filter(campaign=fight.campaign, kind=Combatant.Kind.FOE)
     there = fight.participants.values("combatant")
-    one = strangers.exclude(pk__in=there).order_by("pk")[0]
-    Participant.objects.create(encounter=fight, combatant=one, side=one.side, hidden=True)
+    stranger = strangers.exclude(pk__in=there).order_by("pk")[0]
+    Participant.objects.create(encounter=fight, combatant=stranger, side=stranger.side, hidden=True)
 
 
 def rename(sheet: Combatant) -> None:
@@ -39,7 +39,7 @@ def rows_of(value: Any) -> Sequence[Mapping[str, Any]]:
 
 def reworded(value: Any, words: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
-        return {key: reworded(one, words) for key, one in value.items()}
+        return {key: reworded(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
         return [reworded(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value

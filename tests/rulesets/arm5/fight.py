@@ -74,8 +74,8 @@ def _in_order(roster: Sequence[Json]) -> dict[str, list[int]]:
     """Ones double: whoever is written first rolls highest by far."""
     last = len(roster) - 1
     return {
-        f"{one['id']} initiative": [1] * (3 * (last - place)) + [USUAL]
-        for place, one in enumerate(roster)
+        f"{row['id']} initiative": [1] * (3 * (last - place)) + [USUAL]
+        for place, row in enumerate(roster)
     }
 
 

@@ -8,8 +8,8 @@ from tests.rulesets.fights import Json, Played
 ATTACK = "aldo turn attack target=bor"
 
 
-def attacked(one: Json, target: Json, text: str = ATTACK, **more: object) -> Played:
-    return play(one, target, text, **more)  # type: ignore[arg-type]
+def attacked(fighter: Json, target: Json, text: str = ATTACK, **more: object) -> Played:
+    return play(fighter, target, text, **more)  # type: ignore[arg-type]
 
 
 def test_attack_is_dexterity_ability_weapon_and_a_stress_die() -> None:
@@ -31,19 +31,19 @@ def test_wounds_and_fatigue_weigh_on_both() -> None:
 
 def test_weapon_and_shield_add_up_with_a_single_weapon() -> None:
     arms = [{"preset": "long_sword"}, {"preset": "heater_shield", "attack": 1, "damage": 2}]
-    one = hero(single_weapon=5, weapons=arms)
-    fight = attacked(one, foe(), dice="aldo attack 9")
+    fighter = hero(single_weapon=5, weapons=arms)
+    fight = attacked(fighter, foe(), dice="aldo attack 9")
     assert fight.facts("attack")["weapon_mod"] == 4 + 1
     assert fight.facts("damage")["weapon_mod"] == 6 + 2
-    fist = attacked(one, foe(), ATTACK + " weapon=fist")
+    fist = attacked(fighter, foe(), ATTACK + " weapon=fist")
     assert fist.facts("attack")["weapon_mod"] == 0
     knife = hero(weapons=["dagger", arms[1]])
     assert attacked(knife, foe()).facts("attack")["weapon_mod"] == 2
 
 
 def test_great_weapons_take_both_hands() -> None:
-    one = hero(great_weapon=4, strength=1, weapons=["pole_axe", "heater_shield"])
-    fight = attacked(foe("aldo"), one | {"id": "bor"}, "aldo turn attack target=bor")
+    fighter = hero(great_weapon=4, strength=1, weapons=["pole_axe", "heater_shield"])
+    fight = attacked(foe("aldo"), fighter | {"id": "bor"}, "aldo turn attack target=bor")
     assert fight["bor"]["wielding"] == ["pole_axe"]
     assert fight.facts("defense")["weapon_mod"] == 0
 
@@ -60,9 +60,9 @@ def test_without_weapons_one_fights_with_brawl() -> None:
 
 def test_a_specialty_adds_one_to_the_ability_with_that_weapon() -> None:
     sword = {"preset": "long_sword", "specialty": True}
-    one = hero(single_weapon=5, brawl=2, weapons=[sword])
-    assert attacked(one, foe()).facts("attack")["ability"] == 6
-    assert attacked(one, foe(), ATTACK + " weapon=fist").facts("attack")["ability"] == 2
+    fighter = hero(single_weapon=5, brawl=2, weapons=[sword])
+    assert attacked(fighter, foe()).facts("attack")["ability"] == 6
+    assert attacked(fighter, foe(), ATTACK + " weapon=fist").facts("attack")["ability"] == 2
 
 
 @pytest.mark.parametrize(
@@ -134,15 +134,15 @@ def test_with_known_places_the_reach_decides() -> None:
     near = play(hero(position=0), foe(position=3), foe("dun"))
     assert near.values("aldo", "attack", "target") == ("dun",)
     long = [{"preset": "axe", "reach": 3}]
-    one = hero(position=0, single_weapon=1, weapons=long)
-    assert attacked(one, foe(position=-3)).error is None
-    assert attacked(one, foe(position=-3), ATTACK + " weapon=kick").error == "bad_field"
+    fighter = hero(position=0, single_weapon=1, weapons=long)
+    assert attacked(fighter, foe(position=-3)).error is None
+    assert attacked(fighter, foe(position=-3), ATTACK + " weapon=kick").error == "bad_field"
 
 
 def test_too_heavy_weapons_cannot_be_used() -> None:
-    one = hero(weapons=["warhammer"], wielding=["warhammer"])
-    assert attacked(one, foe(), ATTACK + " weapon=warhammer").error == "bad_field"
-    assert attacked(one, foe()).facts("attack")["weapon"] == "fist"
+    fighter = hero(weapons=["warhammer"], wielding=["warhammer"])
+    assert attacked(fighter, foe(), ATTACK + " weapon=warhammer").error == "bad_field"
+    assert attacked(fighter, foe()).facts("attack")["weapon"] == "fist"
 
 
 def test_against_one_who_lies_on_the_ground_the_bonus_counts_in_melee() -> None:

@@ -53,9 +53,9 @@ def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
 
 
 def test_of_a_fast_spell_first_the_speed_then_the_casting() -> None:
-    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
+    caster = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
     faces = "bor initiative 1 5, aldo initiative 2"
-    fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+    fight = play(foe(), caster, "bor turn attack target=aldo", dice=faces, early_cast=False)
     (told,) = needs(fight, "aldo fast_cast cast spell=bolt")
     assert told.startswith("speed 6+, then casting ")
 
@@ -121,8 +121,8 @@ def test_nothing_is_foretold_of_a_blow_while_others_are_asked_too() -> None:
 
 def test_beside_a_spell_stands_whether_it_is_cast_affects_and_hurts() -> None:
     spell = {"name": "pilum", "level": 20, "arts": 22, "damage": 15}
-    one = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
-    fight = play(one, foe(might=11, stamina=3), **INTENT)
+    caster = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
+    fight = play(caster, foe(might=11, stamina=3), **INTENT)
     told = chance(fight, "aldo turn cast spell=pilum", GM)
     assert dict(told.by_level[:2]) == {
         "is_cast": pytest.approx(0.99),
@@ -134,9 +134,9 @@ def test_beside_a_spell_stands_whether_it_is_cast_affects_and_hurts() -> None:
 
 
 def test_a_fast_spell_has_to_be_quick_enough_first() -> None:
-    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
+    caster = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
     faces = "bor initiative 1 5, aldo initiative 2"
-    fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+    fight = play(foe(), caster, "bor turn attack target=aldo", dice=faces, early_cast=False)
     told = chance(fight, "aldo fast_cast cast spell=bolt", GM)
     names = [name for name, _ in told.by_level]
     assert names[:3] == ["quick_enough", "is_cast", "takes_effect"]
@@ -147,8 +147,8 @@ def test_a_fast_spell_has_to_be_quick_enough_first() -> None:
 
 
 def test_a_spell_without_damage_and_one_who_is_down_already_have_no_fall() -> None:
-    one = hero(spells=[{"name": "sleep", "level": 5, "arts": 20}])
-    told = chance(play(one, foe()), "aldo turn cast spell=sleep target=bor", GM)
+    caster = hero(spells=[{"name": "sleep", "level": 5, "arts": 20}])
+    told = chance(play(caster, foe()), "aldo turn cast spell=sleep target=bor", GM)
     assert told.does is None
     fallen = "gm gm set target=bor field=status value=unconscious"
     fight = play(hero(), foe(), foe("dun"), fallen, attack_helpless=True)

@@ -42,10 +42,10 @@ def test_no_net_damage_is_no_level(net: int) -> None:
 
 def hurt(level: str, fields: str = "", victim: Json | None = None, **options: object) -> Played:
     """A blow with the fist that comes to this level; companions keep the fight going."""
-    one = hero(strength=NETS[level] - 4)
+    fighter = hero(strength=NETS[level] - 4)
     text = f"aldo turn attack target=bor weapon=fist {fields}".strip()
     dice = "aldo attack 9, bor defense 5"
-    return play(one, victim or foe(), foe("dun"), text, dice=dice, **options)  # type: ignore[arg-type]
+    return play(fighter, victim or foe(), foe("dun"), text, dice=dice, **options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("level", ["light", "medium", "heavy"])
@@ -129,12 +129,12 @@ def test_subduing_is_offered_with_the_option_and_a_wound_to_give() -> None:
 
 def test_subduing_with_a_blade_costs_3_and_the_weapons_damage() -> None:
     text = "aldo turn attack target=bor subdue=true"
-    one = {"single_weapon": 5, "strength": 2}
-    fight = play(hero(weapons=["axe"], **one), foe(), text, dice="aldo attack 9", **INTENT)
+    fighter = {"single_weapon": 5, "strength": 2}
+    fight = play(hero(weapons=["axe"], **fighter), foe(), text, dice="aldo attack 9", **INTENT)
     assert fight.facts("attack")["subdue"] == -3
     assert fight.facts("damage")["weapon_mod"] == 0
     club = {"preset": "axe", "blunt": True}
-    fight = play(hero(weapons=[club], **one), foe(), text, dice="aldo attack 9", **INTENT)
+    fight = play(hero(weapons=[club], **fighter), foe(), text, dice="aldo attack 9", **INTENT)
     assert fight.facts("attack")["subdue"] == 0
     assert fight.facts("damage")["weapon_mod"] == 6
     bow = play(hero(bows=3, weapons=["short_bow"]), foe(), text, **INTENT)
@@ -142,8 +142,8 @@ def test_subduing_with_a_blade_costs_3_and_the_weapons_damage() -> None:
 
 
 def test_wounds_weigh_1_3_and_5() -> None:
-    one = play(hero(wounds_light=2, wounds_medium=1, wounds_heavy=1), foe())["aldo"]
-    assert (one["wound_penalty"], one["penalty"]) == (-10, -10)
+    fighter = play(hero(wounds_light=2, wounds_medium=1, wounds_heavy=1), foe())["aldo"]
+    assert (fighter["wound_penalty"], fighter["penalty"]) == (-10, -10)
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_wounds_weigh_1_3_and_5() -> None:
     [(0, "fresh", 0), (1, "winded", 0), (2, "weary", -1), (3, "tired", -3), (4, "dazed", -5)],
 )
 def test_the_fatigue_track(lost: int, level: str, penalty: int) -> None:
-    one = play(hero(fatigue_lost=lost), foe())["aldo"]
-    assert (one["fatigue_level"], one["fatigue_penalty"]) == (level, penalty)
+    fighter = play(hero(fatigue_lost=lost), foe())["aldo"]
+    assert (fighter["fatigue_level"], fighter["fatigue_penalty"]) == (level, penalty)
 
 
 def test_further_levels_lost_count_on_and_the_last_penalty_stays() -> None:

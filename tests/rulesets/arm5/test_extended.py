@@ -10,9 +10,9 @@ SLACK = {"weapons": [{"preset": "short_bow", "strung": False}]}
 RITE = {"name": "rite", "arts": 30, "ritual": True, "rounds": 2}
 
 
-def begun(fields: str, *more: str, one: Json | None = None, **options: object) -> Played:
+def begun(fields: str, *more: str, fighter: Json | None = None, **options: object) -> Played:
     text = f"aldo turn extended {fields}"
-    return play(one or hero(), foe(), text, *more, **options)  # type: ignore[arg-type]
+    return play(fighter or hero(), foe(), text, *more, **options)  # type: ignore[arg-type]
 
 
 def test_it_ends_the_turn_and_the_own_next_places_only_offer_to_go_on() -> None:
@@ -35,10 +35,10 @@ def test_when_it_is_done_a_normal_turn_follows() -> None:
 
 
 def test_spanning_takes_the_weapons_rounds() -> None:
-    one = hero(**CROSSBOW)
-    fight = begun("task=span", *3 * ("bor turn end", "aldo extended continue"), one=one)
+    fighter = hero(**CROSSBOW)
+    fight = begun("task=span", *3 * ("bor turn end", "aldo extended continue"), fighter=fighter)
     assert fight.error == "not_pending"
-    fight = begun("task=span", *2 * ("bor turn end", "aldo extended continue"), one=one)
+    fight = begun("task=span", *2 * ("bor turn end", "aldo extended continue"), fighter=fighter)
     assert fight["aldo"]["loaded"] == []
     fight.then("bor turn end")
     assert fight["aldo"]["loaded"] == ["crossbow"]
@@ -64,21 +64,23 @@ def test_hiding_retrieving_spanning_stringing_and_rituals(stats: Json, tasks: st
 def test_hiding_and_stringing_take_one_round() -> None:
     fight = begun("task=hide", "bor turn end")
     assert fight["aldo"]["hidden"]
-    fight = begun("task=string", "bor turn end", one=hero(**SLACK))
+    fight = begun("task=string", "bor turn end", fighter=hero(**SLACK))
     assert fight["aldo"]["strung"] == ["short_bow"]
 
 
 def test_the_engaged_are_not_hidden_by_it() -> None:
-    fight = begun("task=hide", "bor turn attack target=aldo", one=hero(concentration=20))
+    fight = begun("task=hide", "bor turn attack target=aldo", fighter=hero(concentration=20))
     assert not fight["aldo"]["hidden"]
     assert fight.entries("extended_done")
 
 
 def test_a_ritual_takes_the_spells_rounds_and_is_cast_at_the_end() -> None:
-    one = hero(spells=[RITE])
-    fight = begun("task=ritual target=bor", one=one)
+    caster = hero(spells=[RITE])
+    fight = begun("task=ritual target=bor", fighter=caster)
     assert fight.facts("extended_start")["rounds"] == 2
-    fight = begun("task=ritual target=bor", "bor turn end", "aldo extended continue", one=one)
+    fight = begun(
+        "task=ritual target=bor", "bor turn end", "aldo extended continue", fighter=caster
+    )
     assert not fight.entries("cast")
     fight.then("bor turn end")
     assert fight.rules()[1:3] == ["extended_done", "cast"] or "cast" in fight.rules()
@@ -87,8 +89,8 @@ def test_a_ritual_takes_the_spells_rounds_and_is_cast_at_the_end() -> None:
 
 @pytest.mark.parametrize(("level", "rounds"), [(1, 150), (5, 150), (6, 300), (20, 600)])
 def test_or_150_rounds_for_each_begun_5_levels(level: int, rounds: int) -> None:
-    one = hero(spells=[RITE | {"rounds": None, "level": level}])
-    assert begun("task=ritual target=bor", one=one)["aldo"]["extended_left"] == rounds
+    caster = hero(spells=[RITE | {"rounds": None, "level": level}])
+    assert begun("task=ritual target=bor", fighter=caster)["aldo"]["extended_left"] == rounds
 
 
 def test_a_rituals_target_is_the_only_one_possible_else_the_caster() -> None:
@@ -97,11 +99,11 @@ def test_a_rituals_target_is_the_only_one_possible_else_the_caster() -> None:
         "bor turn end",
         "aldo extended continue",
         "bor turn end",
-        one=hero(spells=[RITE]),
+        fighter=hero(spells=[RITE]),
     )
     assert own.entries("cast")[0]["target"] == "aldo"
     harmful = hero(spells=[RITE | {"damage": 5}])
-    assert begun("task=ritual", one=harmful).error is None
+    assert begun("task=ritual", fighter=harmful).error is None
     two = play(harmful, foe(), foe("dun"), "aldo turn extended task=ritual")
     assert two.error == "bad_field"
 
@@ -139,23 +141,23 @@ def test_it_can_be_given_up_for_a_normal_turn() -> None:
 
 @pytest.mark.parametrize(("soak", "cause", "ease"), [(50, "attacked", 12), (-30, "damaged", 15)])
 def test_who_is_attacked_or_hurt_tests_concentration(soak: int, cause: str, ease: int) -> None:
-    one = hero(size=20, soak_bonus=soak)
+    fighter = hero(size=20, soak_bonus=soak)
     strike = "bor turn attack target=aldo"
-    fight = begun("task=other rounds=5", strike, one=one, dice="bor attack 6")
+    fight = begun("task=other rounds=5", strike, fighter=fighter, dice="bor attack 6")
     facts = fight.facts("concentration")
     assert (facts["cause"], facts["ease"]) == (cause, ease)
     assert fight.facts("extended_ceased") == {"task": "other", "reason": "distracted"}
     assert fight.pending() == ["aldo turn"]
     options = {"extended_attacked_ease": 0, "extended_damaged_ease": 0}
-    calm = begun("task=other rounds=5", strike, one=one, dice="bor attack 6", **options)
+    calm = begun("task=other rounds=5", strike, fighter=fighter, dice="bor attack 6", **options)
     assert calm["aldo"]["extended_task"] == "other"
 
 
 def test_the_spell_comes_before_the_extended_action() -> None:
-    one = hero(spells=[BOLT], size=20)
+    caster = hero(spells=[BOLT], size=20)
     keeps = "gm gm set target=aldo field=maintaining value=bolt"
     strike = "bor turn attack target=aldo"
-    fight = play(one, foe(), "aldo turn extended task=other rounds=9", keeps, strike)
+    fight = play(caster, foe(), "aldo turn extended task=other rounds=9", keeps, strike)
     rules = [rule for rule in fight.rules() if rule.startswith(("conc", "spell", "ext"))]
     assert rules == ["concentration", "spell_ends", "concentration", "extended_ceased"]
 
@@ -183,11 +185,11 @@ def test_defending_remains_possible() -> None:
 
 
 def test_magi_can_cast_in_the_middle_of_it_with_a_test_once_a_place() -> None:
-    one = hero(spells=[BOLT], concentration=10)
-    fight = begun("task=other rounds=5", "bor turn end", one=one)
+    caster = hero(spells=[BOLT], concentration=10)
+    fight = begun("task=other rounds=5", "bor turn end", fighter=caster)
     assert fight.offered("aldo") == ["continue", "cease", "cast"]
     fight = play(
-        *(one, foe(soak_bonus=50), "aldo turn extended task=other rounds=5", "bor turn end"),
+        *(caster, foe(soak_bonus=50), "aldo turn extended task=other rounds=5", "bor turn end"),
         "aldo extended cast spell=bolt",
     )
     facts = fight.facts("concentration")
@@ -200,9 +202,9 @@ def test_magi_can_cast_in_the_middle_of_it_with_a_test_once_a_place() -> None:
 
 
 def test_a_failed_test_loses_the_spell_but_not_the_extended_action() -> None:
-    one = hero(spells=[BOLT])
+    caster = hero(spells=[BOLT])
     more = ("bor turn end", "aldo extended cast spell=bolt")
-    fight = begun("task=other rounds=5", *more, one=one)
+    fight = begun("task=other rounds=5", *more, fighter=caster)
     assert fight.rules() == ["concentration", "action_lost"]
     assert fight.facts("action_lost") == {"reason": "concentration"}
     assert fight.offered("aldo") == ["continue", "cease"]

@@ -24,8 +24,8 @@ def struck(magus: Json, *more: Json | str, dice: str = "", **options: object) ->
 
 def early(fields: str = "spell=bolt target=bor", **stats: object) -> Played:
     faces = "bor initiative 6, mira initiative 5"
-    one = mira(finesse=3, encumbrance=0, **stats)
-    return play(foe(soak_bonus=50), one, f"mira early_cast cast {fields}", dice=faces)
+    caster = mira(finesse=3, encumbrance=0, **stats)
+    return play(foe(soak_bonus=50), caster, f"mira early_cast cast {fields}", dice=faces)
 
 
 def test_mastered_with_fast_casting_one_casts_at_an_earlier_place() -> None:
@@ -46,16 +46,16 @@ def test_that_uses_the_action_of_the_round() -> None:
 
 def test_whoever_waits_keeps_the_action() -> None:
     faces = "bor initiative 6, mira initiative 5"
-    one = mira(finesse=3, encumbrance=0)
-    fight = play(foe(), one, "mira early_cast wait", "bor turn end", dice=faces)
+    caster = mira(finesse=3, encumbrance=0)
+    fight = play(foe(), caster, "mira early_cast wait", "bor turn end", dice=faces)
     assert "cast" in fight.offered("mira")
 
 
 def test_only_fast_castable_spells_can_be_cast_there() -> None:
     faces = "bor initiative 6, mira initiative 5"
     slow = BOLT | {"name": "slow"}
-    one = mira(QUICK_BOLT, slow, finesse=3, encumbrance=0)
-    assert play(foe(), one, dice=faces).values("mira", "cast", "spell") == ("bolt",)
+    caster = mira(QUICK_BOLT, slow, finesse=3, encumbrance=0)
+    assert play(foe(), caster, dice=faces).values("mira", "cast", "spell") == ("bolt",)
 
 
 def test_fast_casting_takes_10_off_and_two_more_botch_dice() -> None:
@@ -66,11 +66,11 @@ def test_fast_casting_takes_10_off_and_two_more_botch_dice() -> None:
 
 
 def test_there_is_no_early_place_while_delaying_or_in_an_extended_action() -> None:
-    one = mira(finesse=3, encumbrance=0)
+    caster = mira(finesse=3, encumbrance=0)
     for text in ("mira turn delay", "mira turn extended task=other rounds=3"):
         fight = play(
             foe(),
-            one,
+            caster,
             "mira early_cast wait",
             "bor turn end",
             text,
@@ -98,12 +98,12 @@ def test_nobody_is_asked_with_the_option_off_or_without_a_target() -> None:
 
 def test_the_speed_roll_must_reach_the_initiative_of_whom_it_answers() -> None:
     cast = "mira fast_cast cast spell=bolt"
-    one = mira(quickness=1, finesse=2, encumbrance=1)
-    quick = struck(one, cast, dice="mira fast_cast 4")
+    caster = mira(quickness=1, finesse=2, encumbrance=1)
+    quick = struck(caster, cast, dice="mira fast_cast 4")
     facts = quick.facts("fast_cast_speed")
     assert facts | {"modifier": 2, "total": 6, "ease": 6, "success": True} == facts
     assert quick.rules()[:2] == ["fast_cast_speed", "cast"]
-    slow = struck(one, cast, dice="mira fast_cast 3")
+    slow = struck(caster, cast, dice="mira fast_cast 3")
     assert slow.rules()[:2] == ["fast_cast_speed", "attack"]
     assert (slow["mira"]["fast_failed"], slow["mira"]["fast_count"]) == (True, 1)
 

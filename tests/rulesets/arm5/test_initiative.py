@@ -6,8 +6,8 @@ from tests.rulesets.arm5.fight import QUICK_BOLT, foe, hero, play
 from tests.rulesets.fights import Json, Played
 
 
-def rolled(one: Json, face: int = 5) -> Json:
-    fight = play(one, foe(), dice=f"aldo initiative {face}, bor initiative 2")
+def rolled(fighter: Json, face: int = 5) -> Json:
+    fight = play(fighter, foe(), dice=f"aldo initiative {face}, bor initiative 2")
     return next(e["facts"] for e in fight.entries("initiative") if e["who"] == "aldo")
 
 
@@ -59,8 +59,8 @@ def test_fast_casting_adds_finesse_to_the_same_die() -> None:
 def test_a_botch_is_a_botch_for_both_totals() -> None:
     magus = hero(quickness=-3, finesse=1, encumbrance=0, spells=[QUICK_BOLT])
     faces = "aldo initiative 10, aldo initiative_botch 10, bor initiative 5"
-    one = play(magus, foe(), dice=faces)["aldo"]
-    assert (one["initiative"], one["initiative_fast"]) == (-3, -2)
+    fighter = play(magus, foe(), dice=faces)["aldo"]
+    assert (fighter["initiative"], fighter["initiative_fast"]) == (-3, -2)
 
 
 TIED = "aldo initiative 8, bor initiative 8, cela initiative 8, mira initiative 4"

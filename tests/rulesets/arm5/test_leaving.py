@@ -123,8 +123,8 @@ def test_without_an_attack_in_the_window_it_is_automatic() -> None:
 
 
 def test_the_window_reaches_back_to_the_own_last_turn() -> None:
-    one = hero(engaged_with=["bor"])
-    struck = (one, foe(), "aldo turn end", STRIKE)
+    fighter = hero(engaged_with=["bor"])
+    struck = (fighter, foe(), "aldo turn end", STRIKE)
     assert not play(*struck, LEAVE, dice=HELD).facts("disengage")["automatic"]
     rested = play(*struck, "aldo turn end", "bor turn end", LEAVE)
     assert rested.facts("disengage")["automatic"]

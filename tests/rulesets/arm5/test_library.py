@@ -127,20 +127,20 @@ def test_the_whole_list_of_arms_and_armour_is_in_use() -> None:
 
 def test_everybody_can_lift_and_has_learned_what_is_carried() -> None:
     for row in ROWS:
-        one = made(row)
-        assert one.sheet.encumbrance <= 4, row["name"]
-        for weapon in one.sheet.weapons.values():
-            assert strong_enough(one.sheet, weapon), (row["name"], weapon.name)
-            assert one.sheet.combat[weapon.ability], (row["name"], weapon.name)
+        caster = made(row)
+        assert caster.sheet.encumbrance <= 4, row["name"]
+        for weapon in caster.sheet.weapons.values():
+            assert strong_enough(caster.sheet, weapon), (row["name"], weapon.name)
+            assert caster.sheet.combat[weapon.ability], (row["name"], weapon.name)
 
 
 def test_every_spell_comes_about_unless_it_is_botched() -> None:
     """Though some cost breath when the die shows little."""
     for row in ROWS:
-        one = made(row)
-        for spell in one.sheet.spells.values():
+        caster = made(row)
+        for spell in caster.sheet.spells.values():
             assert spell.form in FORMS, (row["name"], spell.name)
-            score = sum(casting_numbers(Options(), one, spell, fast=False).values())
+            score = sum(casting_numbers(Options(), caster, spell, fast=False).values())
             assert score + STILL_CAST >= spell.level, (row["name"], spell.name)
 
 

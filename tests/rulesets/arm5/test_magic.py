@@ -13,14 +13,14 @@ def magus(*spells: Json, **stats: object) -> Json:
     return hero(spells=[*(spells or (BOLT,))], **stats)
 
 
-def cast(one: Json, *more: Json | str, fields: str = "spell=bolt", **options: object) -> Played:
+def cast(fighter: Json, *more: Json | str, fields: str = "spell=bolt", **options: object) -> Played:
     others = more or (foe(soak_bonus=30),)
-    return play(one, *others, f"aldo turn cast {fields}", **options)  # type: ignore[arg-type]
+    return play(fighter, *others, f"aldo turn cast {fields}", **options)  # type: ignore[arg-type]
 
 
 def test_the_casting_total() -> None:
-    one = magus(BOLT | {"mastery": 2}, stamina=3, encumbrance=1, wounds_light=1)
-    facts = cast(one, aura=4).facts("cast")
+    caster = magus(BOLT | {"mastery": 2}, stamina=3, encumbrance=1, wounds_light=1)
+    facts = cast(caster, aura=4).facts("cast")
     parts = {"arts": 15, "stamina": 3, "encumbrance": -1, "aura": 4, "mastery": 2, "fast": 0}
     assert facts | parts | {"ritual": 0, "penalty": -1} == facts
     assert (facts["modifier"], facts["total"], facts["margin"]) == (22, 27, 17)
@@ -54,14 +54,14 @@ def test_the_fatigue_levels_come_last() -> None:
     ],
 )
 def test_a_ritual_costs_more(arts: int, done: bool, levels: int) -> None:
-    one = magus(RITE | {"arts": arts}, fatigue_track=[0] * 9)
-    fight = play(one, foe(), "aldo turn extended task=ritual target=bor", "bor turn end")
+    caster = magus(RITE | {"arts": arts}, fatigue_track=[0] * 9)
+    fight = play(caster, foe(), "aldo turn extended task=ritual target=bor", "bor turn end")
     assert (fight.facts("cast")["cast"], fight["aldo"]["fatigue_lost"]) == (done, levels)
 
 
 def test_a_ritual_adds_artes_liberales_and_philosophiae() -> None:
-    one = magus(RITE, artes_liberales=3, philosophiae=2)
-    fight = play(one, foe(), "aldo turn extended task=ritual target=bor", "bor turn end")
+    caster = magus(RITE, artes_liberales=3, philosophiae=2)
+    fight = play(caster, foe(), "aldo turn extended task=ritual target=bor", "bor turn end")
     assert fight.facts("cast")["ritual"] == 5
 
 
@@ -174,8 +174,8 @@ def test_a_concentration_spell_is_maintained_when_it_affects() -> None:
 
 
 def test_who_maintains_a_spell_tests_before_casting_another() -> None:
-    one = magus(CHARM, BOLT)
-    fight = cast(one, foe(soak_bonus=30), KEEPS)
+    caster = magus(CHARM, BOLT)
+    fight = cast(caster, foe(soak_bonus=30), KEEPS)
     assert fight.rules()[:3] == ["concentration", "spell_ends", "cast"]
     assert fight.facts("concentration") | {"ease": 15, "cause": "casting"} == fight.facts(
         "concentration"
@@ -195,8 +195,8 @@ def test_being_attacked_or_hurt_distracts(soak: int, cause: str, ease: int) -> N
 
 
 def test_a_miss_distracts_too_and_concentration_keeps_the_spell() -> None:
-    one = hero(stamina=2, concentration=3, spells=[CHARM])
-    fight = play(foe(), one, KEEPS, "bor turn attack target=aldo", dice="bor attack 2")
+    caster = hero(stamina=2, concentration=3, spells=[CHARM])
+    fight = play(foe(), caster, KEEPS, "bor turn attack target=aldo", dice="bor attack 2")
     facts = fight.facts("concentration")
     assert facts | {"cause": "attacked", "total": 10, "success": True} == facts
     assert fight["aldo"]["maintaining"] == "charm"

@@ -82,8 +82,8 @@ def test_a_thrown_weapon_leaves_the_hand() -> None:
 
 
 def test_what_is_used_up_is_not_there_any_more() -> None:
-    one = hero(thrown_weapon=3, weapons=["javelin", "axe"])
-    fight = play(one, foe(), SHOOT, "bor turn end")
+    fighter = hero(thrown_weapon=3, weapons=["javelin", "axe"])
+    fight = play(fighter, foe(), SHOOT, "bor turn end")
     assert fight["aldo"]["thrown_left"] == {"javelin": 0}
     assert fight.values("aldo", "quick", "weapon") == ("axe",)
 

@@ -96,8 +96,8 @@ def test_the_engaged_the_prone_and_riders_do_not_just_walk() -> None:
 )
 def test_a_sprint_calls_for_a_fatigue_test(face: int, botch: list[int], lost: int) -> None:
     faces = {"aldo fatigue": [face], "aldo fatigue_botch": botch}
-    one = hero(stamina=1, encumbrance=3)
-    fight = play(one, foe(), "aldo turn move pace=sprint", dice=faces)
+    fighter = hero(stamina=1, encumbrance=3)
+    fight = play(fighter, foe(), "aldo turn move pace=sprint", dice=faces)
     assert fight.facts("fatigue_test")["ease"] == 6
     assert fight["aldo"]["fatigue_lost"] == lost
 

@@ -96,10 +96,10 @@ def test_a_sprinting_charge_may_not_get_there() -> None:
 
 @pytest.mark.parametrize(("second", "chance"), [(None, 0.452304), (8, 0.362403)])
 def test_a_retreat(second: int | None, chance: float) -> None:
-    one = hero(brawl=10, soak_bonus=60)
+    fighter = hero(brawl=10, soak_bonus=60)
     foes = [foe(brawl=10)] + ([foe("dun", brawl=second)] if second else [])
     blows = [f"{other['id']} turn attack target=aldo" for other in foes]
-    found = odds(play(*foes, one, *blows), "aldo turn disengage")
+    found = odds(play(*foes, fighter, *blows), "aldo turn disengage")
     assert isinstance(found, LeaveOdds)
     assert found.free == pytest.approx(chance, abs=5e-7)
 
@@ -111,9 +111,9 @@ def test_a_retreat_that_nobody_contests_is_certain() -> None:
 
 def test_a_speed_roll() -> None:
     assert at_least(total(4, 1), 10) == pytest.approx(0.49)
-    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
+    caster = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT])
     faces = "bor initiative 1 5, aldo initiative 2"
-    fight = play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+    fight = play(foe(), caster, "bor turn attack target=aldo", dice=faces, early_cast=False)
     found = odds(fight, "aldo fast_cast cast spell=bolt")
     assert isinstance(found, FastOdds)
     assert found.quick_enough == pytest.approx(0.49)
@@ -121,17 +121,17 @@ def test_a_speed_roll() -> None:
 
 
 def test_a_fatigue_test() -> None:
-    one = hero(encumbrance=2)
-    found = odds(play(one, foe()), "aldo turn move pace=sprint")
+    fighter = hero(encumbrance=2)
+    found = odds(play(fighter, foe()), "aldo turn move pace=sprint")
     assert isinstance(found, SprintOdds)
     assert found.passed == pytest.approx(0.28)
-    assert odds(play(one, foe()), "aldo turn move pace=run") is None
+    assert odds(play(fighter, foe()), "aldo turn move pace=run") is None
 
 
 def test_a_spell_against_resistance() -> None:
     spell = {"name": "pilum", "level": 20, "arts": 22, "damage": 15}
-    one = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
-    found = odds(play(one, foe(might=11)), "aldo turn cast spell=pilum")
+    caster = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
+    found = odds(play(caster, foe(might=11)), "aldo turn cast spell=pilum")
     assert isinstance(found, CastOdds)
     assert found.affected == pytest.approx(0.7)
     assert found.cast == pytest.approx(0.99)
@@ -149,8 +149,8 @@ def test_the_damage_of_a_spell() -> None:
 @pytest.mark.parametrize(("quickness", "tie"), [(0, 0.5), (2, 1.0), (-2, 0.0)])
 def test_an_interruption_acting_first(quickness: int, tie: float) -> None:
     """Both roll with the same modifier, so Quickness decides over ties only."""
-    one = hero(quickness=quickness, athletics=2 - quickness, encumbrance=0)
-    fight = play(one, foe(athletics=2), "aldo turn delay", "bor turn act what=other")
+    fighter = hero(quickness=quickness, athletics=2 - quickness, encumbrance=0)
+    fight = play(fighter, foe(athletics=2), "aldo turn delay", "bor turn act what=other")
     found = odds(fight, "aldo interrupt act what=other")
     assert isinstance(found, FirstOdds)
     same = sum(chance * chance for _, chance in total(2, 1))
@@ -184,8 +184,8 @@ def test_what_is_not_open_or_has_no_odds_has_none() -> None:
     assert odds(play(hero(), foe(), "gm gm end"), "aldo turn end") is None
 
 
-def spent(one: Json, text: str) -> bool:
-    return RULES.spends(play(one, foe()).now, _choice(text))
+def spent(fighter: Json, text: str) -> bool:
+    return RULES.spends(play(fighter, foe()).now, _choice(text))
 
 
 def test_breath_rituals_and_things_that_fly_away_are_scarce() -> None:

@@ -17,7 +17,7 @@ def counted(fight: Played, text: str, happens: Callable[[Any, Outcome], bool]) -
     """Over all rolls but the longest rows of ones."""
     fight.went_well()
     outcomes = every_outcome(RULES, fight.now, choice(text), least=1e-5)
-    return sum(probability for probability, one in outcomes if happens(fight.now, one))
+    return sum(probability for probability, outcome in outcomes if happens(fight.now, outcome))
 
 
 def out(state: Any, outcome: Outcome) -> bool:
@@ -50,16 +50,16 @@ def test_the_odds_of_a_sprinting_charge_agree_with_many_fights() -> None:
 
 
 def test_the_odds_of_a_retreat_are_those_of_every_roll() -> None:
-    one = hero(brawl=3, soak_bonus=60)
-    fight = play(foe(brawl=2), one, "bor turn attack target=aldo")
+    fighter = hero(brawl=3, soak_bonus=60)
+    fight = play(foe(brawl=2), fighter, "bor turn attack target=aldo")
     free = counted(fight, "aldo turn disengage", rule("disengage", "success"))
     assert odds(fight, "aldo turn disengage").free == pytest.approx(free, abs=0.002)
 
 
 def test_the_odds_of_a_spell_are_those_of_every_roll() -> None:
     spell = {"name": "sleep", "level": 20, "arts": 7}
-    one = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
-    fight = play(one, foe(might=11))
+    caster = hero(stamina=2, penetration=4, encumbrance=0, spells=[spell])
+    fight = play(caster, foe(might=11))
     cast = "aldo turn cast spell=sleep target=bor"
     found = odds(fight, cast)
     assert 0 < found.affected < found.cast < 1

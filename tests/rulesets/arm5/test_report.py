@@ -77,10 +77,10 @@ def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> No
         if entry.rule == "fatigue" and entry.facts["cause"] != "damage":
             lost[entry.who or ""] += entry.facts["levels"]
         elif entry.rule in ("damage", "spell_damage"):
-            for one in rules().effects(entry):
-                lost[one.target] += FATIGUE[one.amount]
-    for id, one in state.combatants.items():
-        assert lost[id] == one.fatigue_lost - first.combatants[id].fatigue_lost
+            for fighter in rules().effects(entry):
+                lost[fighter.target] += FATIGUE[fighter.amount]
+    for id, fighter in state.combatants.items():
+        assert lost[id] == fighter.fatigue_lost - first.combatants[id].fatigue_lost
 
 
 def share(*faces: int, botch: tuple[int, ...] = (), purpose: str = "attack") -> float:
@@ -107,8 +107,8 @@ def test_over_all_faces_luck_is_even() -> None:
     fight = play(hero(brawl=1), foe(brawl=1))
     attack = choice("aldo turn attack target=bor")
     means: Counter[str] = Counter()
-    for chance, one in every_outcome(RULES, fight.now, attack, least=1e-5):
-        for entry in one.log:
+    for chance, outcome in every_outcome(RULES, fight.now, attack, least=1e-5):
+        for entry in outcome.log:
             for told in rules().luck(entry):
                 means[told.who] += chance * told.share
     assert means["aldo"] == pytest.approx(0.5, abs=0.001)

@@ -154,19 +154,19 @@ def test_mounting_takes_the_action_and_the_mounts_move() -> None:
 
 
 def test_vaulting_is_quick_and_the_mount_may_still_move() -> None:
-    one = hero(mounted=False, strength=1, athletics=2, **RIDER)
-    fight = play(one, foe(), "aldo turn quick what=vault", dice="aldo athletics 3")
+    fighter = hero(mounted=False, strength=1, athletics=2, **RIDER)
+    fight = play(fighter, foe(), "aldo turn quick what=vault", dice="aldo athletics 3")
     assert fight.facts("athletics") | {"ease": 6, "success": True} == fight.facts("athletics")
     assert "ride" in fight.offered("aldo")
-    short = play(one, foe(), "aldo turn quick what=vault", dice="aldo athletics 2")
+    short = play(fighter, foe(), "aldo turn quick what=vault", dice="aldo athletics 2")
     assert not short["aldo"]["mounted"]
 
 
 def test_leaping_off_is_quick_and_may_end_in_a_fall() -> None:
-    one = hero(dexterity=2, athletics=2, **RIDER)
-    landed = play(one, foe(), "aldo turn quick what=leap", dice="aldo athletics 5")
+    fighter = hero(dexterity=2, athletics=2, **RIDER)
+    landed = play(fighter, foe(), "aldo turn quick what=leap", dice="aldo athletics 5")
     assert (landed["aldo"]["mounted"], landed["aldo"]["posture"]) == (False, "standing")
-    fallen = play(one, foe(), "aldo turn quick what=leap", dice="aldo athletics 4")
+    fallen = play(fighter, foe(), "aldo turn quick what=leap", dice="aldo athletics 4")
     assert fallen["aldo"]["posture"] == "prone"
     assert fallen.entries("fall")
 

@@ -178,11 +178,11 @@ def test_suggest_plays_a_plausible_answer() -> None:
     ("test", "modifier"), [("concentration", 7), ("fatigue", -1), ("stamina", 2)]
 )
 def test_tests_of_the_gm(test: str, modifier: int) -> None:
-    one = foe(stamina=3, concentration=5, encumbrance=3, wounds_light=1)
-    fight = ruled(f"gm gm test target=bor test={test} ease=20", bor=one)
+    fighter = foe(stamina=3, concentration=5, encumbrance=3, wounds_light=1)
+    fight = ruled(f"gm gm test target=bor test={test} ease=20", bor=fighter)
     facts = fight.facts("test")
     assert facts | {"test": test, "ease": 20, "modifier": modifier, "success": False} == facts
-    passed = ruled(f"gm gm test target=bor test={test} ease=0", bor=one)
+    passed = ruled(f"gm gm test target=bor test={test} ease=0", bor=fighter)
     assert passed.facts("test")["success"]
 
 

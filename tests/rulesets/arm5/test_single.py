@@ -10,8 +10,8 @@ DROP = "aldo turn quick what=drop"
 ARMS = {"single_weapon": 1, "weapons": ["axe", "buckler", "staff", "club", "round_shield"]}
 
 
-def did(*texts: str, one: Json | None = None, **options: object) -> Played:
-    return play(one or hero(**ARMS), foe(), *texts, **options)  # type: ignore[arg-type]
+def did(*texts: str, fighter: Json | None = None, **options: object) -> Played:
+    return play(fighter or hero(**ARMS), foe(), *texts, **options)  # type: ignore[arg-type]
 
 
 def test_one_action_a_round() -> None:
@@ -20,10 +20,10 @@ def test_one_action_a_round() -> None:
 
 
 def test_typical_actions_are_offered() -> None:
-    one = hero(mount={}, mounted=False, weapons=["short_bow"], spells=[{"name": "spark"}])
-    offered = play(one, foe()).offered("aldo")
+    caster = hero(mount={}, mounted=False, weapons=["short_bow"], spells=[{"name": "spark"}])
+    offered = play(caster, foe()).offered("aldo")
     assert {"attack", "charge", "cast", "move", "leave", "act", "extended", "delay"} <= set(offered)
-    what = play(one, foe()).values("aldo", "act", "what")
+    what = play(caster, foe()).values("aldo", "act", "what")
     assert what == ("mount", "pick_up", "open_close", "use_item", "other")
 
 
@@ -47,10 +47,10 @@ def test_standing_up_mounting_and_dismounting_where_they_fit(
 
 def test_standing_up_and_dismounting() -> None:
     assert (
-        did("aldo turn act what=stand_up", one=hero(posture="prone"))["aldo"]["posture"]
+        did("aldo turn act what=stand_up", fighter=hero(posture="prone"))["aldo"]["posture"]
         == "standing"
     )
-    fight = did("aldo turn act what=dismount", one=hero(mount={}))
+    fight = did("aldo turn act what=dismount", fighter=hero(mount={}))
     assert (fight["aldo"]["mounted"], fight["aldo"]["posture"]) == (False, "standing")
 
 
@@ -102,7 +102,7 @@ def test_quick_actions_are_offered_where_they_fit(stats: Json, possible: str) ->
 
 
 def test_rising_from_a_crouch() -> None:
-    fight = did("aldo turn quick what=stand", one=hero(posture="crouching"))
+    fight = did("aldo turn quick what=stand", fighter=hero(posture="crouching"))
     assert fight["aldo"]["posture"] == "standing"
 
 
@@ -122,16 +122,19 @@ def test_rising_from_a_crouch() -> None:
 def test_drawing_takes_the_place_of_what_is_in_hand(
     held: list[str], drawn: str, then: list[str]
 ) -> None:
-    one = hero(wielding=held, **ARMS)
-    assert did(f"aldo turn quick what=draw weapon={drawn}", one=one)["aldo"]["wielding"] == then
+    fighter = hero(wielding=held, **ARMS)
+    assert (
+        did(f"aldo turn quick what=draw weapon={drawn}", fighter=fighter)["aldo"]["wielding"]
+        == then
+    )
 
 
 @pytest.mark.parametrize(
     ("held", "shield"), [(["staff"], "buckler"), (["axe", "round_shield"], "buckler")], ids=str
 )
 def test_a_shield_comes_only_beside_a_one_handed_weapon(held: list[str], shield: str) -> None:
-    one = hero(wielding=held, **ARMS)
-    assert did(f"aldo turn quick what=draw weapon={shield}", one=one).error == "bad_field"
+    fighter = hero(wielding=held, **ARMS)
+    assert did(f"aldo turn quick what=draw weapon={shield}", fighter=fighter).error == "bad_field"
 
 
 def test_dropped_and_too_heavy_things_cannot_be_drawn() -> None:
@@ -140,7 +143,7 @@ def test_dropped_and_too_heavy_things_cannot_be_drawn() -> None:
     fight.then("aldo turn quick what=draw weapon=axe")
     assert fight.error == "bad_field"
     heavy = hero(weapons=["axe", "warhammer"])
-    assert did("aldo turn quick what=draw weapon=warhammer", one=heavy).error == "bad_field"
+    assert did("aldo turn quick what=draw weapon=warhammer", fighter=heavy).error == "bad_field"
 
 
 def test_the_first_possible_weapon_is_the_default() -> None:

@@ -12,9 +12,9 @@ PIA = Viewer(controls=("aldo", "party"), sides=("party",))
 
 def attacked(initiative: list[int], **spell: int) -> Played:
     """Aldo has a fast spell, and Bor attacks with an initiative of these faces and nothing else."""
-    one = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT | spell])
+    caster = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT | spell])
     faces = {"bor initiative": initiative, "aldo initiative": [2]}
-    return play(foe(), one, "bor turn attack target=aldo", dice=faces, early_cast=False)
+    return play(foe(), caster, "bor turn attack target=aldo", dice=faces, early_cast=False)
 
 
 def answer(fight: Played, viewer: Viewer = PIA) -> str | None:
@@ -49,9 +49,9 @@ def test_a_fast_spell_is_asked_about_from_the_chance_on_that_its_asker_wants() -
 
 
 def test_after_an_early_spell_nobody_asks_what_else_is_done_in_the_turn() -> None:
-    one = hero(spells=[QUICK_BOLT])
+    caster = hero(spells=[QUICK_BOLT])
     dice = {"aldo initiative": [9], "bor initiative": [2]}
-    fight = play(one, foe(), dice=dice, early_cast=False)
+    fight = play(caster, foe(), dice=dice, early_cast=False)
     (decision,) = [item for item in RULES.pending(fight.now) if item.kind == "turn"]
     assert spared(fight.now, decision, PIA).answer == ""
     cast = replace(fight.now.combatants["aldo"], early_used=True)

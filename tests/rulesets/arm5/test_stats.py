@@ -161,8 +161,8 @@ def test_with_the_whole_track_lost_one_begins_unconscious() -> None:
 
 
 def test_a_track_of_another_length_has_numbered_levels() -> None:
-    one = begun(fatigue_track=[0, -2, -4], fatigue_lost=1)["aldo"]
-    assert (one["fatigue_level"], one["fatigue_penalty"]) == ("level_1", -2)
+    fighter = begun(fatigue_track=[0, -2, -4], fatigue_lost=1)["aldo"]
+    assert (fighter["fatigue_level"], fighter["fatigue_penalty"]) == ("level_1", -2)
 
 
 def test_a_rider_with_a_mount_sits_on_it_unless_said_otherwise() -> None:
@@ -171,14 +171,16 @@ def test_a_rider_with_a_mount_sits_on_it_unless_said_otherwise() -> None:
 
 
 def test_things_to_span_are_loaded_and_bows_strung_unless_said_otherwise() -> None:
-    one = begun(weapons=["crossbow", "short_bow", {"preset": "long_bow", "strung": False}])["aldo"]
-    assert (one["loaded"], one["strung"]) == (["crossbow"], ["short_bow"])
+    fighter = begun(weapons=["crossbow", "short_bow", {"preset": "long_bow", "strung": False}])[
+        "aldo"
+    ]
+    assert (fighter["loaded"], fighter["strung"]) == (["crossbow"], ["short_bow"])
     assert begun(weapons=[{"preset": "crossbow", "loaded": False}])["aldo"]["loaded"] == []
 
 
 def test_one_handed_thrown_weapons_are_counted() -> None:
-    one = begun(weapons=[{"preset": "javelin", "count": 3}, "sling", "axe"])["aldo"]
-    assert one["thrown_left"] == {"javelin": 3}
+    fighter = begun(weapons=[{"preset": "javelin", "count": 3}, "sling", "axe"])["aldo"]
+    assert fighter["thrown_left"] == {"javelin": 3}
 
 
 def test_a_preset_can_be_overridden() -> None:

@@ -73,9 +73,9 @@ def test_no_spell_is_cast_that_would_cost_the_last_breath() -> None:
 
 def answers(spell: Json, *more: Json, by: str = "aldo", **stats: Any) -> tuple[str, dict[str, Any]]:
     """What a magus answers to an attack that comes with initiative 8."""
-    one = hero(encumbrance=0, spells=[spell], **stats)
+    caster = hero(encumbrance=0, spells=[spell], **stats)
     dice = "bor initiative 8, aldo initiative 2, mira initiative 3"
-    fight = play(foe(), one, *more, "bor turn attack target=aldo", dice=dice, early_cast=False)
+    fight = play(foe(), caster, *more, "bor turn attack target=aldo", dice=dice, early_cast=False)
     return suggested(fight, by)
 
 
@@ -109,8 +109,8 @@ def test_else_end() -> None:
 
 
 def test_draw_a_weapon_when_bare_handed() -> None:
-    one = hero(wielding=[], single_weapon=1, weapons=["axe"])
-    assert first(one, foe()) == ("quick", {"what": "draw", "weapon": "axe"})
+    fighter = hero(wielding=[], single_weapon=1, weapons=["axe"])
+    assert first(fighter, foe()) == ("quick", {"what": "draw", "weapon": "axe"})
     bound = hero(engaged_with=["bor"], strength=1, weapons=["crossbow", "dagger"])
     fight = play(bound, foe(), missiles_while_engaged=False)
     assert suggested(fight) == ("quick", {"what": "draw", "weapon": "dagger"})

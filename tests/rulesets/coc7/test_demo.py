@@ -51,10 +51,10 @@ def test_a_swarm_a_gunman_and_a_large_creature_are_among_them() -> None:
 
 def test_full_auto_is_one_decision_with_its_volleys_and_a_target() -> None:
     pier = DEMO.encounters[1]
-    one, gunman = DEMO.characters[0], DEMO.foes["Rumrunner"]
+    investigator, gunman = DEMO.characters[0], DEMO.foes["Rumrunner"]
     rows = [
         {"id": "gun", "name": "Gun", "side": "foes", "stats": gunman["stats"]},
-        {"id": "ada", "name": "Ada", "side": "party", "stats": one["stats"]},
+        {"id": "ada", "name": "Ada", "side": "party", "stats": investigator["stats"]},
     ]
     dice = Seeded(1)
     state = DEMO.ruleset.begin(rows, DEMO.options(pier), dice).state

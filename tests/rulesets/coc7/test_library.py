@@ -51,23 +51,25 @@ def build_of(total: int) -> int:
 
 def test_hit_points_and_build_are_those_of_one_body() -> None:
     """Some size fits both: a tenth of it and CON are the hit points, it and STR the build."""
-    for row, one in PEOPLE:
-        least = 10 * one.hp_max - one.sheet.con
-        builds = {build_of(one.sheet.strength + size) for size in range(max(1, least), least + 10)}
-        assert one.sheet.build in builds, row["name"]
+    for row, person in PEOPLE:
+        least = 10 * person.hp_max - person.sheet.con
+        builds = {
+            build_of(person.sheet.strength + size) for size in range(max(1, least), least + 10)
+        }
+        assert person.sheet.build in builds, row["name"]
 
 
 def test_the_damage_bonus_follows_from_the_build() -> None:
-    for row, one in PEOPLE:
-        build = one.sheet.build
+    for row, person in PEOPLE:
+        build = person.sheet.build
         usual = BONUSES[build + 2] if build <= 2 else f"{build - 1}d6"
-        assert one.sheet.db == usual, row["name"]
+        assert person.sheet.db == usual, row["name"]
 
 
 def test_danger_is_what_somebody_withstands_and_does() -> None:
-    for row, one in PEOPLE:
-        withstands = one.hp_max * (1 + one.armour / 6)
-        danger = max(1, round(sqrt(withstands * max(damage(one))) / 2))
+    for row, person in PEOPLE:
+        withstands = person.hp_max * (1 + person.armour / 6)
+        danger = max(1, round(sqrt(withstands * max(damage(person))) / 2))
         assert row["strength"] == danger, row["name"]
 
 
@@ -114,10 +116,10 @@ AT_LEAST: dict[str, Callable[[Combatant], bool]] = {
 
 
 def test_tags_say_what_is_on_the_sheet() -> None:
-    for row, one in PEOPLE:
+    for row, person in PEOPLE:
         tags = set(row["tags"])
-        assert {tag for tag, holds in ALWAYS.items() if holds(one)} == tags & set(ALWAYS), row
-        assert all(AT_LEAST[tag](one) for tag in tags & set(AT_LEAST)), row
+        assert {tag for tag, holds in ALWAYS.items() if holds(person)} == tags & set(ALWAYS), row
+        assert all(AT_LEAST[tag](person) for tag in tags & set(AT_LEAST)), row
 
 
 def test_there_are_foes_of_every_sort_and_strength() -> None:
@@ -134,24 +136,29 @@ def test_there_are_foes_of_every_sort_and_strength() -> None:
 
 
 def test_weapons_and_spells_are_of_every_sort_that_a_sheet_knows() -> None:
-    carried = [weapon for _, one in PEOPLE for weapon in weapons(one)]
+    carried = [weapon for _, person in PEOPLE for weapon in weapons(person)]
     assert {weapon.use for weapon in carried} == {"melee", "thrown", "missile", "firearm"}
     assert {weapon.feed for weapon in carried if weapon.firearm} == {"rounds", "magazine", "belt"}
     for sort in ("natural", "improvised", "throwable", "ignores_armour", "impale", "automatic"):
         assert any(getattr(weapon, sort) for weapon in carried), sort
     assert max(weapon.burst for weapon in carried) == 3
-    spells = [spell for _, one in PEOPLE for spell in one.sheet.spells.values()]
+    spells = [spell for _, person in PEOPLE for spell in person.sheet.spells.values()]
     assert {spell.roll for spell in spells} == {"none", "pow", "opposed_pow"}
     assert {bool(spell.damage) for spell in spells} == {True, False}
 
 
 def test_the_ready_characters_are_new_investigators() -> None:
     for row in PACK["characters"]:
-        one = read(row)
-        assert all(one.sheet.value(name) in NEW for name in CHARACTERISTICS), row["name"]
-        assert one.armour == 0, row["name"]
-        skills = (weapon.skill for weapon in weapons(one))
-        most = max(one.sheet.brawl, one.sheet.dodge, one.sheet.first_aid, *skills)
+        investigator = read(row)
+        assert all(investigator.sheet.value(name) in NEW for name in CHARACTERISTICS), row["name"]
+        assert investigator.armour == 0, row["name"]
+        skills = (weapon.skill for weapon in weapons(investigator))
+        most = max(
+            investigator.sheet.brawl,
+            investigator.sheet.dodge,
+            investigator.sheet.first_aid,
+            *skills,
+        )
         assert most <= EXPERT, row["name"]
 
 

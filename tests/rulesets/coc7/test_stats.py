@@ -11,8 +11,14 @@ from tests.rulesets.fights import Json
 
 def test_no_stat_is_required_and_the_defaults_are_the_rules() -> None:
     fought = play(ada(), {"id": "gob", "side": "foes", "name": "Gob", "stats": {}})
-    one = fought["gob"]
-    assert (one["hp"], one["hp_max"], one["mp"], one["luck"], one["armour"]) == (10, 10, 10, 50, 0)
+    fighter = fought["gob"]
+    assert (
+        fighter["hp"],
+        fighter["hp_max"],
+        fighter["mp"],
+        fighter["luck"],
+        fighter["armour"],
+    ) == (10, 10, 10, 50, 0)
     sheet = fought.now.combatants["gob"].sheet
     assert (sheet.dex, sheet.dodge, sheet.brawl, sheet.throw) == (50, 25, 25, 20)
     assert (sheet.mov, sheet.build, sheet.db) == (8, 0, "0")

@@ -134,8 +134,8 @@ def test_who_leaves_the_fighting_lets_go_of_everything() -> None:
         "gm gm set target=ada field=status value=unconscious",
     )
     assert fought.rules()[:3] == ["gm_set", "status", "released"]
-    one = fought["ada"]
-    assert (one["engaged"], one["aiming"], one["moving_fast"], one["prone"]) == (
+    fighter = fought["ada"]
+    assert (fighter["engaged"], fighter["aiming"], fighter["moving_fast"], fighter["prone"]) == (
         [],
         "",
         False,

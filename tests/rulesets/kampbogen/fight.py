@@ -39,8 +39,8 @@ TWO = (foe("o", liv_max=9), foe("p", liv_max=9, kamp="episk"))
 
 def fought(bonus: int, dice: str, *opponents: dict, **options: object) -> Played:
     """`a` fights a kampgrad of 8 with this bonus and these two dice."""
-    one = hero(talents={"styrke": bonus, "fysik": -1}, knowledges={"feltkunst": bonus})
+    fighter = hero(talents={"styrke": bonus, "fysik": -1}, knowledges={"feltkunst": bonus})
     cast = opponents or (foe(liv_max=9),)
     return play(
-        one, *cast, ROLL, acts("a combat"), dice=f"gm kampgrad 4 4, a ability {dice}", **options
+        fighter, *cast, ROLL, acts("a combat"), dice=f"gm kampgrad 4 4, a ability {dice}", **options
     )

@@ -116,8 +116,8 @@ def test_a_certain_blow_says_whom_it_fells() -> None:
 
 def test_failing_a_challenge_is_suffered() -> None:
     call = "gm kampgrad challenge ability=fysik harm=2"
-    one = hero(talents={"fysik": 2}, liv_max=2)
-    told = chance(at(one, foe(), call, dice="gm challenge 4 3"), "a challenge roll")
+    fighter = hero(talents={"fysik": 2}, liv_max=2)
+    told = chance(at(fighter, foe(), call, dice="gm challenge 4 3"), "a challenge roll")
     assert told.suffers.mean == six(2 * 0.416667)
     assert told.suffers.fells == six(0.416667)
     strong = hero(talents={"fysik": 2}, liv_max=3)
@@ -126,7 +126,10 @@ def test_failing_a_challenge_is_suffered() -> None:
         == 0
     )
     free = "gm kampgrad challenge ability=fysik harm=0"
-    assert chance(at(one, foe(), free, dice="gm challenge 4 3"), "a challenge roll").suffers is None
+    assert (
+        chance(at(fighter, foe(), free, dice="gm challenge 4 3"), "a challenge roll").suffers
+        is None
+    )
 
 
 @pytest.mark.parametrize(

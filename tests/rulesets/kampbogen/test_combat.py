@@ -159,11 +159,11 @@ def test_one_roll_four_uses_or_nothing() -> None:
 
 
 def test_talents_are_for_fighting_and_knowledges_for_the_rest() -> None:
-    one = hero(talents={"kultur": 4, "styrke": 1}, knowledges={"feltkunst": 2, "kultur": 9})
+    fighter = hero(talents={"kultur": 4, "styrke": 1}, knowledges={"feltkunst": 2, "kultur": 9})
     dice = "gm kampgrad 1 1, a ability 3 3"
-    fight = play(one, foe(), ROLL, acts("a combat"), dice=dice)
+    fight = play(fighter, foe(), ROLL, acts("a combat"), dice=dice)
     assert (fight.facts("combat")["ability"], fight.facts("combat")["value"]) == ("kultur", 4)
-    fight = play(one, foe(), ROLL, acts("a manoeuvre"), dice=dice, manoeuvre_ability="dans")
+    fight = play(fighter, foe(), ROLL, acts("a manoeuvre"), dice=dice, manoeuvre_ability="dans")
     assert (fight.facts("act")["ability"], fight.facts("act")["value"]) == ("dans", 0)
 
 

@@ -25,22 +25,22 @@ def test_in_indirect_combat_each_rolls_a_talent_and_a_failure_costs_1() -> None:
 
 
 def test_the_player_chooses_the_talent_or_the_gm_names_it() -> None:
-    one = hero(talents={"styrke": 3, "fysik": 1})
+    fighter = hero(talents={"styrke": 3, "fysik": 1})
     chosen = ["gm indirect roll", "a indirect roll ability=fysik"]
     dice = "gm indirect 1 1, a indirect 4 4"
-    assert play(one, chosen, dice=dice, **INDIRECT).facts("indirect")["ability"] == "fysik"
+    assert play(fighter, chosen, dice=dice, **INDIRECT).facts("indirect")["ability"] == "fysik"
     assert (
-        play(one, chosen[0], "a indirect roll ability=dans", dice=dice, **INDIRECT).error
+        play(fighter, chosen[0], "a indirect roll ability=dans", dice=dice, **INDIRECT).error
         == "bad_field"
     )
     named = ["gm indirect roll ability=snilde name=flugt", "a indirect roll"]
-    assert play(one, named, dice=dice, **INDIRECT).facts("indirect")["ability"] == "snilde"
+    assert play(fighter, named, dice=dice, **INDIRECT).facts("indirect")["ability"] == "snilde"
 
 
 def test_a_soul_point_keeps_the_talent_that_was_chosen() -> None:
-    one = hero(talents={"styrke": 3, "fysik": 1}, soul=1)
+    fighter = hero(talents={"styrke": 3, "fysik": 1}, soul=1)
     deeds = ["gm indirect roll", "a indirect roll ability=fysik", "a soul reroll"]
-    fight = play(one, deeds, dice="gm indirect 4 4, a indirect 1 2 5 5", **INDIRECT)
+    fight = play(fighter, deeds, dice="gm indirect 4 4, a indirect 1 2 5 5", **INDIRECT)
     assert [entry["facts"]["ability"] for entry in fight.entries("indirect")] == ["fysik", "fysik"]
 
 

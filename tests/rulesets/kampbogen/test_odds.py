@@ -72,9 +72,9 @@ def test_a_roll_compares_with_a_kampgrad_that_is_known(
 
 
 def test_a_soul_roll_has_the_odds_of_a_roll() -> None:
-    one = hero(talents={"styrke": 2}, soul=1)
+    fighter = hero(talents={"styrke": 2}, soul=1)
     dice = "gm kampgrad 4 3, a ability 1 2"
-    found = odds(at(one, foe(), ROLL, "a roll roll", dice=dice), "a act soul_roll")
+    found = odds(at(fighter, foe(), ROLL, "a roll roll", dice=dice), "a act soul_roll")
     assert results(found.abilities["styrke"]) == (0.416667, 0.166667, 0.416667)
 
 
@@ -157,9 +157,9 @@ def test_a_challenge_has_a_chance_and_an_expected_harm() -> None:
 )
 def test_once_the_dice_lie_the_uses_of_a_roll_are_certain(deed: str, expected: ActOdds) -> None:
     knows = {"kultur": 3, "feltkunst": 1}
-    one = hero(talents={"styrke": 2, "fysik": 0}, knowledges=knows)
+    fighter = hero(talents={"styrke": 2, "fysik": 0}, knowledges=knows)
     state = at(
-        one,
+        fighter,
         foe(effects=[effect("kraftskade")]),
         ROLL,
         "a roll roll",

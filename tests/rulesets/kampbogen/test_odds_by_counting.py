@@ -96,8 +96,8 @@ def test_the_odds_of_a_challenge_are_those_of_all_faces() -> None:
 
 
 def test_the_odds_of_the_roll_of_the_round_are_those_of_all_faces() -> None:
-    one = hero(talents={"styrke": 2}, knowledges={"feltkunst": 4})
-    state = at(one, foe(), ROLL, dice="gm kampgrad 4 4", **PLAIN)
+    fighter = hero(talents={"styrke": 2}, knowledges={"feltkunst": 4})
+    state = at(fighter, foe(), ROLL, dice="gm kampgrad 4 4", **PLAIN)
     found = odds(state, "a roll roll").abilities
     for use, ability in (("combat", "styrke"), ("manoeuvre", "feltkunst")):
         counted: Counter[str] = Counter()
@@ -112,8 +112,8 @@ def test_the_odds_of_the_roll_of_the_round_are_those_of_all_faces() -> None:
 @pytest.mark.parametrize("options", [{}, {"prygl_stacks": True}, {"combat_risk": "always"}])
 @pytest.mark.parametrize("use", ["combat", "manoeuvre", "pass"])
 def test_what_a_use_is_said_to_do_is_what_it_does(use: str, options: dict[str, Any]) -> None:
-    one = hero(liv_max=9, talents={"styrke": 2}, prygl=9, knowledges={"feltkunst": 1})
-    state = at(one, foe(liv_max=9), ROLL, dice="gm kampgrad 4 5", **PLAIN, **options)
+    fighter = hero(liv_max=9, talents={"styrke": 2}, prygl=9, knowledges={"feltkunst": 1})
+    state = at(fighter, foe(liv_max=9), ROLL, dice="gm kampgrad 4 5", **PLAIN, **options)
     for pair in PAIRS:
         rolled = rules().resolve(state, chosen("a roll roll"), Loaded({"ability": pair})).state
         found = odds(rolled, f"a act {use}")

@@ -51,8 +51,8 @@ def test_healing_is_counted_too() -> None:
 
 def test_pools_and_vehicles_are_not_life() -> None:
     drains = foe(liv_max=9, effects=[effect("kraftskade", harm=2, harm_to="kraft")])
-    one = hero(pools={"kraft": 3}, talents={"styrke": 9})
-    fight = play(one, drains, ROLL, acts("a combat"), dice="gm kampgrad 1 1, a ability 6 5")
+    fighter = hero(pools={"kraft": 3}, talents={"styrke": 9})
+    fight = play(fighter, drains, ROLL, acts("a combat"), dice="gm kampgrad 1 1, a ability 6 5")
     assert [item.target for item in counted(fight)] == ["o"]
 
 
@@ -65,12 +65,12 @@ def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> No
     roster = list(demo.roster(encounter))
     first: Any = demo.ruleset.begin(roster, demo.options(encounter), Seeded(seed)).state
     lost: Counter[str] = Counter()
-    for one in (item for entry in log for item in rules().effects(entry)):
-        lost[one.target] += one.amount if one.kind == "damage" else -one.amount
+    for change in (item for entry in log for item in rules().effects(entry)):
+        lost[change.target] += change.amount if change.kind == "damage" else -change.amount
     killed = {entry.target for entry in log if entry.rule == "execute"}
-    for id, one in state.combatants.items():
-        gone = first.combatants[id].liv - one.liv
-        assert lost[id] == gone or (one.liv == 0 and lost[id] >= gone) or id in killed
+    for id, fighter in state.combatants.items():
+        gone = first.combatants[id].liv - fighter.liv
+        assert lost[id] == gone or (fighter.liv == 0 and lost[id] >= gone) or id in killed
 
 
 def luck(text: str, *written: Any, dice: str, rule: str, **options: Any) -> float:
@@ -112,8 +112,8 @@ def test_over_all_faces_luck_is_even() -> None:
     rolled = every_outcome(KAMPBOGEN, state, choice("a roll roll"), least=1e-7)
     mean = sum(
         chance * told.share
-        for chance, one in rolled
-        for entry in one.log
+        for chance, outcome in rolled
+        for entry in outcome.log
         for told in rules().luck(entry)
     )
     assert mean == pytest.approx(0.5, abs=1e-5)

@@ -33,7 +33,7 @@ def test_a_new_round_begins_when_all_have_acted_until_a_side_has_won_or_left() -
 def test_the_order_of_answering_changes_nothing() -> None:
     cast = (hero(), hero("b"), hero("c", in_combat=False), foe(), foe("p"), foe("q"))
     dice = "gm kampgrad 1 1, a ability 3 3, b ability 4 4, c ability 4 2"
-    one = play(
+    played = play(
         *cast,
         ROLL,
         "a roll roll",
@@ -53,7 +53,7 @@ def test_the_order_of_answering_changes_nothing() -> None:
         "a act pass",
         dice=dice,
     )
-    assert one.state == two.state
+    assert played.state == two.state
 
 
 def test_a_round_is_a_scene_and_distance_is_never_asked() -> None:

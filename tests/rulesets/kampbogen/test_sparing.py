@@ -14,9 +14,9 @@ DICE = "gm challenge 6 6, a challenge 1 2"
 
 def answer(rise: str) -> str | None:
     """After a failed challenge: 1 and two dice against 16."""
-    one = hero(soul=1, talents={"fysik": 1})
+    fighter = hero(soul=1, talents={"fysik": 1})
     special = {"fumble": "fails", "rise": rise}
-    state = at(one, foe(), CALL, "a challenge roll", dice=DICE, special_rolls=special)
+    state = at(fighter, foe(), CALL, "a challenge roll", dice=DICE, special_rolls=special)
     (decision,) = [item for item in rules().pending(state) if item.kind == "soul"]
     return spared(state, decision, PIA).answer or None
 
@@ -31,11 +31,11 @@ def test_as_long_as_a_rise_could_do_it_is_asked() -> None:
 
 def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str]]:
     """What is shown of Aldo's uses of a roll against 8 or another kampgrad, with their fields."""
-    one, dice = (
+    fighter, dice = (
         hero(talents={"styrke": 1, "snilde": 0}),
         f"gm kampgrad {kampgrad}, a ability {dice}",
     )
-    state = at(one, foe(), foe("p"), "gm kampgrad roll", "a roll roll", dice=dice, **options)
+    state = at(fighter, foe(), foe("p"), "gm kampgrad roll", "a roll roll", dice=dice, **options)
     (decision,) = rules().pending(state)
     left = spared(state, decision, PIA).decision
     return {option.name: [field.name for field in option.fields] for option in left.options}

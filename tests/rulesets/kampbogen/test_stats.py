@@ -10,20 +10,31 @@ CAR = {"vehicle": "bil", "vehicle_role": "driver", "vehicle_ability": "fysik"}
 
 
 def test_a_character_has_the_defaults_of_the_sheet() -> None:
-    one = play(hero(), foe())["a"]
-    assert (one["liv"], one["liv_max"], one["prygl"], one["soul"], one["pools"]) == (
+    fighter = play(hero(), foe())["a"]
+    assert (
+        fighter["liv"],
+        fighter["liv_max"],
+        fighter["prygl"],
+        fighter["soul"],
+        fighter["pools"],
+    ) == (
         5,
         5,
         10,
         0,
         {},
     )
-    assert (one["in_combat"], one["can_join"], one["situational"]) == (True, True, 0)
+    assert (fighter["in_combat"], fighter["can_join"], fighter["situational"]) == (True, True, 0)
 
 
 def test_an_opponent_has_the_defaults_of_the_sheet() -> None:
-    one = play(hero(), foe())["o"]
-    assert (one["liv"], one["kamp"], one["style_stat"], one["kills"]) == (3, "normal", "", False)
+    fighter = play(hero(), foe())["o"]
+    assert (fighter["liv"], fighter["kamp"], fighter["style_stat"], fighter["kills"]) == (
+        3,
+        "normal",
+        "",
+        False,
+    )
 
 
 def test_the_highest_ability_is_the_first_in_the_alphabet_among_equals() -> None:

@@ -44,13 +44,13 @@ def test_an_outsider_joins_where_he_is_needed_and_fit() -> None:
 
 
 def test_who_hangs_by_a_thread_slips_away_from_more_than_the_party_can_take() -> None:
-    for one, opponent, expected in (
+    for fighter, opponent, expected in (
         ({"liv": 1}, {"liv_max": 9}, "slip_away"),
         ({"liv": 1}, {"liv_max": 3}, "roll"),
         ({"liv": 1, "liv_max": 2}, {"liv_max": 9}, "roll"),
         ({}, {"liv_max": 20}, "roll"),
     ):
-        state = at(hero(**one), hero("b"), foe(**opponent), ROLL, dice="gm kampgrad 1 1")
+        state = at(hero(**fighter), hero("b"), foe(**opponent), ROLL, dice="gm kampgrad 1 1")
         assert suggested(state, "a").option == expected
     locked = at(hero(liv=1), foe(), ROLL, dice="gm kampgrad 1 1")
     assert suggested(locked, "a").option == "roll"

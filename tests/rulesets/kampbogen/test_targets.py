@@ -129,12 +129,12 @@ def test_what_an_action_means_for_oneself(
 ) -> None:
     bonus = {"higher": 4, "equal": 3, "lower": 2, "": 0}[result]
     abilities = {"kultur": bonus, "feltkunst": bonus}
-    one = hero("a", talents={"styrke": bonus}, knowledges=abilities)
+    fighter = hero("a", talents={"styrke": bonus}, knowledges=abilities)
     harmless = effect("gift", harm=0, ward="kultur")
     option = "combat_risk" if action == "combat" else "other_risk"
     other = "b ability 1 2" if not taken else "b ability 6 4"
     fight = play(
-        one,
+        fighter,
         hero("b"),
         foe(effects=[harmless], liv_max=9),
         ROLL,

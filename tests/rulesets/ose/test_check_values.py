@@ -100,8 +100,8 @@ def test_a_routine_of_three_attacks_against_six_hit_points() -> None:
     for way, sides in zip(ways, (3, 3, 6), strict=True):
         way.extend((face, 0.5 / sides) for face in range(1, sides + 1))
     sums = [
-        (first + second + third, one * two * three)
-        for first, one in ways[0]
+        (first + second + third, value * two * three)
+        for first, value in ways[0]
         for second, two in ways[1]
         for third, three in ways[2]
     ]

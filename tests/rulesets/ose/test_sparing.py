@@ -18,11 +18,11 @@ def answer(viewer: Viewer = PIA, phase: str = "missile", asleep: bool = False, *
     cast: list[Json] = [hero(**aldo), foe(asleep=asleep), foe("orc")]
     fight = play(cast, dice="party initiative 6, foes initiative 1")
     while True:
-        one = next(decision for decision in fight.decisions() if not decision.free)
-        if one.by == "aldo" and one.kind == "missile" and fight.now.phase == phase:
-            return spared(fight.now, one, viewer).answer or None
-        still = next((name for name in STILL if one.option(name)), None)
-        fight.then(Choice(one.by, one.kind, still) if still else OSE.suggest(fight.now, one))
+        asked = next(decision for decision in fight.decisions() if not decision.free)
+        if asked.by == "aldo" and asked.kind == "missile" and fight.now.phase == phase:
+            return spared(fight.now, asked, viewer).answer or None
+        still = next((name for name in STILL if asked.option(name)), None)
+        fight.then(Choice(asked.by, asked.kind, still) if still else OSE.suggest(fight.now, asked))
 
 
 def test_who_stands_in_melee_with_a_dagger_lets_the_missiles_pass() -> None:

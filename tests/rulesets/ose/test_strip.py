@@ -84,14 +84,14 @@ def test_who_shares_a_place_in_individual_initiative_has_the_same_number() -> No
     roster = (hero("aldo"), hero("theo"), foe("gob"), foe("wolf"))
     dice = "aldo initiative 5, gob initiative 4, theo initiative 3 6, wolf initiative 3 1"
     fight = play(roster, initiative(roster), dice=dice, initiative="individual")
-    assert [(one, number) for one, _, number in places(fight)] == [
+    assert [(place, number) for place, _, number in places(fight)] == [
         ("aldo", 1),
         ("gob", 2),
         ("theo", 3),
         ("wolf", 4),
     ]
     hidden = replace(PIA, hidden=("gob",))
-    assert [(one, number) for one, _, number in places(fight, hidden)] == [
+    assert [(place, number) for place, _, number in places(fight, hidden)] == [
         ("aldo", 1),
         ("theo", 2),
         ("wolf", 3),

@@ -135,8 +135,8 @@ def test_the_compiled_catalogue_is_the_written_one() -> None:
     for message in written:
         forms = message.string if isinstance(message.string, tuple) else (message.string,)
         if isinstance(message.id, tuple):
-            one, several = message.id
-            compiled_forms = [compiled.npgettext("ose", one, several, n) for n in (1, 2, 3)]
+            single, several = message.id
+            compiled_forms = [compiled.npgettext("ose", single, several, n) for n in (1, 2, 3)]
             assert compiled_forms == list(forms)
         elif message.id:
             assert (compiled.pgettext("ose", str(message.id)),) == forms

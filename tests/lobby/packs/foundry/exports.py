@@ -38,7 +38,7 @@ def of(system: str, made: Json) -> Json:
 def exported(system: str, made: Json) -> Json:
     """With the system's id where an export of versions 9 to 11 has it."""
     source = {"world": "mill", "system": system, "coreVersion": "11.315", "systemVersion": "1.8"}
-    return {key: one for key, one in made.items() if key != "_stats"} | {
+    return {key: value for key, value in made.items() if key != "_stats"} | {
         "flags": {"exportSource": source}
     }
 
@@ -46,8 +46,8 @@ def exported(system: str, made: Json) -> Json:
 def older(made: Json) -> Json:
     """As before version 10: what is `system` now was `data`, and tokens were called otherwise."""
     renamed = {"system": "data", "prototypeToken": "token"}
-    kept = {renamed.get(key, key): one for key, one in made.items() if key != "_stats"}
-    return kept | {"items": [older(one) for one in made.get("items", [])]}
+    kept = {renamed.get(key, key): value for key, value in made.items() if key != "_stats"}
+    return kept | {"items": [older(item) for item in made.get("items", [])]}
 
 
 # -- Old-School Essentials -----------------------------------------------------------------------
@@ -144,7 +144,9 @@ def coc_person(*items: Json, type: str = "character", **more: Any) -> Json:
     values = {"str": 60, "con": 55, "siz": 65, "dex": 70, "pow": 50, "app": 40, "int": 75}
     reckoned: Json = {"value": None, "auto": True}
     data: Json = {
-        "characteristics": {name: {"value": one, "formula": ""} for name, one in values.items()},
+        "characteristics": {
+            name: {"value": value, "formula": ""} for name, value in values.items()
+        },
         "attribs": {
             "hp": {"value": 9, "max": None, "auto": True},
             "mp": {"value": 8, "max": None, "auto": True},
@@ -198,15 +200,16 @@ def arm_person(*items: Json, type: str = "player", **more: Any) -> Json:
     techniques = {"cr": 36, "re": 10}
     forms = {"ig": 55, "co": 6, "vi": 0}
     data: Json = {
-        "characteristics": {name: {"value": one, "aging": 0} for name, one in values.items()},
+        "characteristics": {name: {"value": value, "aging": 0} for name, value in values.items()},
         "vitals": {"siz": {"value": 0}, "soa": {"value": 0}, "enc": {"value": 0}},
         "fatigueCurrent": 1,
         "fatigue": {
-            name: {"amount": int(name != "fresh"), "number": one} for name, one in levels.items()
+            name: {"amount": int(name != "fresh"), "number": value}
+            for name, value in levels.items()
         },
         "arts": {
-            "techniques": {key: {"label": key, "xp": one} for key, one in techniques.items()},
-            "forms": {key: {"label": key, "xp": one} for key, one in forms.items()},
+            "techniques": {key: {"label": key, "xp": value} for key, value in techniques.items()},
+            "forms": {key: {"label": key, "xp": value} for key, value in forms.items()},
         },
         "description": {"title": {"value": "Maga of the fen"}, "born": {"value": 1190}},
         "combatPreps": {"current": "custom", "list": {"custom": {"ids": []}}},

@@ -137,7 +137,8 @@ class TestWeapons:
 
     def test_of_one_name_are_told_apart(self) -> None:
         assert [
-            one["name"] for one in self.of(ose_weapon("Fang", "1d4"), ose_weapon("Fang", "1d8"))
+            weapon["name"]
+            for weapon in self.of(ose_weapon("Fang", "1d4"), ose_weapon("Fang", "1d8"))
         ] == ["Fang", "Fang 2"]
 
     def test_whose_dice_cannot_be_read_are_left_out_and_told(self) -> None:

@@ -40,7 +40,7 @@ def test_an_actor_is_looked_at_before_it_comes_in(gm: Gm, campaign: Campaign) ->
 
 def test_the_report_says_what_is_taken_over_and_what_is_not(gm: Gm) -> None:
     (row,) = gm.chooses(SIGRUN).context["groups"][0].rows
-    taken = {one.name: one.value for one in row.report.taken}
+    taken = {figure.name: figure.value for figure in row.report.taken}
     assert (taken["Hit points"], taken["Weapons"], taken["THAC0"]) == ("11", "Sword", "19")
     reasons = {reason.why: reason.names for reason in row.report.reasons}
     assert "Rope" in reasons["Not used in fights."]
@@ -172,7 +172,9 @@ def test_many_bad_items_cost_the_list_and_nothing_else(gm: Gm) -> None:
     bad = (ose_weapon(f"Blade {number}", "sharp") for number in range(200))
     page = gm.chooses(of("ose", ose_fighter(*bad)))
     (row,) = page.context["groups"][0].rows
-    assert page.context["plan"].fits and "Hit points" in {one.name for one in row.report.taken}
+    assert page.context["plan"].fits and "Hit points" in {
+        figure.name for figure in row.report.taken
+    }
 
 
 @pytest.mark.parametrize(
