@@ -12,7 +12,7 @@
     "#panel h1",
   ];
 
-  const heading = () => HEADINGS.map((one) => document.querySelector(one)).find(Boolean);
+  const heading = () => HEADINGS.map((selector) => document.querySelector(selector)).find(Boolean);
   const mine = () => document.getElementById("panel")?.dataset.mine;
   const place = () => mine() || (document.getElementById("result") ? "over" : "waiting");
   const sheet = () => document.querySelector("[popover]:popover-open");

@@ -2,9 +2,9 @@
 (() => {
   const FIELDS = [".targets input", "[data-for] :is(input:not([type=hidden]), select)"];
 
-  const shown = (one) => one.getClientRects().length > 0;
+  const shown = (field) => field.getClientRects().length > 0;
   const asked = (form) =>
-    FIELDS.flatMap((fields) => [...form.querySelectorAll(fields)]).find((one) => !one.disabled && shown(one));
+    FIELDS.flatMap((fields) => [...form.querySelectorAll(fields)]).find((field) => !field.disabled && shown(field));
   const opened = (form) => form.querySelector(".detail:not([hidden])") ?? asked(form)?.closest("[data-for]");
 
   document.addEventListener("change", ({ target }) => {

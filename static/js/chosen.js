@@ -4,18 +4,18 @@
   const memory = remember("chosen");
   const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
   const question = (form) => `${form.action} ${form.dataset.question}`;
-  const mirrored = (one) => one.name && !["hidden", "submit", "button"].includes(one.type);
-  const chosen = (one) => (["checkbox", "radio"].includes(one.type) ? one.checked : one.value);
+  const mirrored = (field) => field.name && !["hidden", "submit", "button"].includes(field.type);
+  const chosen = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value);
 
   const values = (form) =>
-    [...form.elements].filter(mirrored).map((one) => [one.name, one.type, one.defaultValue ?? "", chosen(one)]);
+    [...form.elements].filter(mirrored).map((field) => [field.name, field.type, field.defaultValue ?? "", chosen(field)]);
 
   // One after another: a choice may bring up the fields that follow it.
   const restore = (form, kept) => {
-    const told = (one) => one.dispatchEvent(new Event("change", { bubbles: true }));
+    const told = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
     for (const [name, type, is, wanted] of kept) {
       const found = [...form.elements].find(
-        (one) => one.name === name && one.type === type && (typeof wanted === "string" || one.value === is),
+        (field) => field.name === name && field.type === type && (typeof wanted === "string" || field.value === is),
       );
       if (!found || found.disabled || found.matches("[data-off]")) continue;
       if (typeof wanted === "string") {

@@ -81,7 +81,7 @@
       const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
     }
-    for (const one of form.querySelectorAll("[data-shows]")) one.textContent = form.elements[one.dataset.shows]?.value;
+    for (const output of form.querySelectorAll("[data-shows]")) output.textContent = form.elements[output.dataset.shows]?.value;
     // Whoever declines need not have filled in the rest.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
   };

@@ -29,9 +29,9 @@
     if (place) place.innerHTML = found?.words ?? "";
     const chosen = questions.chosen(form);
     const option = chosen?.dataset.option;
-    for (const one of form.querySelectorAll("[data-beside]")) {
-      const [, of] = one.dataset.beside.match(/^(\w+)/);
-      if (of === option) one.innerHTML = found?.beside?.[one.dataset.beside] ?? "";
+    for (const place of form.querySelectorAll("[data-beside]")) {
+      const [, of] = place.dataset.beside.match(/^(\w+)/);
+      if (of === option) place.innerHTML = found?.beside?.[place.dataset.beside] ?? "";
     }
     tell(form, found?.unfit ?? "");
     if (found?.option && option === found.option) chosen.dataset.deed = found.deed;

@@ -26,7 +26,7 @@ const pads = {
   const { all, slots, face, opened, fill } = pads;
 
   const open = (form, slot) => {
-    for (const one of slots(form)) one.classList.toggle("open", one === slot);
+    for (const die of slots(form)) die.classList.toggle("open", die === slot);
     const kind = (slot ?? slots(form).at(-1))?.dataset.slot;
     for (const keys of form.querySelectorAll("[data-keys-for]")) {
       keys.hidden = keys.dataset.keysFor !== kind;

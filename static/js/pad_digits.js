@@ -14,7 +14,7 @@
   const commit = (form) => {
     clearTimeout(timer);
     const keys = pads.keys(form);
-    const key = [digits, `${digits}0`].map((text) => keys.find((one) => shown(one) === text)).find(Boolean);
+    const key = [digits, `${digits}0`].map((text) => keys.find((known) => shown(known) === text)).find(Boolean);
     digits = "";
     key?.click();
   };

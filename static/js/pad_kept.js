@@ -19,7 +19,7 @@
     const typed = memory.read()?.[nameOf(form, roll)] ?? [];
     for (const [place, slot] of pads.slots(roll).entries()) {
       const keys = [...form.querySelectorAll(`[data-keys-for="${slot.dataset.slot}"] [data-face]`)];
-      const key = keys.find((one) => one.dataset.face === typed[place]);
+      const key = keys.find((known) => known.dataset.face === typed[place]);
       if (key) pads.fill(slot, key);
     }
   };

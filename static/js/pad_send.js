@@ -17,7 +17,7 @@
     const form = target.form;
     if (!form?.matches("[data-pad]")) return;
     clearTimeout(sending);
-    for (const one of pads.all()) one.classList.remove("sent");
+    for (const pad of pads.all()) pad.classList.remove("sent");
     // A sum is confirmed: no digit of it is known to be its last.
     if (target.type === "text" || !form.matches("[data-auto]") || !pads.full(form)) return;
     form.classList.add("sent");

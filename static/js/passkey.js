@@ -12,8 +12,8 @@
   };
 
   const read = (options) => {
-    for (const one of [...(options.excludeCredentials ?? []), ...(options.allowCredentials ?? [])])
-      one.id = bytes(one.id);
+    for (const part of [...(options.excludeCredentials ?? []), ...(options.allowCredentials ?? [])])
+      part.id = bytes(part.id);
     options.challenge = bytes(options.challenge);
     if (options.user) options.user.id = bytes(options.user.id);
     return options;
@@ -45,7 +45,7 @@
   };
 
   if (!window.PublicKeyCredential) return;
-  for (const one of document.querySelectorAll("[data-no-passkeys]")) one.hidden = true;
+  for (const note of document.querySelectorAll("[data-no-passkeys]")) note.hidden = true;
   for (const form of document.querySelectorAll("form[data-passkey]")) {
     form.hidden = false;
     form.addEventListener("submit", async (event) => {

@@ -6,7 +6,7 @@
   let asked = false;
 
   const { answers } = questions;
-  const off = (one) => one.matches("[data-off]");
+  const off = (answer) => answer.matches("[data-off]");
 
   // -- a fresh panel --------------------------------------------------------------------------------
 
@@ -22,17 +22,17 @@
     }
     if (!picks.has(form)) {
       // The preset answer may be gone, and a morph leaves the new preset unchecked.
-      const preset = answers(form).find((one) => one.defaultChecked);
+      const preset = answers(form).find((answer) => answer.defaultChecked);
       if (preset && !questions.chosen(form)) preset.checked = true;
       return;
     }
-    const row = answers(form).find((one) => one.value === picks.get(form) && !off(one));
+    const row = answers(form).find((answer) => answer.value === picks.get(form) && !off(answer));
     if (row) {
       row.checked = true;
       return;
     }
     picks.delete(form);
-    for (const one of answers(form)) one.checked = false;
+    for (const answer of answers(form)) answer.checked = false;
     notices.say("said-gone");
   };
 
@@ -52,8 +52,8 @@
       return;
     }
     row.checked = false;
-    const legal = answers(form).filter((one) => !off(one));
-    const back = legal.find((one) => one.value === picks.get(form)) ?? legal.find((one) => one.defaultChecked);
+    const legal = answers(form).filter((answer) => !off(answer));
+    const back = legal.find((answer) => answer.value === picks.get(form)) ?? legal.find((answer) => answer.defaultChecked);
     if (back) back.checked = true;
   };
 
@@ -81,7 +81,7 @@
       const main = questions.mainButton(form);
       if (main && !main.disabled) form.requestSubmit(main);
     } else if (/^[1-9]$/.test(event.key) && !form.matches("[data-pad]")) {
-      const rows = answers(form).filter((one) => !off(one) && !one.closest("details:not([open])"));
+      const rows = answers(form).filter((answer) => !off(answer) && !answer.closest("details:not([open])"));
       const row = rows[Number(event.key) - 1];
       row?.focus();
       row?.click();

@@ -7,8 +7,8 @@
   const pressed = (places) => places.querySelector('[data-fighter][aria-pressed="true"]');
 
   const pick = (places, fighter) => {
-    for (const one of places.querySelectorAll("[data-fighter]")) {
-      one.setAttribute("aria-pressed", String(one === fighter));
+    for (const tile of places.querySelectorAll("[data-fighter]")) {
+      tile.setAttribute("aria-pressed", String(tile === fighter));
     }
     const from = fighter?.closest("[data-place]");
     places.classList.toggle("picking", Boolean(fighter));
@@ -20,7 +20,7 @@
 
   const put = (places, fighter, place) => {
     const name = fighter.closest("li").querySelector("input").name;
-    const there = [...place.querySelectorAll("input")].find((one) => one.name === name);
+    const there = [...place.querySelectorAll("input")].find((input) => input.name === name);
     pick(places, null);
     there.checked = true;
     there.dispatchEvent(new Event("change", { bubbles: true }));

@@ -9,9 +9,9 @@
 const questions = {
   all: () => [...document.querySelectorAll(".live form[data-question]")],
   keys: () => questions.all().map((form) => form.dataset.question).join(" "),
-  answers: (form) => [...form.elements].filter((one) => one.type === "radio" && one.name === "choice"),
-  chosen: (form) => questions.answers(form).find((one) => one.checked),
-  mainButton: (form) => [...form.elements].find((one) => one.matches("button.main")),
+  answers: (form) => [...form.elements].filter((field) => field.type === "radio" && field.name === "choice"),
+  chosen: (form) => questions.answers(form).find((field) => field.checked),
+  mainButton: (form) => [...form.elements].find((field) => field.matches("button.main")),
   underway: new WeakSet(), // forms whose request has not been answered; those that the answer removed go with it
   lost: () => document.documentElement.dataset.contact === "lost",
   redraw: () => document.dispatchEvent(new Event("redraw")),

@@ -18,16 +18,16 @@
 
   const counted = (form) =>
     [...form.querySelectorAll("[data-was][type=number]")]
-      .filter((one) => one.value !== one.dataset.was)
-      .map((one) => `${one.dataset.say} ${"added" in one.dataset && one.value > 0 ? "+" : ""}${one.value}`);
+      .filter((field) => field.value !== field.dataset.was)
+      .map((field) => `${field.dataset.say} ${"added" in field.dataset && field.value > 0 ? "+" : ""}${field.value}`);
 
   const turned = (form) => {
-    const boxes = [...form.querySelectorAll("[name=is]")].filter((one) => one.checked !== one.matches("[data-was]"));
+    const boxes = [...form.querySelectorAll("[name=is]")].filter((field) => field.checked !== field.matches("[data-was]"));
     // A word that another of its group replaces needs no mention.
-    const replaced = (box) => box.dataset.one && boxes.some((one) => one.checked && one.dataset.one === box.dataset.one);
+    const replaced = (box) => box.dataset.one && boxes.some((field) => field.checked && field.dataset.one === box.dataset.one);
     return boxes
-      .filter((one) => one.checked || !replaced(one))
-      .map((one) => (one.checked ? one.dataset.say : form.dataset.gone.replace("#", one.dataset.say)));
+      .filter((field) => field.checked || !replaced(field))
+      .map((field) => (field.checked ? field.dataset.say : form.dataset.gone.replace("#", field.dataset.say)));
   };
 
   const tell = () => {
@@ -61,8 +61,8 @@
 
   addEventListener("change", ({ target }) => {
     if (target.matches?.("#quick [data-one]") && target.checked) {
-      for (const one of form().querySelectorAll("[data-one]")) {
-        if (one !== target && one.dataset.one === target.dataset.one) one.checked = false;
+      for (const field of form().querySelectorAll("[data-one]")) {
+        if (field !== target && field.dataset.one === target.dataset.one) field.checked = false;
       }
     }
     if (target.form === form()) tell();

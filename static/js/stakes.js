@@ -103,7 +103,7 @@
   const chances = (stakes, tiles, results) => {
     let open = true;
     for (const tile of tiles) {
-      const share = results.filter((one) => one <= Number(tile.dataset.most)).length / results.length;
+      const share = results.filter((result) => result <= Number(tile.dataset.most)).length / results.length;
       const words = share === 1 ? "sure" : share ? "now" : "never";
       tile.querySelector(".note").textContent = stakes.dataset[words].replace("#", Math.round(100 * share));
       tile.classList.toggle("open", open && share > 0);

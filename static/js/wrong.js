@@ -21,7 +21,7 @@
   // After a refused answer the notice names the field, which the fresh panel does not mark.
   const mark = (form) => {
     const said = document.querySelector(":is(#notice, #refusal) [data-field]");
-    const own = (one) => one.name?.endsWith(`.${said.dataset.field}`) && !one.disabled;
+    const own = (field) => field.name?.endsWith(`.${said.dataset.field}`) && !field.disabled;
     const field = said && [...form.elements].find(own);
     if (!field) return;
     field.setAttribute("aria-invalid", "true");
