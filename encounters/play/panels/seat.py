@@ -167,7 +167,7 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: Asked) -> dict[st
     return {
         "waiting": NOTHING if over else waiting.html(context),
         "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
-        "said": [rendered("said", {"one": item, "to": to}) for item in said],
+        "said": [rendered("said", {"answer": item, "to": to}) for item in said],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),
         "misread": rendered("misread", {"to": to}) if typed else NOTHING,
