@@ -200,7 +200,8 @@ def sheet(campaign: Campaign) -> Callable[..., Combatant]:
 def prepared(
     campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
 ) -> Encounter:
-    """Aldo (Pia), beside a goblin, and Bera (Piet), who has a spell, against two goblins."""
+    """Aldo (Pia), beside a goblin, and Bera (Piet), who has a spell, against two goblins. Those
+    with neither a spell nor a foe beside them are not asked what to declare."""
     encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
     sleep = {"name": "Sleep", "condition": "asleep", "max_targets": 2}
     aldo = sheet("Aldo", pia, hp=6, ac=5, engaged=["goblin-1"])

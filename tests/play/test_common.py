@@ -155,7 +155,7 @@ def test_the_same_part_is_drawn_once() -> None:
 
 def test_texts_of_parts_are_safe_so_that_none_is_taken_for_the_markup_of_another() -> None:
     """A text that is not safe could be like the markup of another part: the one that was drawn
-    first would stand for both. Declare `SafeString`, and make it with `signs.safe`."""
+    first would stand for both. Declare `SafeString`, and make it with `snippets.safe`."""
     for part in every(Part):
         unsafe = {name for name, kind in part.__annotations__.items() if "str" in words(kind)}
         assert not unsafe, f"{part.__name__}: {unsafe}"

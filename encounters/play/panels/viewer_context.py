@@ -162,6 +162,7 @@ class ViewerContext:
 
     @cached_property
     def party(self) -> tuple[CombatantView, ...]:
+        """The viewer's own side; for the GM the players'."""
         return tuple(seen for seen in self.view.combatants if self.own_side(seen))
 
     @cached_property
