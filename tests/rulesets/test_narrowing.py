@@ -78,6 +78,10 @@ class TestSeveral:
         assert offered(several(min=3)) is None
         assert offered(several(choices=("wolf",), default=("wolf",))) is None
 
+    def test_nobody_at_all_is_an_answer_where_nobody_has_to_be_chosen(self) -> None:
+        (field,) = read(several(choices=("wolf",)))
+        assert field.choices == ()
+
 
 class TestWhatIsNested:
     def rows(self, type: str = "rows", **values: Any) -> Field:
@@ -93,6 +97,24 @@ class TestWhatIsNested:
         assert field.default == ({"target": "rat"},)
         (field,) = read(self.rows("object", default={"target": "wolf"}))
         assert field.default is None
+        blows = Field(
+            name="blows", type="rows", rows=(several(),), default=({"targets": ["wolf"]},)
+        )
+        assert read(blows)[0].default == ()
+
+    def test_whatever_names_nobody_hidden_stands_there_as_before(self) -> None:
+        (field,) = read(self.rows("object", default={"target": "rat"}))
+        assert field.default == {"target": "rat"}
+        (field,) = read(self.rows(choices=("axe",), default=("axe",)))
+        assert field.default == ("axe",)
+
+    def test_rows_that_could_only_name_somebody_hidden_are_left_out(self) -> None:
+        row = one(choices=("wolf",), required=True)
+        (field,) = read(Field(name="blows", type="rows", rows=(row,)))
+        assert field.rows == ()
+        assert offered(Field(name="blows", type="rows", rows=(row,), required=True)) is None
+        ready = Field(name="blows", type="rows", rows=(row,), required=True, choices=("axe",))
+        assert read(ready)[0].rows == ()
 
     def test_names_of_a_map_are_narrowed_too(self) -> None:
         (field,) = read(Field(name="m", type="map", choices=ALL, default={"wolf": 1, "rat": 2}))
