@@ -133,6 +133,33 @@ class TestWhatGoesTogether:
         assert target.depends == ("spell", {"lance": ("rat",), "charm": None})
         assert far.depends == ("target", {"gob": 5})
 
+    @pytest.mark.parametrize("default", ["lance", "charm", None])
+    def test_a_spell_that_could_only_meet_somebody_hidden_is_not_offered(
+        self, default: str | None
+    ) -> None:
+        legal = {"lance": ("wolf",), "charm": ("wolf", "gob"), "shield": (), "light": None}
+        spell = Field(name="spell", type="enum", choices=tuple(legal), default=default)
+        field, _ = read(spell, one(depends=("spell", legal)))
+        assert field.choices == ("charm", "shield", "light")
+        assert field.default == (default and "charm")
+
+    def test_a_spell_is_not_offered_if_one_of_two_whom_it_needs_is_hidden(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("lance", "charm", "light"))
+        first = one(depends=("spell", {"lance": ("wolf",), "charm": ("gob",), "light": ("gob",)}))
+        second = one(depends=("spell", {"lance": ("gob",), "charm": ("wolf",), "light": ("rat",)}))
+        assert read(spell, first, second)[0].choices == ("light",)
+
+    def test_with_no_spell_left_none_is_offered(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("lance",))
+        assert offered(spell, one(depends=("spell", {"lance": ("wolf",)}))) is None
+
+    def test_a_spell_that_can_do_without_somebody_stays(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("lance", "charm"))
+        legal = {"lance": ("wolf",), "charm": None}
+        assert read(spell, one(depends=("spell", legal), nullable=True))[0] == spell
+        metres = Field(name="metres", type="int", depends=("spell", {"lance": 9, "charm": 5}))
+        assert read(spell, metres) == (spell, metres)
+
     def test_what_is_about_somebody_hidden_is_not_asked(self) -> None:
         assert read(Field(name="vs_wolf", type="combatant", choices=("gob",), of="wolf")) == ()
 
@@ -158,11 +185,13 @@ class TestTheQuestion:
 
     def test_why_something_is_not_offered_names_nobody_hidden(self) -> None:
         far = phrase(pgettext("x", "Too far from {who}"), who=Name("wolf"))
-        near = phrase(pgettext("x", "Too near"))
+        near = phrase(pgettext("x", "Too near {who}"), who=Name("gob"))
+        among = phrase(pgettext("x", "Among {them}"), them=(Name("gob"), Name("wolf")))
         refusals = (
             Refusal("strike", "wolf", near),
             Refusal("strike", "gob", near),
             Refusal("pass", None, far),
+            Refusal("pass", None, among),
         )
         assert BLIND.whole(question(one()), refusals).refusals == (refusals[1],)
 
