@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
 
 from encounters.campaigns.access import Member
-from encounters.campaigns.models import Seat
+from encounters.campaigns.models import Campaign, Seat
 from encounters.play.fights import control, statements
 from encounters.play.models import Encounter
 from encounters.play.taps import NotDone
+from tests.phones import laptop_of, phone_of
 
 
 @pytest.fixture
@@ -119,3 +123,22 @@ def test_whom_the_gm_hides_nobody_is_told_of(fight: Encounter) -> None:
 def test_a_spectator_does_not_get_what_nobody_plays(fight: Encounter) -> None:
     viewer = control.viewer(fight, {"aldo": 1, "gob": None}, None)
     assert (viewer.controls, viewer.sides) == ((), ("party",))
+
+
+@pytest.mark.django_db
+def test_a_fight_that_has_not_begun_is_there_for_its_gm_alone(
+    prepared: Encounter, pia: Seat, gwen: User
+) -> None:
+    log = reverse("seat_log", args=[prepared.pk])
+    assert phone_of(pia).get(log).status_code == 404
+    assert laptop_of(gwen).get(log).status_code == 302, "to where it is prepared"
+
+
+@pytest.mark.django_db
+def test_of_an_archived_campaign_only_what_is_over_is_read(
+    encounter: Encounter, campaign: Campaign, gwen: User
+) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(archived=timezone.now())
+    log, odds = (reverse(name, args=[encounter.pk]) for name in ("seat_log", "seat_live_odds"))
+    assert laptop_of(gwen).get(log).status_code == 200
+    assert laptop_of(gwen).get(odds).headers["Content-Type"] != "application/json"
