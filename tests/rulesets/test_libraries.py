@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import GM
 from tests.rulesets.demo import PARTY, Demo, Json
 
@@ -18,7 +19,7 @@ LANGUAGES = ("da", "de", "he", "pl")
 LONGEST_NAME, LONGEST_NOTE = 60, 60
 LONGEST_TITLE, LONGEST_TEXT = 80, 200
 RATINGS = ("easy", "fair", "hard", "deadly")
-FIGHTS = 60
+FIGHTS = 60 if profiles.thorough() else 30
 
 
 @pytest.fixture(params=GAMES)
