@@ -114,7 +114,7 @@ def main() -> int:
     failures = 0
     with undone():
         other = "sample" if given_.game != "sample" else "ose"
-        people = tables.people(given_.game, other)
+        people = tables.people_with_forms(given_.game, other)
         for name in given_.role or tables.ROLES:
             statuses, wrong = walked(people[name], given_.requests, given_.seed * 1_000_000)
             failures += len(wrong)

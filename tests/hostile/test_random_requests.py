@@ -27,7 +27,7 @@ def test_every_address_is_among_those_that_are_asked(place: places.Place) -> Non
 
 def test_random_requests_are_answered_and_kept_apart(db: None, subtests: pytest.Subtests) -> None:
     """All roles in one test: their tables take as long as their requests."""
-    for role in tables.people("ose", "sample").values():
+    for role in tables.people_with_forms("ose", "sample").values():
         with subtests.test(role.name):
             assert walked(role).statuses.total() > 2 * PLANS
 

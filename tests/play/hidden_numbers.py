@@ -15,7 +15,7 @@ from encounters.play.fights import states
 from encounters.play.models import Step
 from encounters.play.panels import boards
 from rulesets import registry
-from rulesets.contract import Ruleset, Viewer
+from rulesets.contract import Ruleset, View, Viewer
 from tests.conftest import forget
 from tests.play.table import Play
 
@@ -31,9 +31,10 @@ def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
     """How many numbers of foes are others now, in the states after all of these steps."""
     ruleset, viewer = registry.get(play.encounter.ruleset), viewer_of(play, seat)
     stored = [json.loads(ruleset.encode(states.decoded(play.encounter, step))) for step in steps]
+    seen = [ruleset.view(ruleset.decode(json.dumps(data).encode()), viewer) for data in stored]
     changed = 0
     for path in list(_numbers(stored[0])):
-        changed += any(_change(ruleset, viewer, stored, path, by) for by in BY)
+        changed += any(_change(ruleset, viewer, stored, seen, path, by) for by in BY)
     for step, data in zip(steps, stored, strict=True):
         state = ruleset.decode(json.dumps(data).encode())
         packed = states.packed(play.encounter, state)
@@ -59,14 +60,19 @@ def _leaves(value: Any, path: Path) -> Iterator[Path]:
 
 
 def _change(
-    ruleset: Ruleset, viewer: Viewer, stored: list[dict[str, Any]], path: Path, by: int
+    ruleset: Ruleset,
+    viewer: Viewer,
+    stored: list[dict[str, Any]],
+    seen: list[View],
+    path: Path,
+    by: int,
 ) -> bool:
-    """Whether the number can be so much more in all of these states without being seen."""
+    """Whether the number can be so much more in all of these states without being seen: `seen` is
+    what the player sees of each."""
     *within, last = path
     touched = []
-    for data in stored:
+    for data, before in zip(stored, seen, strict=True):
         try:
-            before = ruleset.decode(json.dumps(data).encode())
             holder: Any = data
             for key in within:
                 holder = holder[key]
@@ -74,7 +80,7 @@ def _change(
             holder[last] = was + by
             touched.append((holder, was))
             after = ruleset.decode(json.dumps(data).encode())
-            same = ruleset.view(before, viewer) == ruleset.view(after, viewer)
+            same = before == ruleset.view(after, viewer)
         except Exception:  # no state of this game
             same = False
         if not same:

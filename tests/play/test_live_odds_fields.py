@@ -48,8 +48,9 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
         if not pending:
             break
         for context in contexts(play):
+            came: dict[str, dict[str, str]] = {}
             for posted in answers(context, random):
-                seen |= compared(context, choice_of(context, posted))
+                seen |= compared(context, choice_of(context, posted), came)
         moves.answer(play.tap(), ruleset.suggest(play.state, random.choice(pending)))
     assert {"gm", "player", "changed"} <= seen
 
@@ -140,12 +141,17 @@ def choice_of(context: ViewerContext, posted: QueryDict) -> Choice:
     return choice_from(context.table.ruleset.pending(context.table.state), posted, shown)
 
 
-def compared(context: ViewerContext, choice: Choice) -> set[str]:
-    """The form drawn anew with the answer says beside its rows what the open one is told."""
+def compared(
+    context: ViewerContext, choice: Choice, all_came: dict[str, dict[str, str]]
+) -> set[str]:
+    """The form drawn anew with the answer says beside its rows what the open one is told.
+    `all_came` keeps what the forms said when they came, by whom they ask."""
     asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
     odds = live_odds(context, choice)
     assert odds is not None
-    told, came = odds.beside, places(context, asked)
+    if choice.by not in all_came:
+        all_came[choice.by] = places(context, asked)
+    told, came = odds.beside, all_came[choice.by]
     drawn = places(with_preset(context, choice), asked)
     own = {
         place: text

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from rulesets import conformance, registry
 from rulesets.conformance import (
@@ -83,7 +84,16 @@ from tests.rulesets.broken_words import (
 CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.name)
 
 
+@pytest.fixture
+def enough() -> Iterator[None]:
+    """By day as few fights as find every ruleset below that ten fights find; else as asked for."""
+    asked = settings.get_current_profile_name()
+    with profiles.loaded("brief" if asked == "quick" else asked):
+        yield
+
+
 @CHECKS
+@pytest.mark.usefixtures("enough")
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_a_registered_ruleset_conforms(ruleset: Ruleset, check: conformance.Check) -> None:
     check(ruleset)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import GM
 from tests.rulesets.demo import PARTY, Demo, Json
 
@@ -18,7 +19,8 @@ LANGUAGES = ("da", "de", "he", "pl")
 LONGEST_NAME, LONGEST_NOTE = 60, 60
 LONGEST_TITLE, LONGEST_TEXT = 80, 200
 RATINGS = ("easy", "fair", "hard", "deadly")
-FIGHTS = 60
+FIGHTS, AT_NIGHT = 30, 60
+LIES_CLOSE = "kampbogen"  # one of its fights is so close to a bound that it takes as many by day
 
 
 @pytest.fixture(params=GAMES)
@@ -139,24 +141,26 @@ def test_every_fight_begins_and_ends(library: Demo) -> None:
 
 def test_a_fight_is_as_hard_as_it_says(library: Demo) -> None:
     """With room to both sides of the bounds that the games name, for these are few fights."""
+    many = profiles.thorough() or library.ruleset.slug == LIES_CLOSE
+    fights = AT_NIGHT if many else FIGHTS
     for encounter in library.encounters:
-        won, unhurt = how_it_goes(library, encounter)
+        won, unhurt = how_it_goes(library, encounter, fights)
         match encounter["rating"]:
             case "easy":
-                assert unhurt > 0.6 * FIGHTS, encounter["name"]
+                assert unhurt > 0.6 * fights, encounter["name"]
             case "fair":
-                assert won > 0.6 * FIGHTS, encounter["name"]
-                assert unhurt < 0.65 * FIGHTS, encounter["name"]
+                assert won > 0.6 * fights, encounter["name"]
+                assert unhurt < 0.65 * fights, encounter["name"]
             case "hard":
-                assert 0.25 * FIGHTS < won < 0.7 * FIGHTS, encounter["name"]
+                assert 0.25 * fights < won < 0.7 * fights, encounter["name"]
             case "deadly":
-                assert won < 0.4 * FIGHTS, encounter["name"]
+                assert won < 0.4 * fights, encounter["name"]
 
 
-def how_it_goes(library: Demo, encounter: Json) -> tuple[int, int]:
+def how_it_goes(library: Demo, encounter: Json, fights: int) -> tuple[int, int]:
     """How many fights the party wins, and in how many of these nobody goes down."""
     won = unhurt = 0
-    for seed in range(FIGHTS):
+    for seed in range(fights):
         state, _ = library.fought(encounter, seed)
         view = library.ruleset.view(state, GM)
         if view.winner == PARTY:

@@ -20,6 +20,7 @@ from tests.play.served import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300  # seconds, on a machine that does much besides
+COMPILED = "__pycache__/*.pyc"
 RUFF = (sys.executable, "-m", "ruff")
 
 
@@ -163,13 +164,16 @@ def in_a_process(folder: Path, *arguments: str, **more: str) -> str:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Iterator[Path]:
-    """The project somewhere else, as it stands here."""
+    """The project somewhere else, as it stands here; what is compiled need not be compiled again,
+    for a link has the time of its file."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
-    for name in filter(None, listed.split("\0")):
-        if (ROOT / name).is_file():
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            os.link(ROOT / name, tmp_path / name)
+    own = [ROOT / name for name in filter(None, listed.split("\0")) if (ROOT / name).is_file()]
+    compiled = [path for folder in {path.parent for path in own} for path in folder.glob(COMPILED)]
+    for path in (*own, *compiled):
+        place = tmp_path / path.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        os.link(path, place)
     settings = tmp_path / "encounters" / "settings.py"
     settings.unlink()
     shutil.copy(ROOT / "encounters" / "settings.py", settings)
