@@ -243,13 +243,23 @@ def _in_order(
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(
             context.voice.say(turn.note),
-            "" if early or context.own_side(seen) else fares(context, some),
+            "" if early else _condition(context, some),
             *(conditions(context, seen) if alone and not early else ()),
         ),
         icon=icon,
         state=snippets.safe(words),
         due=due,
     )
+
+
+def _condition(context: ViewerContext, some: list[CombatantView]) -> SafeString:
+    """How opponents fare; of the own side wounds that no number tells."""
+    (seen, *_) = some
+    if not context.own_side(seen):
+        return fares(context, some)
+    numbered = any(figure.most is not None for figure in seen.figures)
+    hurt = seen.health is not None and seen.health.quarters > 0
+    return NOTHING if numbered or not hurt or context.gone(seen) else context.health(seen)
 
 
 def at_turn(
