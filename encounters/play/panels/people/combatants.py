@@ -206,11 +206,20 @@ def _own(context: ViewerContext) -> frozenset[str]:
 
 
 def order(context: ViewerContext) -> list[CombatantPlace]:
-    """Everybody in the order of the round if there is one; else in roster order."""
+    """Everybody in the order of the round if there is one; else in roster order. Where several are
+    due at once, only the viewer's own are marked: the others would mark the whole list."""
     own, places = _own(context), context.common.once("order", _order)
-    if not own:
+    several = sum(place.due for place in places) > 1
+    if not own and not several:
         return places
-    return [replace(place, mine=True) if place.who in own else place for place in places]
+    return [
+        replace(place, mine=True)
+        if place.who in own
+        else replace(place, due=False)
+        if several and place.due
+        else place
+        for place in places
+    ]
 
 
 def _order(context: ViewerContext) -> list[CombatantPlace]:
