@@ -8,6 +8,7 @@
     const picked = [...document.querySelectorAll("#take [name^='n-']")]
       .map((input) => (input.type === "checkbox" ? Number(input.checked) : Number(input.value)))
       .reduce((sum, number) => sum + number, 0);
+    button.classList.toggle("main", picked > 0); // until then something else is to be done next
     words.textContent = picked ? button.dataset.add.replace("#", picked) : button.dataset.none;
   };
 

@@ -13,9 +13,11 @@ from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.seats import asked_now, phone_of, waiting_seat
+from tests.browser.seats import asked_now, gms, phone_of, waiting_seat
 from tests.browser.table import join, start
 from tests.browser.test_display import large_fight
+
+NOTHING = "rgba(0, 0, 0, 0)"
 
 # What is drawn of each of these: edge and ground of the part, and of what stands before it.
 DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
@@ -67,6 +69,9 @@ def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_li
     box = menu.bounding_box()
     assert title and box
     assert title["y"] < box["y"] + box["height"] and box["y"] < title["y"] + title["height"]
+    told, taps = screen.page.locator(".happened .outcome"), screen.page.locator(".happened .why")
+    box, beside = told.bounding_box(), taps.first.bounding_box()
+    assert box and beside and box["y"] + box["height"] <= beside["y"], "what happened has the line"
     screen.page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
     expect(screen.page.locator(".top .title")).not_to_be_in_viewport()
     expect(screen.page.locator("#deed")).not_to_be_in_viewport()
@@ -115,3 +120,34 @@ def test_an_address_without_a_code_offers_the_field_for_it(
     expect(pia.page.locator("#code")).to_be_visible()
     assert pia.barriers() == []
     assert pia.overflow() <= 0
+
+
+# How much of the arrow at the end of the verbs can be seen: nothing, or all of it.
+ARROW = """() => getComputedStyle(document.querySelector(".opts.abreast"), "::after").color"""
+TO_ITS_END = """() => {
+  const row = document.querySelector(".opts.abreast");
+  row.scrollTo({left: row.scrollWidth, behavior: "instant"});
+}"""
+
+
+def test_a_row_of_verbs_shows_that_it_goes_on_until_its_end(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    ruleset = registry.get("arm5")
+    seat = asked_now(large_fight(gwen, ruleset, "en"), ruleset)
+    screen = phone_of(seat, phone, width=360, height=740)
+    assert screen.page.evaluate(ARROW) != NOTHING
+    screen.page.evaluate(TO_ITS_END)
+    screen.page.wait_for_function(f"() => ({ARROW})() === '{NOTHING}'")
+
+
+@pytest.mark.parametrize("list", ["auth/user", "combatants/combatant", "play/encounter"])
+def test_lists_of_the_admin_fit_a_phone(
+    phone: Callable[..., Phone], gwen: User, salt_road: Campaign, list: str
+) -> None:
+    User.objects.filter(pk=gwen.pk).update(is_superuser=True)
+    laptop = gms(gwen, phone, f"/admin/{list}/")
+    wider = "(one) => one.scrollWidth - one.clientWidth"
+    assert laptop.page.locator("#changelist .results").evaluate(wider) <= 0
+    assert laptop.overflow() <= 0
+    assert laptop.barriers() == []

@@ -170,3 +170,23 @@ def test_where_nobody_has_a_place_all_stand_as_in_the_roster(begun, rows, pia):
     begun("kampbogen", None, Aldo={}, Bera={}, Ulv={})
     assert [row.split()[0] for row in rows(seat(pia))] == ["Aldo", "Bera", "Foes"]
     assert rows(GM) == []
+
+
+def test_a_wound_that_no_number_tells_is_named_also_on_the_own_side(begun, rows, pia, piet):
+    fight = begun("arm5", Aldo={}, Bera={}, Wolf={})
+    fight.rule("set", target="aldo", field="wounds_heavy", value=1)
+    for screen in (seat(pia), seat(piet), GM):
+        (aldo,) = [row for row in rows(screen) if row.startswith("Aldo")]
+        (bera,) = [row for row in rows(screen) if row.startswith("Bera")]
+        assert "wounded" in aldo and "wounded" not in bera
+
+
+def test_where_all_decide_at_once_only_the_own_row_is_marked(begun, campaign, pia):
+    begun("momentum", {"initiative_die": 0}, Aldo={}, Bera={}, Wolf={})
+
+    def marked(place):
+        html = boards.read_board(campaign.pk).html(place)
+        return re.findall(r'<li class="item stated current" id="order-([^"]*)"', html)
+
+    assert marked(GM) == []
+    assert marked(seat(pia)) == ["aldo"]

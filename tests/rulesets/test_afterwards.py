@@ -60,3 +60,18 @@ def test_no_message_is_left_of_a_button_that_is_gone(ruleset: Ruleset) -> None:
     for key in ruleset.wording.afterwards:  # type: ignore[attr-defined]
         known = f'"{key}"' in source or key.rpartition(" ")[2] in options
         assert known, f"{key!r} is neither on a button nor an option"
+
+
+def test_in_ars_magica_what_is_done_is_a_verb_with_or_without_a_weapon() -> None:
+    ruleset = registry.get("arm5")
+    theirs, ours = demo_sheets(ruleset)
+    state = ruleset.begin(against(ours[:1], theirs[:1]), {}, Seeded(1)).state
+    view = ruleset.view(state, GM)
+    asked = PendingView(view.combatants[0].id, "turn")
+    for option, fields, said in (
+        ("extended", {"task": "span"}, "{who} begins to span the crossbow"),
+        ("quick", {"what": "draw", "weapon": "sword"}, "{who} draws a weapon ({weapon})"),
+        ("act", {"what": "stand_up"}, "{who} stands up"),
+    ):
+        told = ruleset.wording.done(view, asked, option, None, fields)
+        assert told.message.text == said

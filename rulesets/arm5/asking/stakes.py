@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.arm5.rules.magic.casting import STILL_CAST
 from rulesets.arm5.rules.stress import ONE, ZERO
 from rulesets.arm5.state import State
-from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_spell, of_test, sum_of
+from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_harm, of_test, sum_of
 from rulesets.contract import Entry, Stakes
 from rulesets.dice import Roll
 from rulesets.foreseen import Awaited, Foreseen
@@ -73,7 +73,7 @@ def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | Non
 
 def _reason(told: Entry, purpose: str) -> Phrase | None:
     if told.rule == "spell_damage":
-        return of_spell(purpose, told.facts)
+        return of_harm(purpose, told.who != told.target, told.facts)
     return of_test(told.facts) if told.rule == "test" else sum_of(told.rule, told.facts)
 
 

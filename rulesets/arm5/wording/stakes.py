@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulesets.arm5.wording.labels import label, signed
 from rulesets.arm5.wording.sums import ADDED, PARTS, parts_of, total_of
-from rulesets.messages import Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts
 
 NOTHING_ADDED = phrase(pgettext("arm5", "nothing is added to the die"))
@@ -22,6 +22,8 @@ FAILING = {
     "stamina": pgettext("arm5", "a failure does nothing by itself"),
 }
 BESIDE = pgettext("arm5", "{first} · {rest}")
+EFFECT = phrase(pgettext("arm5", "The spell takes effect"))
+AGAINST = pgettext("arm5", "against {damage} damage")
 
 
 def of_test(facts: Facts) -> Phrase | None:
@@ -29,7 +31,7 @@ def of_test(facts: Facts) -> Phrase | None:
     added, message = sum_of("test", facts), FAILING.get(facts.get("test", ""))
     if message is None:
         return added
-    return phrase(BESIDE, first=added, rest=phrase(message)) if added else phrase(message)
+    return beside(*([added] if added else []), phrase(message))
 
 
 def sum_of(rule: str, facts: Facts) -> Phrase | None:
@@ -42,11 +44,27 @@ def sum_of(rule: str, facts: Facts) -> Phrase | None:
     return total_of(parts) if parts else NOTHING_ADDED
 
 
-def of_spell(purpose: str, facts: Facts) -> Phrase | None:
-    name = "value" if purpose == "damage" else "soak_base"
-    if name not in facts:
+def of_harm(purpose: str, by_spell: bool, facts: Facts) -> Phrase | None:
+    """Before damage what takes effect, its damage, and the soak; before soak the damage that it
+    stands against. As far as the reader may know them."""
+    parts = []
+    if purpose == "damage":
+        parts += [EFFECT] if by_spell else []
+        parts += _number("value", facts, label("sum", "value") if by_spell else Term("damage"))
+    elif "damage" in facts:
+        parts.append(phrase(AGAINST, damage=facts["damage"]))
+    return beside(*parts, *_number("soak_base", facts, label("sum", "soak_base")))
+
+
+def _number(name: str, facts: Facts, part: Term) -> list[Phrase]:
+    return [phrase(ADDED, part=part, number=signed(facts[name]))] if name in facts else []
+
+
+def beside(*parts: Phrase) -> Phrase | None:
+    if not parts:
         return None
-    return phrase(ADDED, part=label("sum", name), number=signed(facts[name]))
+    rest = beside(*parts[1:])
+    return phrase(BESIDE, first=parts[0], rest=rest) if rest else parts[0]
 
 
 def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:

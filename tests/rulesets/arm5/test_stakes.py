@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from rulesets import registry
-from rulesets.contract import Choice, Stakes, Viewer
+from rulesets.contract import GM, Choice, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
-from tests.rulesets.arm5.fight import LONG_SWORD, foe, hero, play, said
+from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, foe, hero, play, said
 
 ARM5 = registry.get("arm5")
 PIA = Viewer(controls=("aldo",), sides=("party",))
@@ -68,6 +68,27 @@ def test_the_defenders_pad_has_the_defenders_sum_and_no_part_of_the_attack() -> 
 def test_nobody_reads_the_numbers_of_another_side_on_a_pad() -> None:
     known = [("aldo", "attack", 4)]
     assert stakes("defense", known, who="bor", viewer=PIA).reason is None
+
+
+@pytest.mark.parametrize(
+    ("who", "purpose", "viewer", "reason"),
+    [
+        ("aldo", "damage", PIA, "The spell takes effect · Damage of the spell +10"),
+        ("aldo", "damage", GM, "The spell takes effect · Damage of the spell +10 · Soak +3"),
+        ("bor", "soak", RIVAL, "against 14 damage · Soak +3"),
+        ("bor", "soak", PIA, "against 14 damage"),
+    ],
+)
+def test_damage_of_a_spell_says_what_it_stands_against(
+    who: str, purpose: str, viewer: Viewer, reason: str
+) -> None:
+    state = play(hero(spells=[BOLT]), foe(soak_bonus=3)).now
+    cast = Choice("aldo", "turn", "cast", {"spell": "bolt", "target": "bor"})
+    rolls = [Roll("aldo", "cast", 1, 10, (9,))]
+    if purpose == "soak":
+        rolls.append(Roll("aldo", "damage", 1, 10, (4,)))
+    found = ARM5.stakes(state, cast, rolls, DiceNeeded(who, purpose, 1, 10), viewer)
+    assert found is not None and said(found.reason) == reason
 
 
 @pytest.mark.parametrize(

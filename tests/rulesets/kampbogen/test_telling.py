@@ -254,6 +254,14 @@ def test_gear_tells_what_it_gave_and_took_away():
     assert tiles(results(fight)[-1]) == ["a CHANGED -2: no longer: afraid, healed, +1 Power"]
 
 
+def test_a_pool_that_is_empty_stays_so():
+    fight = play(
+        *(hero(pools={"kraft": 0}), foe()),
+        "gm gm use who=a text=Frost pool=kraft amount=-1",
+    )
+    assert tiles(results(fight)[-1]) == ["a CHANGED 0: Power stays 0"]
+
+
 def test_a_ruling_in_the_middle_does_not_tear_or_take_what_is_not_its_own():
     fight = challenge(
         *("a challenge roll", "b challenge roll"),

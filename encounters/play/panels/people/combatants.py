@@ -206,11 +206,20 @@ def _own(context: ViewerContext) -> frozenset[str]:
 
 
 def order(context: ViewerContext) -> list[CombatantPlace]:
-    """Everybody in the order of the round if there is one; else in roster order."""
+    """Everybody in the order of the round if there is one; else in roster order. Where several are
+    due at once, only the viewer's own are marked: the others would mark the whole list."""
     own, places = _own(context), context.common.once("order", _order)
-    if not own:
+    several = sum(place.due for place in places) > 1
+    if not own and not several:
         return places
-    return [replace(place, mine=True) if place.who in own else place for place in places]
+    return [
+        replace(place, mine=True)
+        if place.who in own
+        else replace(place, due=False)
+        if several and place.due
+        else place
+        for place in places
+    ]
 
 
 def _order(context: ViewerContext) -> list[CombatantPlace]:
@@ -243,13 +252,23 @@ def _in_order(
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(
             context.voice.say(turn.note),
-            "" if early or context.own_side(seen) else fares(context, some),
+            "" if early else _condition(context, some),
             *(conditions(context, seen) if alone and not early else ()),
         ),
         icon=icon,
         state=snippets.safe(words),
         due=due,
     )
+
+
+def _condition(context: ViewerContext, some: list[CombatantView]) -> SafeString:
+    """How opponents fare; of the own side wounds that no number tells."""
+    (seen, *_) = some
+    if not context.own_side(seen):
+        return fares(context, some)
+    numbered = any(figure.most is not None for figure in seen.figures)
+    hurt = seen.health is not None and seen.health.quarters > 0
+    return NOTHING if numbered or not hurt or context.gone(seen) else context.health(seen)
 
 
 def at_turn(

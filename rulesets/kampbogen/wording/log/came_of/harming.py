@@ -22,6 +22,7 @@ CONDITION = pgettext("kampbogen", "{condition}")
 NO_LONGER = pgettext("kampbogen", "{target} is no longer: {condition}.")
 NO_LONGER_WORD = pgettext("kampbogen", "no longer: {condition}")
 CHANGES = pgettext("kampbogen", "{change} {pool}")
+STAYS = pgettext("kampbogen", "{pool} stays {number}")
 
 falls, harms, heals = (sentence_of(SENTENCES[rule]) for rule in ("down", "harm", "heal"))
 reaches, uses, pools = (sentence_of(SENTENCES[rule]) for rule in ("effect", "use", "pool"))
@@ -91,9 +92,11 @@ def heal(entry: Entry, gathering: Gathering) -> None:
 def pool(entry: Entry, gathering: Gathering) -> None:
     facts, word = entry.facts, None
     if {"pool", "before", "after"} <= set(facts):
-        change = facts["after"] - facts["before"]
-        number = Dice(f"+{change}" if change >= 0 else f"−{-change}")
-        word = phrase(CHANGES, change=number, pool=Term(facts["pool"]))
+        named, change = Term(facts["pool"]), facts["after"] - facts["before"]
+        number = Dice(f"+{change}" if change > 0 else f"−{-change}")
+        word = phrase(CHANGES, change=number, pool=named)
+        if not change:
+            word = phrase(STAYS, pool=named, number=facts["after"])
     said = None if about(gathering.entries, entry.target, "effect") else pools(entry, facts)
     gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
 
