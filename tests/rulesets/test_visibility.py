@@ -1,10 +1,12 @@
 """Whom a viewer must not know of, and what of the log it reads, in every game alike."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from rulesets.contract import AT_WORK, GM, CombatantView, Decision, Entry, Option, Viewer
 from rulesets.log_view import LogView, by_rule
-from rulesets.visibility import BaseVisibility, beside, pending_view, views_of
+from rulesets.visibility import BaseVisibility, beside, pending_view, share, views_of
 
 
 class One(Struct, frozen=True):
@@ -162,3 +164,43 @@ def test_how_many_are_asked_in_secret_and_when_is_told_nobody() -> None:
     asked = pending_view(questions, seen, lambda decision: ())
     assert [question.by for question in asked] == ["aldo", "gob", "gm"]
     assert asked[-1] == AT_WORK
+
+
+def sees(**values: Any) -> BaseVisibility[One]:
+    return BaseVisibility[One](Viewer(**values))
+
+
+GOB, ALDO = PEOPLE["gob"], PEOPLE["aldo"]
+
+
+def test_everything_is_known_of_ones_own_and_of_ones_side_and_by_the_gm() -> None:
+    assert sees(gm=True).knows(GOB) and sees(gm=True).knows(ALDO)
+    assert sees(sides=("party",)).knows(ALDO) and not sees(sides=("party",)).knows(GOB)
+    assert sees(controls=("gob",)).knows(GOB) and not sees(controls=("gob",)).knows(ALDO)
+
+
+def test_health_is_told_in_numbers_of_those_of_whom_everything_is_known() -> None:
+    assert sees(sides=("party",), foes="words").openness(ALDO) == "numbers"
+    assert sees(sides=("party",), foes="words").openness(GOB) == "words"
+
+
+def test_allies_are_ones_own_and_ones_side_and_for_the_gm_the_party() -> None:
+    assert sees(sides=("party",)).ally(ALDO) and not sees(sides=("party",)).ally(GOB)
+    assert sees(controls=("gob",)).ally(GOB) and not sees(controls=("gob",)).ally(ALDO)
+    assert sees(gm=True).ally(ALDO) and not sees(gm=True).ally(GOB)
+    for_the_foes = sees(gm=True, sides=("foes",))
+    assert for_the_foes.ally(GOB) and not for_the_foes.ally(ALDO)
+
+
+def test_a_share_is_rounded_up_and_untold_in_words() -> None:
+    assert share(1, 3, "bars") == 34
+    assert share(3, 3, "bars") == 100
+    assert share(1, 3, "words") is None
+
+
+def test_a_question_that_need_not_be_answered_stays_one_for_whoever_misses_somebody() -> None:
+    options = (Option("wait"),)
+    for blind in (sees(), BaseVisibility[One](Viewer(), frozenset({"wolf"}))):
+        for free in (True, False):
+            question = Decision("aldo", "delay", options, "wait", free=free)
+            assert blind.whole(question).free is free
