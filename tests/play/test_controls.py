@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def drawn(campaign: Campaign, field: Field) -> str:
     context = boards.read_board(campaign.pk).context(gm=True)
     made = control(context, "aldo", Option("attack", (field,)), field, open=True)
-    return rendered("extra", {"one": made})
+    return rendered("extra", {"extra": made})
 
 
 def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign: Campaign) -> None:
@@ -68,6 +68,6 @@ def test_a_number_that_nearly_always_stays_is_one_line_that_opens(
     assert not folds(context, replace(feet, default=None)), "it has to be said"
     option = Option("engage", (feet,))
     parts = (control(context, "aldo", option, feet, open=True),)
-    line = rendered("extra", {"one": folded("aldo", option, parts, open=True)})
+    line = rendered("extra", {"extra": folded("aldo", option, parts, open=True)})
     assert 'data-shows="engage.feet">40</b>' in line
     assert 'name="engage.feet" type="number"' in line
