@@ -94,7 +94,7 @@ def test_a_misread_die_is_corrected_with_the_keys_of_its_own(gm: Phone, pia: Pho
     main = gm.page.locator("#sheet .btn.main")
     expect(main).to_have_text("1 die missing")
     expect(main).to_be_disabled()
-    assert gm.page.locator("#sheet .asks b").evaluate(LINES_APART) >= 1.25
+    assert gm.page.locator("#sheet .needed b").evaluate(LINES_APART) >= 1.25
     gm.tap("#sheet .newly .key >> nth=0")
     expect(main).to_have_text("Correct to 20")
     expect(main).to_be_in_viewport(ratio=1)
