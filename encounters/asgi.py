@@ -20,7 +20,7 @@ from encounters.campaigns.session_seats import account_with  # noqa: E402
 from encounters.live.hub import Closed, Hub  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402
-from encounters.lobby.instrumentation import observed  # noqa: E402
+from encounters.lobby.instrumentation import instrumented  # noqa: E402
 from encounters.middleware.proxies import Forwarded, only_ours  # noqa: E402
 from encounters.performance import collector  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
@@ -88,7 +88,7 @@ def tidy_up() -> None:
 hub, pages = Hub(Tables()), Pages()
 tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
 visited = Forwarded(tables, settings.PROXIES, settings.HTTPS)
-watched, stop_watching = observed(visited, hub, pages.waiting)
+watched, stop_watching = instrumented(visited, hub, pages.waiting)
 
 
 async def close() -> None:

@@ -56,8 +56,8 @@ CLAIMS = RateLimit("claims", 10, 120, HOUR, target=240)
 class TooManyTries(Exception):
     """The visitor has to wait before trying again."""
 
-    def __init__(self, door: RateLimit):
-        self.door = door
+    def __init__(self, limit: RateLimit):
+        self.limit = limit
 
 
 @dataclass(frozen=True)
@@ -65,19 +65,19 @@ class Visitor:
     """A visitor who tries something; `vouched` names the account or seat behind it, or is ""."""
 
     request: HttpRequest
-    door: RateLimit
+    limit: RateLimit
     target: str = ""
     vouched: str = ""
 
     def check(self) -> None:
         """Call it before checking a try. TooManyTries."""
         if any(int(cache.get(key, 0)) >= most for key, most in self._bounds()):
-            raise TooManyTries(self.door)
+            raise TooManyTries(self.limit)
 
     def failed(self) -> None:
         """Counts a wrong try."""
         for key, _ in self._bounds():
-            _count(key, self.door.seconds)
+            _count(key, self.limit.seconds)
 
     @contextmanager
     def takes(self) -> Iterator[None]:
@@ -89,8 +89,8 @@ class Visitor:
         try:
             for key, most in self._bounds():
                 taken.append(key)
-                if _count(key, self.door.seconds) > most:
-                    raise TooManyTries(self.door)
+                if _count(key, self.limit.seconds) > most:
+                    raise TooManyTries(self.limit)
             yield
         except BaseException:
             for key in taken:
@@ -99,17 +99,17 @@ class Visitor:
 
     def _bounds(self) -> Iterator[tuple[str, int]]:
         browser = browsers.browser_of(self.request).named()
-        yield self._key("browser", self.vouched or browser), self.door.browser
+        yield self._key("browser", self.vouched or browser), self.limit.browser
         if not self.vouched:
-            yield self._key("address", address(self.request)), self.door.address
-            if self.door.network:
-                yield self._key("network", network(self.request)), self.door.network
-            if self.target and self.door.target:
-                yield self._key("target", self.target), self.door.target
+            yield self._key("address", address(self.request)), self.limit.address
+            if self.limit.network:
+                yield self._key("network", network(self.request)), self.limit.network
+            if self.target and self.limit.target:
+                yield self._key("target", self.target), self.limit.target
 
     def _key(self, kind: str, value: str) -> str:
         """A key that every cache accepts, whatever the user typed."""
-        return f"limit:{self.door.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
+        return f"limit:{self.limit.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
 
 
 def address(request: HttpRequest) -> str:

@@ -17,7 +17,9 @@ from encounters.transport.asgi import App
 log = logging.getLogger(__name__)
 
 
-def observed(app: App, hub: Hub, waiting: Callable[[], float]) -> tuple[App, Callable[[], None]]:
+def instrumented(
+    app: App, hub: Hub, waiting: Callable[[], float]
+) -> tuple[App, Callable[[], None]]:
     """The instrumented application, and a function that stops the monitoring. `waiting`: requests
     that wait for a thread. ValueError for an invalid setting; OSError if its address is in use."""
     tellers: list[Callable[[Answered], None]] = []

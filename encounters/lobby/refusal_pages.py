@@ -57,7 +57,7 @@ class DeadEndsMiddleware:
             case NoSuchCode():
                 return _code_page(request, 404, _("No table uses this code now."))
             case TooManyTries():
-                return _wait(request, exception.door)
+                return _wait(request, exception.limit)
             case NotPrepared() | NotBegun():
                 return _to_where_it_is(request, exception)
             case UnknownRuleset():
@@ -112,9 +112,9 @@ def _not_as_this(
     return _to_login(request)
 
 
-def _wait(request: HttpRequest, door: RateLimit) -> HttpResponse:
-    page = render(request, "429.html", {"minutes": door.seconds // 60}, status=429)
-    page["Retry-After"] = str(door.seconds)
+def _wait(request: HttpRequest, limit: RateLimit) -> HttpResponse:
+    page = render(request, "429.html", {"minutes": limit.seconds // 60}, status=429)
+    page["Retry-After"] = str(limit.seconds)
     return page
 
 

@@ -19,7 +19,7 @@ from encounters.play.panels import lobby
 from encounters.play.panels import table as tables
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.gm import gm_screen
-from encounters.play.panels.lobby_screen import door_screen, lobby_screen
+from encounters.play.panels.lobby_screen import empty_table_screen, lobby_screen
 from encounters.play.panels.log import previous_views
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
@@ -93,7 +93,7 @@ class Board:
     def _screen(self, place: Place) -> Screen:
         table = self.table
         if table.encounter is None and place.kind == "table":
-            return door_screen(table)
+            return empty_table_screen(table)
         if table.stays(place.seat):
             return seat_screen(self.past.context(place.seat), place, closed=True)
         if table.encounter is None:

@@ -109,7 +109,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     dice_away: bool
 
 
-class Door(Struct, frozen=True, kw_only=True):
+class EmptyTable(Struct, frozen=True, kw_only=True):
     """The invitation and the party, for the table display. The picture's URL contains the address
     for phones, so that it is fetched again after a change of networks."""
 
@@ -204,9 +204,9 @@ def dice_of(seat: Seat | None) -> SeatDice:
     )
 
 
-def door_screen(table: Table) -> Screen:
+def empty_table_screen(table: Table) -> Screen:
     invited = open_invitation(table.campaign)
-    shown = Door(
+    shown = EmptyTable(
         title=table.campaign.shown_name,
         name=table.campaign.shown_name,
         speaks=languages.of_table(table.campaign),
