@@ -84,6 +84,7 @@ QUIET = (
     "Failed to fetch",
     "Failed to load resource",
     "network error",
+    "signal is aborted",  # htmx waits four seconds for the beginning of a stream
 )  # contact that was cut on purpose
 
 expect.set_options(timeout=PATIENCE)
