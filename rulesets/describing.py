@@ -50,7 +50,7 @@ def one_of(*choices: str, **attributes: Any) -> Attributes:
 
 
 def die_of(*sides: int) -> Attributes:
-    """A die by its number of sides, or 0 for none; `rulesets.wording.die` has the words."""
+    """A die by its number of sides, or 0 for none; `rulesets.wording.terms` has the words."""
     return one_of("0", *map(str, sides or DICE))
 
 

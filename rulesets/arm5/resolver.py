@@ -6,14 +6,12 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.arm5.asking.begin import begin
 from rulesets.arm5.asking.chances.chance import armed, chance
 from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
-from rulesets.arm5.asking.sequence import run_on
-from rulesets.arm5.asking.sparing import LASTING, WEIGHS, spared
-from rulesets.arm5.asking.spending import spends
+from rulesets.arm5.asking.sequence import begin, run_on
+from rulesets.arm5.asking.sparing import LASTING, WEIGHS, spared, spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from msgspec import json
 
-from rulesets.coc7.asking.begin import begin
 from rulesets.coc7.asking.chances.chance import chance
 from rulesets.coc7.asking.chances.odds import odds
 from rulesets.coc7.asking.decisions import answer, open_decisions
 from rulesets.coc7.asking.rulings import rulings, take
-from rulesets.coc7.asking.sequence import run_on
+from rulesets.coc7.asking.sequence import begin, run_on
 from rulesets.coc7.asking.spending import spends
 from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
@@ -20,9 +19,8 @@ from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.coc7.sheet.between_fights import RESTS, kept, rest
 from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
-from rulesets.coc7.sheet.printed import PRINTED
 from rulesets.coc7.sheet.roster import check_stats
-from rulesets.coc7.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.coc7.sheet.stats import OPTIONS, PRINTED, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.coc7.shown.log_view import OUTCOMES
 from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view

@@ -4,17 +4,15 @@
 |---|---|
 | `playing.py` | plays one fight to its end, with `suggest` or any other policy for each side |
 | `tally.py` | outcomes of many fights, in numbers that can be added up |
-| `interval.py` | confidence intervals of counted shares |
 | `job.py` | the fights to be played, and the tallies that running them yields |
 | `wire.py` | tallies sent between processes |
 
 It knows no game and no clock: a process of the shell runs the jobs.
 """
 
-from rulesets.forecast.interval import interval
 from rulesets.forecast.job import Failed, Job, game_of, reproducing, run
 from rulesets.forecast.playing import Played, Policy, Unfinished, by_side, played_out, suggested
-from rulesets.forecast.tally import Person, Tally
+from rulesets.forecast.tally import Person, Tally, interval
 from rulesets.forecast.wire import decode, read_line, written
 
 __all__ = [

@@ -10,14 +10,12 @@ from msgspec import json
 from rulesets.contract.extras import Forewarns, Recovers, Rewards, Spares, Surprise, Surprises
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
-from rulesets.kampbogen.asking.begin import begin
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.kampbogen.asking.rulings import rulings, take
-from rulesets.kampbogen.asking.sequence import run_on
-from rulesets.kampbogen.asking.sparing import spared
-from rulesets.kampbogen.asking.spending import spends
+from rulesets.kampbogen.asking.sequence import begin, run_on
+from rulesets.kampbogen.asking.sparing import spared, spends
 from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.ending import spoils
@@ -25,9 +23,16 @@ from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.between_fights import RESTS, kept, rest
-from rulesets.kampbogen.sheet.printed import PRINTED
 from rulesets.kampbogen.sheet.roster import check_stats
-from rulesets.kampbogen.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.kampbogen.sheet.stats import (
+    OPTIONS,
+    PRINTED,
+    QUICK,
+    SETTABLE,
+    SPOT,
+    STATS,
+    check_options,
+)
 from rulesets.kampbogen.shown.forewarning import forewarnings
 from rulesets.kampbogen.shown.log_view import OUTCOMES
 from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies

@@ -10,22 +10,27 @@ from rulesets.contract.extras import Recovers, Spares
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
-from rulesets.momentum.asking.begin import begin
 from rulesets.momentum.asking.chances.chance import chance
 from rulesets.momentum.asking.chances.odds import odds
 from rulesets.momentum.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.momentum.asking.rulings import rulings, take
-from rulesets.momentum.asking.sequence import run_on
-from rulesets.momentum.asking.sparing import LASTING, spared
-from rulesets.momentum.asking.spending import spends
+from rulesets.momentum.asking.sequence import begin, run_on
+from rulesets.momentum.asking.sparing import LASTING, spared, spends
 from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.between_fights import RESTS, kept, rest
-from rulesets.momentum.sheet.printed import PRINTED
 from rulesets.momentum.sheet.roster import check_stats
-from rulesets.momentum.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.momentum.sheet.stats import (
+    OPTIONS,
+    PRINTED,
+    QUICK,
+    SETTABLE,
+    SPOT,
+    STATS,
+    check_options,
+)
 from rulesets.momentum.shown.log_view import OUTCOMES
 from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view

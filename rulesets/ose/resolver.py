@@ -12,14 +12,12 @@ from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.foreseen import unlike
 from rulesets.messages import pgettext
-from rulesets.ose.asking.begin import begin
 from rulesets.ose.asking.chances.chance import chance
 from rulesets.ose.asking.chances.odds import odds
 from rulesets.ose.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.ose.asking.rulings import rulings, take
-from rulesets.ose.asking.sequence import run_on
-from rulesets.ose.asking.sparing import spared
-from rulesets.ose.asking.spending import spends
+from rulesets.ose.asking.sequence import begin, run_on
+from rulesets.ose.asking.sparing import spared, spends
 from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.fight import Fight
@@ -27,9 +25,8 @@ from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.ose.sheet.between_fights import RESTS, kept, rest
 from rulesets.ose.sheet.blocks import STAT_BLOCKS
 from rulesets.ose.sheet.foundry import FOUNDRY
-from rulesets.ose.sheet.printed import PRINTED
 from rulesets.ose.sheet.roster import check_stats
-from rulesets.ose.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.ose.sheet.stats import OPTIONS, PRINTED, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.ose.shown.log_view import OUTCOMES
 from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view

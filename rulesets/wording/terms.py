@@ -42,3 +42,19 @@ EVERY_GAME: Mapping[str, Term] = {
     "nobody": Term(pgettext("fight", "nobody")),
     "unset": Term(pgettext("fight", "nothing")),
 }
+
+
+DIE: Mapping[str, Term] = {
+    "0": Term(pgettext("fight", "no die")),
+    "4": Term(pgettext("fight", "d4")),
+    "6": Term(pgettext("fight", "d6")),
+    "8": Term(pgettext("fight", "d8")),
+    "10": Term(pgettext("fight", "d10")),
+    "12": Term(pgettext("fight", "d12")),
+    "20": Term(pgettext("fight", "d20")),
+}
+
+
+def die_terms(field: str) -> dict[str, Term]:
+    """The words for the choices of such a field."""
+    return {f"{field}.{sides}": term for sides, term in DIE.items()}

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.initiative import roll_all
 from rulesets.arm5.rules.queries import decided
-from rulesets.arm5.rules.turns import begin_turn, end_place, next_place
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.rules.turns import begin_round, begin_turn, end_place, next_place
+from rulesets.arm5.sheet.roster import combatants
+from rulesets.arm5.sheet.stats import check_options
+from rulesets.arm5.state import Combatant, Options, State
+from rulesets.contract import Outcome
+from rulesets.dice import Dice
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
+    rules = Options(**check_options(options))
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    roll_all(fight)
+    begin_round(fight)
+    run_on(fight)
+    return fight.outcome()
 
 
 def run_on(fight: Fight) -> None:

@@ -1,5 +1,5 @@
 """Which questions need not be asked each time: fast spells that would hardly be cast in time,
-and whether to keep a turn in which nothing is left to do."""
+and whether to keep a turn in which nothing is left to do; and answers that use up something."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
 from rulesets.arm5.rules.actions.offers import KEEP
+from rulesets.arm5.rules.arms import in_hand
 from rulesets.arm5.state import Combatant, State
-from rulesets.contract import Decision, Option, Viewer
+from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.contract.extras import Spared
 
 LASTING: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
@@ -84,3 +85,20 @@ def _without_keeping(option: Option) -> Option:
 def _hides(state: State, viewer: Viewer) -> bool:
     """Whether the actor is hidden, so that its initiative is secret."""
     return state.window is not None and state.window.actor in viewer.hidden
+
+
+def spends(state: State, choice: Choice) -> bool:
+    """Whether the choice uses up something; a standing order then asks. Sprinting may also cost
+    fatigue."""
+    if choice.option == "charge":
+        return True
+    if choice.option == "extended":
+        return choice.fields.get("task") == "ritual"
+    if choice.option in ("move", "leave"):
+        return choice.fields.get("pace") == "sprint"
+    combatant = state.combatants.get(choice.by)
+    if combatant is None or choice.option != "attack":
+        return False
+    name = choice.fields.get("weapon")
+    weapon = in_hand(combatant) if name is None else combatant.sheet.weapons.get(str(name))
+    return weapon is not None and weapon.counted

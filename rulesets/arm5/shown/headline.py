@@ -6,7 +6,7 @@ from __future__ import annotations
 from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.shown.combatant_view import places_of
 from rulesets.arm5.state import State, Window
-from rulesets.arm5.wording.declared import declared
+from rulesets.arm5.wording.questions import declared
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.wording.headlines import AT_WORK, over
 

@@ -2,13 +2,12 @@
 
 from rulesets.arm5.wording.afterwards import AFTERWARDS
 from rulesets.arm5.wording.icons import ICONS
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of import result
-from rulesets.arm5.wording.log.faces import faces
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.arm5.wording.log.why import why
 from rulesets.arm5.wording.notes import notes
 from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.arm5.wording.rolled import rolled
+from rulesets.arm5.wording.rolled import faces, rolled
 from rulesets.arm5.wording.summary import summary
 from rulesets.arm5.wording.terms import TERMS
 from rulesets.wording.game import GameWording

@@ -1,7 +1,9 @@
 """Short words for sentences, questions, marks and explanations."""
 
 from collections.abc import Mapping
+from functools import partial
 
+from rulesets import sentence_patterns
 from rulesets.arm5.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 from rulesets.wording.labels import labels
@@ -34,3 +36,6 @@ def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:
 def minus(number: int) -> Dice:
     """A penalty, without a sign if it is zero."""
     return Dice(f"−{-number}" if number < 0 else str(number))
+
+
+given = partial(sentence_patterns.if_known, word=label)

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from rulesets.coc7.rules.attack.called_off import call_off
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulesets.coc7.rules.attack.exchange import call_off
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.leaving import stop_aiming
 from rulesets.coc7.rules.queries import able, active, combat_skill, ready_firearm
 from rulesets.coc7.rules.shooting.volleys import goes_on
 from rulesets.coc7.rules.waiting import stop_waiting
 from rulesets.coc7.rules.wounds import roll_of_the_dying
+from rulesets.coc7.sheet.roster import combatants
+from rulesets.coc7.sheet.stats import check_options
 from rulesets.coc7.sheet.tables import READY_FIREARM
-from rulesets.coc7.state import Combatant
+from rulesets.coc7.state import Combatant, Options, State
+from rulesets.contract import Outcome
+from rulesets.dice import Dice
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
+    checked = Options(**check_options(options))
+    fight = Fight.of(State(options=checked, combatants=combatants(roster, checked)), dice)
+    begin_round(fight)
+    run_on(fight)
+    return fight.outcome()
 
 
 def begin_round(fight: Fight) -> None:

@@ -17,7 +17,7 @@ from rulesets.coc7.rules.percentile import NEVER_BREAKS, net
 from rulesets.coc7.rules.shooting import ranged, volleys
 from rulesets.coc7.rules.spells import magic, overcomes
 from rulesets.coc7.rules.wounds import armour_against
-from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.fields import formula
 from rulesets.coc7.sheet.tables import RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Board, Combatant, Weapon
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.coc7.sheet.formula import Formula
+from rulesets.coc7.sheet.fields import Formula
 from rulesets.coc7.state import Board, Combatant, State
 from rulesets.dice import Roll
 from rulesets.working import WorkingCopy

@@ -11,7 +11,7 @@ from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.leaving import become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active, ids
-from rulesets.coc7.sheet.formula import Formula, formula
+from rulesets.coc7.sheet.fields import Formula, formula
 from rulesets.coc7.sheet.tables import OUT
 from rulesets.coc7.state import Board, Combatant, Options, Weapon
 from rulesets.contract import Field, Option

@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
+"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from rulesets.coc7.sheet.fields import FIELDS
 from rulesets.coc7.state import Combatant, Options, Sheet
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot
+from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, flag, number
 
 _MARKS = "cover prone moving_fast helpless cornered out_of_arc improvised_at_hand"
@@ -69,3 +70,14 @@ SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
 """All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""
+
+
+PRINTED = Printed(
+    lines=(
+        ("str", "con", "dex", "pow", "luck", "hp", "hp_max", "mp"),
+        ("db", "build", "mov", "armour"),
+        ("brawl", "dodge", "unarmed_damage"),
+        ("weapons", "held"),
+        ("spells",),
+    )
+)

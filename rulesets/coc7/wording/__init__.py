@@ -1,14 +1,13 @@
 """The words for the identifiers of Call of Cthulhu. Gets views and told entries only."""
 
 from rulesets.coc7.wording.afterwards import AFTERWARDS
-from rulesets.coc7.wording.faces import faces
 from rulesets.coc7.wording.icons import ICONS
+from rulesets.coc7.wording.log import sentence
 from rulesets.coc7.wording.log.came_of import result
-from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.coc7.wording.log.why import why
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.coc7.wording.rolled import rolled
+from rulesets.coc7.wording.rolled import faces, rolled
 from rulesets.coc7.wording.summary import summary
 from rulesets.coc7.wording.terms import TERMS
 from rulesets.wording.game import GameWording

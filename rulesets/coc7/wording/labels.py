@@ -1,7 +1,11 @@
 """Short words for sentences, questions and explanations."""
 
+from functools import partial
+from typing import Any
+
 from rulesets.coc7.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, if_known
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
@@ -35,3 +39,11 @@ def dice(net: int) -> Phrase:
 def thresholds(skill: int) -> Dice:
     """The full value, the half and the fifth: 60 / 30 / 12."""
     return Dice(f"{skill} / {skill // 2} / {skill // 5}")
+
+
+rolled = partial(if_known, word=label)
+"""A sentence with the roll and its level."""
+
+
+def roll_of(facts: Facts) -> dict[str, Any]:
+    return {"roll": facts["roll"], "level": level(facts["level"])}

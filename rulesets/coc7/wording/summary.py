@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.fields import formula
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
 USES = {"melee": "brawl", "thrown": "throw"}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from rulesets import reasons
-from rulesets.contract import IllegalSetup
+from rulesets.contract import IllegalSetup, Outcome
+from rulesets.dice import Dice
 from rulesets.fields import unknown
 from rulesets.kampbogen.asking.decisions import SITUATIONS, asked
 from rulesets.kampbogen.rules import targets
@@ -20,9 +24,25 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.resolution import resolve
 from rulesets.kampbogen.rules.rounds import begin_round, comes_in
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
+from rulesets.kampbogen.sheet.roster import combatants
+from rulesets.kampbogen.sheet.stats import house_rules
 from rulesets.kampbogen.sheet.tables import AMBUSHED
-from rulesets.kampbogen.state import PARTY, Combatant
+from rulesets.kampbogen.state import PARTY, Combatant, State
 from rulesets.messages import phrase
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
+    rules = house_rules(options)
+    if not isinstance(roster, list | tuple):
+        raise IllegalSetup("bad_scenario", "the roster is a list")
+    everybody, vehicles = combatants(roster, rules.situation)
+    fight = Fight.of(State(options=rules, combatants=everybody, vehicles=vehicles), dice)
+    open_fight(fight)
+    run_on(fight)
+    return fight.outcome()
+
 
 _NEEDS_NOBODY = ("indirect", "defenceless")
 """Opening situations that continue without an opponent who is a fighter."""

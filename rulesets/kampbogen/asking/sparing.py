@@ -1,7 +1,7 @@
 """Questions and answers that can be skipped.
 
 A soul point does not help a roll that cannot succeed. Uses of a roll that all fail with the same
-risk count as one answer.
+risk count as one answer. What costs a soul point is always asked.
 """
 
 from __future__ import annotations
@@ -80,3 +80,7 @@ def _failing(state: State, choice: Choice) -> Risk | None:
 
 def _bare(option: Option) -> Option:
     return option if option.name == "pass" else Option(option.name)
+
+
+def spends(state: State, choice: Choice) -> bool:
+    return choice.option in ("soul_roll", "reroll")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure
+from rulesets.contract.extras import Open
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.kampbogen.asking.preview import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
-from rulesets.kampbogen.rules.queries import front, ward
+from rulesets.kampbogen.rules.queries import front, protected, ward
 from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.shown.kit import kit
-from rulesets.kampbogen.shown.marks import marks
-from rulesets.kampbogen.shown.public_parts import openly
+from rulesets.kampbogen.shown.marks import done, marks
 from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
+from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.visibility import views_of
 
 OPEN = "name side status in_combat helpless".split()
@@ -111,3 +113,31 @@ def _asked_for(state: State, combatant: Combatant) -> dict[str, Any]:
     if sequence is None or combatant.id not in (sequence.character, sequence.opponent):
         return {}
     return {"situation": sequence.kind, "holdup_harm": state.options.holdup_harm}
+
+
+PHASES = ("roll", "act", "targets")
+FATES: Mapping[str, Phrase] = {
+    "hit": phrase(pgettext("kampbogen", "is hit")),
+    "perhaps": phrase(pgettext("kampbogen", "may be hit")),
+    "safe": phrase(pgettext("kampbogen", "goes free")),
+}
+PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
+
+
+def openly(state: State, combatant: Combatant, hit: str) -> Open | None:
+    """The public roll. `hit` is the preview of the kampgrad."""
+    if combatant.dice is None or not combatant.character or state.phase not in PHASES:
+        return None
+    deed = done(combatant) if combatant.action else None
+    note, warned = _fate(state, combatant, hit)
+    return Open(value=combatant.dice, deed=deed, note=note, warned=warned)
+
+
+def _fate(state: State, combatant: Combatant, hit: str) -> tuple[Phrase | None, bool]:
+    if combatant.id in state.targets:
+        return FATES["hit"], True
+    if state.phase == "targets":
+        return (FATES["perhaps"], True) if combatant.id in state.tied else (FATES["safe"], False)
+    if state.phase == "act" and protected(state, combatant):
+        return PROTECTED, False
+    return FATES.get(hit), hit in ("hit", "perhaps")

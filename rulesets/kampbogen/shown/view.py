@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.contract import View, Viewer
+from rulesets.contract import Segment, View, Viewer
 from rulesets.kampbogen.asking.decisions import open_decisions
 from rulesets.kampbogen.asking.refusals import refusals
 from rulesets.kampbogen.asking.visibility import as_offered, visibility_of
@@ -16,9 +16,28 @@ from rulesets.kampbogen.shown.banner import banner
 from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.shown.headline import headline
 from rulesets.kampbogen.shown.log_view import tell
-from rulesets.kampbogen.shown.strip import strip
 from rulesets.kampbogen.state import State
 from rulesets.visibility import pending_view
+
+ROUND = ("kampgrad", "roll", "act", "targets")
+AFTERWARDS = ("flee", "breakout", "pursuit", "fate", "over")
+
+
+def strip(state: State) -> tuple[Segment, ...]:
+    phase, names = state.phase, list(ROUND)
+    if phase in AFTERWARDS:
+        names.append(phase)
+    elif phase == "challenge":
+        back = state.sequence.back if state.sequence else "kampgrad"
+        names.insert(names.index(back), phase)
+    elif phase not in names:
+        names.insert(0, phase)
+    place = names.index(phase)
+    return tuple(
+        Segment(name, "current" if at == place else "done" if at < place else "coming")
+        for at, name in enumerate(names)
+    )
+
 
 __all__ = ["tell", "view"]
 

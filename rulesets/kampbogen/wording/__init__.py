@@ -2,8 +2,8 @@
 
 from rulesets.kampbogen.wording.afterwards import AFTERWARDS
 from rulesets.kampbogen.wording.icons import ICONS
+from rulesets.kampbogen.wording.log import sentence
 from rulesets.kampbogen.wording.log.came_of import result
-from rulesets.kampbogen.wording.log.sentences import sentence
 from rulesets.kampbogen.wording.log.why import why
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulesets.contract import Entry
 from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
@@ -94,3 +96,13 @@ def does(harm: int, harm_to: str, condition: str) -> Phrase:
         return hurts
     becomes = phrase(CONDITION, condition=Term(condition))
     return phrase(BOTH, harm=hurts, condition=becomes) if harm else becomes
+
+
+def by_somebody(known: Say, unknown: Say) -> Sentence:
+    """`known` if the actor may be named, else `unknown`."""
+    of_somebody, of_nobody = sentence_of(known), sentence_of(unknown)
+
+    def say(entry: Entry, facts: Facts) -> Phrase | None:
+        return (of_nobody if entry.who in ("gm", None) else of_somebody)(entry, facts)
+
+    return say

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from rulesets.contract import Outcome
+from rulesets.dice import Dice
 from rulesets.momentum.asking.decisions import nobody_asked
 from rulesets.momentum.rules import magic, moving, shooting
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import bouts, dividing, initiating, mishaps
+from rulesets.momentum.sheet.roster import combatants
+from rulesets.momentum.sheet.stats import check_options
+from rulesets.momentum.state import Options, State
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
+    rules = Options(**check_options(options))
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    open_fight(fight)
+    run_on(fight)
+    return fight.outcome()
+
 
 type Carry = Callable[[Fight], None]
 

@@ -1,5 +1,5 @@
 """Questions that need not be asked each time: whether those who wait go on waiting, and whether a
-lower success of the enemy counts. Disengaging needs no weapon."""
+lower success of the enemy counts. Disengaging needs no weapon. Answers that cost magic points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field, Option, Viewer
+from rulesets.contract import Choice, Decision, Field, Option, Viewer
 from rulesets.contract.extras import Spared
 from rulesets.momentum.asking.visibility import visibility_of
 from rulesets.momentum.state import State
@@ -48,3 +48,12 @@ def _own_levels(state: State, id: str, viewer: Viewer) -> set[int]:
         return set()
     there = visibility_of(state.combatants, viewer).present(bout.through)
     return {bout.results[other].level for other in there if state.combatants[other].side == side}
+
+
+def spends(state: State, choice: Choice) -> bool:
+    combatant = state.combatants.get(choice.by)
+    if choice.option != "cast" or combatant is None:
+        return False
+    known = (name for name in combatant.sheet.spells if name == choice.fields.get("spell", name))
+    spell = combatant.sheet.spells.get(next(known, ""))
+    return spell is not None and spell.cost > 0

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.queries import members
-from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.sheet.fields import formula
 from rulesets.momentum.state import Combatant, Options
 
 

@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
+"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import IllegalSetup, Quick, Ruled, Spot
+from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.messages import Term, phrase
 from rulesets.momentum.sheet.fields import FIELDS
@@ -57,3 +58,13 @@ def check_options(options: Any) -> dict[str, Any]:
         above = phrase(reasons.ABOVE, other=Term("hard_divisor"))
         raise IllegalSetup("bad_options", above, "extreme_divisor")
     return options
+
+
+PRINTED = Printed(
+    lines=(
+        ("hp", "max_hp", "mp", "initiative", "speed", "evade", "armour", "unarmed"),
+        ("weapons",),
+        ("spells",),
+        ("techniques",),
+    )
+)

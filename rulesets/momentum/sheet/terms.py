@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Term
 from rulesets.messages import pgettext
-from rulesets.wording.die import die_terms
+from rulesets.wording.terms import die_terms
 
 STATS: Mapping[str, Term] = {
     "hp": Term(pgettext("momentum", "Hit points"), pgettext("momentum", "HP")),

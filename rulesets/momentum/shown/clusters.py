@@ -12,8 +12,7 @@ from rulesets.momentum.rules.queries import members, other_side
 from rulesets.momentum.shown.sealed import open_deed
 from rulesets.momentum.shown.verdicts import verdict
 from rulesets.momentum.state import Bout, Group, State
-from rulesets.momentum.wording.labels import GROUP, level
-from rulesets.momentum.wording.planned import planned
+from rulesets.momentum.wording.labels import GROUP, level, planned
 
 MOMENTUM = phrase(pgettext("momentum", "Momentum"))
 ROLLED = pgettext("momentum", "{roll} · {level}")

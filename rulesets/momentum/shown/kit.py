@@ -7,7 +7,7 @@ from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.harm import Blow, added_to, in_melee
 from rulesets.momentum.rules.shooting import shot
-from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.sheet.fields import formula
 from rulesets.momentum.shown.manoeuvres import manoeuvres
 from rulesets.momentum.state import Combatant, Options, Plan, Spell, Weapon
 

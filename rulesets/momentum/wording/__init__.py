@@ -2,8 +2,8 @@
 
 from rulesets.momentum.wording.afterwards import AFTERWARDS
 from rulesets.momentum.wording.icons import ICONS
+from rulesets.momentum.wording.log import sentence
 from rulesets.momentum.wording.log.came_of import result
-from rulesets.momentum.wording.log.sentences import sentence
 from rulesets.momentum.wording.log.why import why
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from rulesets.messages import Dice, Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.momentum.state import Plan
 from rulesets.momentum.wording.terms import TERMS
+from rulesets.sentence_patterns import Facts
 from rulesets.wording.labels import labels
 
 label = labels(TERMS)
@@ -84,3 +86,20 @@ def doing(
     if target:
         values["target"] = Name(target)
     return Phrase(message, values)
+
+
+def planned(plan: Plan, hidden: frozenset[str]) -> Phrase:
+    """The plan as a note; a hidden combatant is not named as its target."""
+    target = None if plan.target in hidden else plan.target
+    return doing(plan.option, target, plan.manoeuvre, plan.goal, plan.spell)
+
+
+def counted(facts: Facts) -> str:
+    """Which successes counted. A side without any fighter left has none."""
+    result = str(facts.get("result", ""))
+    lone = result == "all" and 0 in (facts.get("active"), facts.get("passive"))
+    return "one_side" if lone else result
+
+
+def leveled(facts: Facts) -> Term:
+    return level(facts["level"], bool(facts.get("fumble")))

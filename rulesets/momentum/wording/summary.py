@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
-from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.sheet.fields import formula
 from rulesets.momentum.state import UNARMED
 
 SUMMARY = pgettext("momentum", "{hp} HP · {weapon} {skill}, {damage} · armour {armour}")

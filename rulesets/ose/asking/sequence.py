@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulesets.contract import Outcome
+from rulesets.dice import Dice
 from rulesets.ose.asking.decisions import nobody_asked
 from rulesets.ose.rules import casting, movement
 from rulesets.ose.rules.effects import run_out, take_hold
@@ -18,6 +23,19 @@ from rulesets.ose.rules.queries import (
     ready,
     standing,
 )
+from rulesets.ose.sheet.roster import combatants
+from rulesets.ose.sheet.stats import check_options
+from rulesets.ose.state import Options, State
+
+
+def begin(
+    roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
+) -> Outcome[State]:
+    rules = Options(**check_options(options))
+    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    begin_round(fight)
+    run_on(fight)
+    return fight.outcome()
 
 
 def begin_round(fight: Fight) -> None:

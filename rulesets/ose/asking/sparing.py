@@ -1,8 +1,9 @@
-"""Questions that can be skipped: missile targets for combatants in melee."""
+"""Questions that can be skipped: missile targets for combatants in melee. Answers that use up
+spells."""
 
 from __future__ import annotations
 
-from rulesets.contract import Decision, Viewer
+from rulesets.contract import Choice, Decision, Viewer
 from rulesets.contract.extras import Spared
 from rulesets.ose.asking.visibility import visibility_of
 from rulesets.ose.rules.queries import able
@@ -31,3 +32,8 @@ def _beside(state: State, combatant: Combatant, viewer: Viewer) -> bool:
 
 def _strikes(state: State, combatant: Combatant) -> bool:
     return any(combatant.sheet.arms[phase] for phase in BLOWS[state.phase])
+
+
+def spends(state: State, choice: Choice) -> bool:
+    """Whether the choice declares a spell, which then leaves memory."""
+    return choice.kind == "declare" and choice.option == "cast"

@@ -13,7 +13,7 @@ from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules.attack_roll import aim, damage_dice, damage_modifier, harmless
 from rulesets.ose.rules.casting import spell_immune
 from rulesets.ose.rules.saving import least_face
-from rulesets.ose.sheet.formula import Formula, formula
+from rulesets.ose.sheet.fields import Formula, formula
 from rulesets.ose.state import HELPLESS, Board, Combatant, Spell
 
 USUAL_AC = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesets.ose.rules.queries import helpless
-from rulesets.ose.sheet.formula import Formula, formula
+from rulesets.ose.sheet.fields import Formula, formula
 from rulesets.ose.state import BANDS, Combatant, Options, Weapon
 
 RANGE_MODIFIERS = {"short": 1, "medium": 0, "long": -1}

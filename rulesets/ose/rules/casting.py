@@ -11,7 +11,7 @@ from rulesets.ose.rules.effects import disrupt, spent, suffer
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import members, ready
 from rulesets.ose.rules.saving import save
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.sheet.fields import formula
 from rulesets.ose.state import Board, Combatant, Spell
 
 FORGO = Option("forgo")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.dice import Roll
-from rulesets.ose.sheet.formula import Formula
+from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
 

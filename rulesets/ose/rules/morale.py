@@ -11,7 +11,7 @@ from rulesets.ose.rules.declaring import drop
 from rulesets.ose.rules.effects import go
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import able, helpless, members, ready, sides
-from rulesets.ose.sheet.formula import Formula
+from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Board, Check, Combatant
 
 CHECKS_TO_PASS = 2

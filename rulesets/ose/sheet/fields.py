@@ -1,14 +1,46 @@
-"""Checks of values (README 3): the shared ones, and this game's own."""
+"""Checks of values (README 3): the shared ones, this game's own, and dice as text."""
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from rulesets import reasons
 from rulesets.contract import Field, Where
-from rulesets.fields import Fields, Unfit, dice, whole
+from rulesets.fields import Fields, Unfit, dice, reads, whole
 from rulesets.messages import Dice, phrase
-from rulesets.ose.sheet.formula import formula
+
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})(?:([+-])([0-9]{1,2}))?")
+_NUMBER = re.compile(r"[0-9]{1,2}")
+
+
+class Formula(Struct, frozen=True):
+    """`count` dice with `sides` sides, plus `plus`; without dice a constant."""
+
+    count: int
+    sides: int
+    plus: int
+
+
+@lru_cache(maxsize=4096)
+def formula(text: str) -> Formula:
+    """The dice in this text. Raises ValueError if it is not valid or has more than 20 dice."""
+    if _NUMBER.fullmatch(text):
+        return Formula(0, 0, int(text))
+    found = _DICE.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    count, sides, plus = int(found[1]), int(found[2]), int(found[4] or 0)
+    if not (1 <= count <= 20 and 2 <= sides <= 100):
+        raise ValueError(text)
+    return Formula(count, sides, -plus if found[3] == "-" else plus)
+
+
+is_dice = reads(formula)
+
 
 _WRITTEN = phrase(reasons.DICE_OR_NUMBER, dice=Dice("2d6+1"), least=0, most=99)
 _text = dice(formula, _WRITTEN)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.rules.attack_roll import damage_dealt, damage_dice, damage_modifier
-from rulesets.ose.sheet.formula import Formula
+from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Combatant, Options, Spell, Weapon
 from rulesets.ose.wording.labels import condition, label
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.coc7.sheet.formula import formula
+from rulesets.coc7.sheet.fields import formula
 from rulesets.coc7.sheet.roster import combatant
 from rulesets.coc7.state import Combatant, Options, Weapon
 from tests.rulesets.demo import Demo, Json

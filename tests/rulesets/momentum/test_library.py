@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.sheet.fields import formula
 from tests.rulesets.demo import Demo, Json
 
 LIBRARY = Demo("momentum", "library.json")

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.sheet.fields import formula
 from rulesets.ose.sheet.tables import CATALOGUE
 from rulesets.ose.state import TAGS
 from tests.rulesets.demo import Demo, Json

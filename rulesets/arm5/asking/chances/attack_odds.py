@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.chances.distribution import (
     Totals,
     differences,
+    down,
+    levels_of,
     stress_die,
     total,
 )
-from rulesets.arm5.asking.chances.levels import down, levels_of
 from rulesets.arm5.asking.chances.results import AttackOdds, LeaveOdds
 from rulesets.arm5.rules.arms import unlearned, weapon_of
 from rulesets.arm5.rules.attacks import (

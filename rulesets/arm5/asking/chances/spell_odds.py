@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rulesets.arm5.asking.chances.distribution import at_least, differences, stress_die, total
-from rulesets.arm5.asking.chances.levels import down, levels_of
+from rulesets.arm5.asking.chances.distribution import (
+    at_least,
+    differences,
+    down,
+    levels_of,
+    stress_die,
+    total,
+)
 from rulesets.arm5.asking.chances.results import CastOdds
 from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
 from rulesets.arm5.rules.magic.casting import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.log.sentence_patterns import given
+from rulesets.arm5.wording.labels import given
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, people, whether, with_target

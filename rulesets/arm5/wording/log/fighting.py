@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.log.sentence_patterns import given
+from rulesets.arm5.wording.labels import given
 from rulesets.messages import npgettext, pgettext
 from rulesets.sentence_patterns import Say, by_word, whether
 from rulesets.wording.log import over

@@ -9,7 +9,7 @@ from rulesets.chances import NOTHING as NO_DAMAGE
 from rulesets.chances import Distribution, added, mapped, sums
 from rulesets.coc7.rules.percentile import NEVER_BREAKS, level, percentile_result, unbroken
 from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
-from rulesets.coc7.sheet.formula import Formula, formula
+from rulesets.coc7.sheet.fields import Formula, formula
 from rulesets.coc7.state import Weapon
 
 type Levels = tuple[float, ...]

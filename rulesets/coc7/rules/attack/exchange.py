@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from rulesets.coc7.rules.attack import manoeuvres
 from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.leaving import stop_aiming
 from rulesets.coc7.rules.percentile import Net, net, percentile
+from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.wounds import strike
-from rulesets.coc7.sheet.tables import LEVELS, REGULAR
+from rulesets.coc7.sheet.tables import LEVELS, OUT, REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, Combatant
 
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "none"
@@ -81,3 +83,18 @@ def hit_back(fight: Fight, attack: Attack, answer: Answer) -> None:
     else:
         weapon = fight.combatants[attack.target].sheet.weapon(answer.weapon)
         strike(fight, attack.target, attack.by, weapon, weapon.db)
+
+
+def call_off(fight: Fight) -> bool:
+    """Cancels the waiting attack if needed, which ends the attacker's turn. Returns whether it
+    did."""
+    attack = fight.attack
+    if attack is None:
+        return False
+    by, target = fight.combatants[attack.by], fight.combatants[attack.target]
+    if active(by) and target.status not in OUT:
+        return False
+    fight.note("called_off", by.id, target.id)
+    fight.attack, fight.auto = None, None
+    stop_aiming(fight, by.id)
+    return True

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.blocks import Block, Figure
 from rulesets.coc7.sheet.blocks.labels import SKILL_OF
-from rulesets.coc7.sheet.formula import is_dice
+from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.foundry import unlike
 

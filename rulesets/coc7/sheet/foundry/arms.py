@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.coc7.sheet.formula import is_dice
+from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.foundry.skills import Skills, system_id
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.contract.adopting import Item, Left, Vocabulary

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from rulesets.coc7.wording.labels import at_range, label, level
-from rulesets.coc7.wording.log.sentence_patterns import roll_of, rolled
+from rulesets.coc7.wording.labels import at_range, label, level, roll_of, rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.log.sentence_patterns import rolled
+from rulesets.coc7.wording.labels import rolled
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, npgettext, pgettext
 from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.labels import label
-from rulesets.coc7.wording.log.sentence_patterns import roll_of
+from rulesets.coc7.wording.labels import label, roll_of
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext
 from rulesets.sentence_patterns import Facts, Say, people

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.labels import does, effect_name
-from rulesets.kampbogen.wording.log.sentence_patterns import by_somebody
+from rulesets.kampbogen.wording.labels import by_somebody, does, effect_name
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether, with_target
 

@@ -15,7 +15,7 @@ from rulesets.momentum.rules.harm import Blow, armour_against, multiplier
 from rulesets.momentum.rules.melee.comparing import Consequence, consequences, counting
 from rulesets.momentum.rules.melee.targets import blow
 from rulesets.momentum.rules.probe import D20, Probe, counting_face, dice_of, result_of
-from rulesets.momentum.sheet.formula import formula
+from rulesets.momentum.sheet.fields import formula
 from rulesets.momentum.state import Board, Bout, Combatant, Options, Result
 
 

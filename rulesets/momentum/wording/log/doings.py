@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.sentence_patterns import leveled
+from rulesets.momentum.wording.labels import label, leveled
 from rulesets.sentence_patterns import Facts, Say, if_known, people, whether
 from rulesets.wording.labels import names
 

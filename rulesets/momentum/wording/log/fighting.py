@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label, level
-from rulesets.momentum.wording.log.sentence_patterns import counted
+from rulesets.momentum.wording.labels import counted, label, level
 from rulesets.sentence_patterns import (
     Facts,
     Say,

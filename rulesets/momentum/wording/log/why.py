@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import level, signed
-from rulesets.momentum.wording.log.sentence_patterns import counted, leveled
+from rulesets.momentum.wording.labels import counted, level, leveled, signed
 from rulesets.sentence_patterns import Facts, Why, explained, explanations, number
 
 ROLL = pgettext("momentum", "Roll")

@@ -34,8 +34,7 @@ from rulesets.ose.rules.effects import hit_points_after
 from rulesets.ose.rules.morale import DICE, checkers, most_to_hold
 from rulesets.ose.rules.queries import deferring, standing
 from rulesets.ose.rules.saving import least_face
-from rulesets.ose.sheet.fields import checked
-from rulesets.ose.sheet.formula import Formula, formula
+from rulesets.ose.sheet.fields import Formula, checked, formula
 from rulesets.ose.state import HELPLESS, Combatant, Deferred, Options, Spell, State
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulesets.blocks import Figure, split
 from rulesets.foundry import unlike
-from rulesets.ose.sheet.formula import formula
+from rulesets.ose.sheet.fields import formula
 
 MOST_OF_A_KIND = 12
 MOST_ATTACKS = 40

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import Reader, dice, plain, unlike
-from rulesets.ose.sheet.formula import is_dice
+from rulesets.ose.sheet.fields import is_dice
 
 SAVES = {
     "death": "death",

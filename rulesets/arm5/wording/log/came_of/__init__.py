@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of import blows, harm, moves, rolls, spells
 from rulesets.arm5.wording.log.came_of.words import JOINS, REMOVED, SPELL_LOST
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Phrase
 from rulesets.results import Gathering, Teller, results

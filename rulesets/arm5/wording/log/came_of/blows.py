@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.arm5.wording.labels import label
+from rulesets.arm5.wording.log import BOTCHED, sentence
 from rulesets.arm5.wording.log.came_of.words import MISSED, UNHURT, rolls
-from rulesets.arm5.wording.log.sentences import BOTCHED, sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext
 from rulesets.results import Gathering, of_rule

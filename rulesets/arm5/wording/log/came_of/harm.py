@@ -1,5 +1,6 @@
 """Wounds, lost fatigue levels, and combatants who go down."""
 
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     DOWN,
     DOWN_MANY,
@@ -8,7 +9,6 @@ from rulesets.arm5.wording.log.came_of.words import (
     WOUNDS,
     about,
 )
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
 from rulesets.results import Gathering

@@ -1,5 +1,6 @@
 """The result of moving, leaving combat, riding, and single actions."""
 
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     BACK,
     FAILED,
@@ -21,7 +22,6 @@ from rulesets.arm5.wording.log.came_of.words import (
     numbered,
     rolls,
 )
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
 from rulesets.results import Gathering, of_rule

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     AGAIN,
     DOUBLED,
@@ -17,7 +18,6 @@ from rulesets.arm5.wording.log.came_of.words import (
     numbered,
     rolls,
 )
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule

@@ -1,5 +1,6 @@
 """The result of a spell, of harm without a blow, and of concentration."""
 
+from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     ACTION_LOST,
     ACTION_LOST_MANY,
@@ -13,7 +14,6 @@ from rulesets.arm5.wording.log.came_of.words import (
     numbered,
     rolls,
 )
-from rulesets.arm5.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, of_rule

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from rulesets.coc7.wording.log import SENTENCES
 from rulesets.coc7.wording.log.came_of import harm, turns
 from rulesets.coc7.wording.log.came_of.attacks import attack
 from rulesets.coc7.wording.log.came_of.counters import defence_roll
 from rulesets.coc7.wording.log.came_of.exchange import PARTS
-from rulesets.coc7.wording.log.sentences import SENTENCES
 from rulesets.results import Teller, deed, results
 
 DEEDS = """

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesets.coc7.wording.labels import label
+from rulesets.coc7.wording.log import SENTENCES, sentence
 from rulesets.coc7.wording.log.came_of.counters import counter
 from rulesets.coc7.wording.log.came_of.exchange import PARTS, Exchange, exchange_of
 from rulesets.coc7.wording.log.came_of.words import (
@@ -16,7 +17,6 @@ from rulesets.coc7.wording.log.came_of.words import (
     VOLLEYS_MISSED,
     first_of,
 )
-from rulesets.coc7.wording.log.sentences import SENTENCES, sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule

@@ -1,5 +1,6 @@
 """Consequences: wounds, major wounds, conditions, rolls against them, and losses."""
 
+from rulesets.coc7.wording.log import sentence
 from rulesets.coc7.wording.log.came_of.words import (
     AIM_LOST,
     CON_ROLL,
@@ -20,7 +21,6 @@ from rulesets.coc7.wording.log.came_of.words import (
     roll_word,
 )
 from rulesets.coc7.wording.log.harm import saved
-from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, of_rule

@@ -1,5 +1,6 @@
 """The results of spells, of breaking free, of first aid; and turns that are skipped."""
 
+from rulesets.coc7.wording.log import sentence
 from rulesets.coc7.wording.log.came_of.words import (
     BREAKING_FREE,
     CASTING_ROLL,
@@ -11,7 +12,6 @@ from rulesets.coc7.wording.log.came_of.words import (
     first_of,
     roll_word,
 )
-from rulesets.coc7.wording.log.sentences import sentence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule

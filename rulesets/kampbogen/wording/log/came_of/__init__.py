@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import effect_named
+from rulesets.kampbogen.wording.log import SENTENCES
 from rulesets.kampbogen.wording.log.came_of import harming, resolving, rolling, situations
 from rulesets.kampbogen.wording.log.came_of.words import (
     DEAD,
@@ -23,7 +24,6 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     STAYS_OUT,
     SURRENDERS,
 )
-from rulesets.kampbogen.wording.log.sentences import SENTENCES
 from rulesets.results import Gathering, Teller, befalls, deed, results
 from rulesets.sentence_patterns import sentence_of
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Result, Weight
 from rulesets.messages import Message, Phrase, phrase
+from rulesets.momentum.wording.log import SENTENCES, sentence
 from rulesets.momentum.wording.log.came_of import (
     actions,
     blows,
@@ -20,7 +21,6 @@ from rulesets.momentum.wording.log.came_of.words import (
     STANDS,
     TAKEN_OUT,
 )
-from rulesets.momentum.wording.log.sentences import SENTENCES, sentence
 from rulesets.results import Gathering, Teller, befalls, deed, results
 from rulesets.sentence_patterns import sentence_of
 

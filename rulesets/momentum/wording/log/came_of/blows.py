@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label
+from rulesets.momentum.wording.labels import counted, label
 from rulesets.momentum.wording.log.came_of.telling import (
     MOST_DEEDS,
     befalls,
@@ -21,7 +21,6 @@ from rulesets.momentum.wording.log.came_of.words import (
     is_exchange,
 )
 from rulesets.momentum.wording.log.fighting import SENTENCES
-from rulesets.momentum.wording.log.sentence_patterns import counted
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import people, sentence_of
 
