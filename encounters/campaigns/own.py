@@ -3,13 +3,16 @@ superusers see everything."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
-from django.db.models import ForeignKey, Model, QuerySet
+from django.db.models import ForeignKey, Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import capfirst
@@ -17,10 +20,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import changes
-from encounters.campaigns.library_search import of_every_game
 from encounters.campaigns.models import Campaign, runs_it
+from encounters.text import library_words
 from encounters.text.wording import message
 from rulesets import registry
+
+
+def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
+    """A condition: one of the fields is a library text that contains this part in some language."""
+    said = library_words.of_game_containing(slug, part)
+    return reduce(or_, (Q(**{f"{field}__in": said}) for field in fields))
+
+
+def of_every_game(path: str, part: str, fields: tuple[str, ...]) -> Q:
+    """The condition for rows of all games; `path` leads from a row to its game's slug."""
+    games = (ruleset.slug for ruleset in registry.all())
+    found = (Q(**{path: slug}) & in_any_language(slug, part, fields) for slug in games)
+    return reduce(or_, found, Q(pk__in=[]))
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:

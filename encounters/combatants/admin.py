@@ -1,7 +1,8 @@
-"""Sheets in the admin, with a typed field for every stat."""
+"""Sheets in the admin, with a typed field for every stat and columns for the main ones."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,17 +26,52 @@ from encounters.campaigns.own import (
     with_rules,
 )
 from encounters.combatants import library
-from encounters.combatants.columns import columns_of
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.summary import summary_of
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.inside import Description, RulesField
+from encounters.forms.words import Words
 from encounters.performance.markup import SafeString, mark_safe
+from encounters.text.wording import term
 from rulesets import registry
-from rulesets.contract import Ruleset
+from rulesets.contract import Field, Ruleset
 from rulesets.registry import UnknownRuleset
+
+MOST = 5
+SHORT = ("int", "enum", "dice")
+type Column = Callable[[Combatant], str]
+
+
+def columns_of(ruleset: Ruleset) -> list[Column]:
+    """A column for each stat that a combatant made on the spot is asked for, then for stats that
+    all have."""
+    words = Words(ruleset.wording.terms, within="stats")
+    return [
+        _column(item, term(ruleset, item.name, short=True, within="stats"), words)
+        for item in _main(ruleset)
+    ]
+
+
+def _main(ruleset: Ruleset) -> list[Field]:
+    fits = [stat for stat in ruleset.stats if stat.type in SHORT and not stat.open]
+    asked = [fit for name in ruleset.spot.stats for fit in fits if fit.name == name]
+    rest = [fit for fit in fits if fit.type == "int" and fit.default is not None]
+    found = {item.name: item for item in (*asked, *rest)}
+    return list(found.values())[:MOST]
+
+
+def _column(stat: Field, title: str, words: Words) -> Column:
+    @admin.display(description=title)
+    def shown(sheet: Combatant) -> str:
+        value: Any = sheet.stats.get(stat.name, stat.default)
+        if value is None or stat.side not in ("", sheet.side):
+            return "–"
+        return words.value(stat.name, str(value)) if stat.choices else str(value)
+
+    shown.__name__ = f"stat_{stat.name}"
+    return shown
 
 
 def sheet(combatant: Combatant) -> Description:

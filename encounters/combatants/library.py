@@ -9,8 +9,8 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import changes
-from encounters.campaigns.library_search import in_any_language
 from encounters.campaigns.models import Campaign
+from encounters.campaigns.own import in_any_language
 from encounters.combatants.models import Combatant
 
 

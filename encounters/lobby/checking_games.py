@@ -12,8 +12,7 @@ from django.utils.translation import override
 
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.reading import parse_pack
-from encounters.play.replaying import replay
-from encounters.play.transcripts import transcript
+from encounters.play.transcripts import replay, transcript
 from rulesets.contract import Refused, Ruleset
 from rulesets.messages import Phrase, english
 from rulesets.scenario import complete, opened

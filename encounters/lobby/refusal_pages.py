@@ -21,13 +21,13 @@ from encounters.campaigns.access import (
 )
 from encounters.campaigns.limits import RateLimit, TooManyTries
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.lobby.joining import NoSuchCode
 from encounters.observability.failures import not_served
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
-from encounters.play.preparing.still_open import NotPrepared
+from encounters.play.preparing.members import NotPrepared
 from encounters.play.views import unreadable
 from rulesets.registry import UnknownRuleset
 

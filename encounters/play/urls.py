@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from encounters.play.forecasts.danger.views import gm_danger
+from encounters.play.forecasts.pages.views import gm_danger
 from encounters.play.views import (
     first_dice,
     gm,
@@ -10,7 +10,6 @@ from encounters.play.views import (
     player_preview,
     seat,
     taps,
-    why,
 )
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
@@ -54,8 +53,8 @@ urlpatterns = [
     path(f"{FIGHT}dice/read", taps.seat_corrections, name="seat_corrections"),
     path(f"{FIGHT}correct", taps.seat_correct, name="seat_correct"),
     path(f"{FIGHT}log", pages.seat_log, name="seat_log"),
-    path(f"{FIGHT}log/<slug:line>", why.seat_why, name="seat_why"),
-    path(f"{FIGHT}happened/<slug:line>/<slug:part>", why.seat_happened, name="seat_happened"),
+    path(f"{FIGHT}log/<slug:line>", pages.seat_why, name="seat_why"),
+    path(f"{FIGHT}happened/<slug:line>/<slug:part>", pages.seat_happened, name="seat_happened"),
     path("", include("encounters.play.picking.urls")),
     path("", include("encounters.play.preparing.urls")),
     path("", include("encounters.play.forecasts.pages.urls")),

@@ -8,14 +8,39 @@ for its turn is refused as well.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from encounters.transport import yielding
 from encounters.transport.asgi import App, Receive, Scope, Send
-from encounters.transport.memory import give_back
 from encounters.transport.refused import refuse
+
+_one_at_a_time = threading.Lock()
+
+
+def _trimming() -> Callable[[int], int] | None:
+    """The function of glibc for it; None with another C library."""
+    with suppress(OSError, AttributeError, TypeError):
+        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+        return trim
+    return None
+
+
+_trim = _trimming()
+
+
+def give_back() -> None:
+    """Returns unused memory to the system: Python frees it at once, but the C library keeps it in
+    pieces. Takes some milliseconds, during which other threads continue."""
+    if _trim is not None and _one_at_a_time.acquire(blocking=False):
+        try:
+            _trim(0)
+        finally:
+            _one_at_a_time.release()
+
 
 ARRIVING = 4  # bodies that are held while they arrive or wait
 WAIT = 20.0  # s

@@ -35,7 +35,6 @@ def wrong(ruleset: Ruleset) -> Iterator[str]:
     for path in inside:
         if path.suffix == ".py" and room_of(path.parts[0]) in ROOMS:
             yield from _upwards(game, path)
-    yield from _no_beginning(game)
 
 
 def _made(path: Path) -> bool:
@@ -88,15 +87,6 @@ def _within(game: Path, name: str) -> str:
     before, own, after = f".{name}.".partition(f".{game.name}.")
     inside = own and before.split(".")[1:] in ([], [game.parent.name])
     return after.split(".")[0] if inside else ""
-
-
-def _no_beginning(game: Path) -> Iterator[str]:
-    folder = game / "asking"
-    begin = folder / "begin.py" if folder.is_dir() else folder.with_suffix(".py")
-    if begin.exists():
-        tree = ast.parse(begin.read_text(encoding="utf-8"))
-        if "begin" not in {getattr(node, "name", "") for node in tree.body}:
-            yield f"{begin.relative_to(game).as_posix()} has no begin()"
 
 
 def room_of(part: str) -> str:

@@ -13,7 +13,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.panels.people.asked_seats import asked_seats
+from encounters.play.panels.people.waiting import asked_seats
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 

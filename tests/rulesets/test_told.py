@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from encounters.play.replaying import written
-from encounters.play.transcripts import transcript_lines
+from encounters.play.transcripts import transcript_lines, written
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.db import transaction
 
-from encounters.transport import memory, yielding
+from encounters.transport import turns, yielding
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,8 +59,8 @@ def test_threads_are_switched_sooner_only_beside_long_requests() -> None:
 
 def test_memory_is_given_back_where_the_machine_can(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(memory, "_trim", asked.append)
-    memory.give_back()
-    monkeypatch.setattr(memory, "_trim", None)
-    memory.give_back()
+    monkeypatch.setattr(turns, "_trim", asked.append)
+    turns.give_back()
+    monkeypatch.setattr(turns, "_trim", None)
+    turns.give_back()
     assert asked == [0]

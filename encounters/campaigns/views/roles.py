@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from encounters.campaigns import access, names, qr, roles, seats, session_seats
 from encounters.campaigns.audit.noting import noted
 from encounters.campaigns.models import Campaign, CoGM, Offer
-from encounters.campaigns.posted import number
+from encounters.campaigns.requests import number
 
 
 @require_GET

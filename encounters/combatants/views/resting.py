@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.posted import number
+from encounters.campaigns.requests import number
 from encounters.combatants import resting
 from encounters.combatants.resting import Chooser
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns import access, languages, limits, qr
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.posted import number, numbers
+from encounters.campaigns.requests import number, numbers
 from encounters.combatants import sharing, sheet_copies
 from encounters.combatants.models import Combatant
 from encounters.text.wording import message

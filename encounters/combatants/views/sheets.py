@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns import access, seats
 from encounters.campaigns.audit.noting import note, noted
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.posted import numbers
+from encounters.campaigns.requests import numbers
 from encounters.database import timeouts
 from encounters.lobby.campaign_archive import (
     archive,

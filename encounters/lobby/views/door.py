@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access, changes, network, qr
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.lobby import door
 
 PORTS = {"http": "80", "https": "443"}

@@ -15,8 +15,7 @@ from encounters.campaigns import access, seats
 from encounters.campaigns.audit.noting import note, noted
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.campaigns.partial import wants_part
-from encounters.campaigns.posted import number, numbers
+from encounters.campaigns.requests import number, numbers, wants_part
 from encounters.combatants import players
 from encounters.combatants.models import Combatant
 from encounters.lobby import removing

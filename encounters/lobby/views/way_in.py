@@ -15,8 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns import access, languages, limits, opened, own_seats, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
-from encounters.campaigns.partial import wants_part
-from encounters.campaigns.posted import number
+from encounters.campaigns.requests import number, wants_part
 from encounters.combatants import players
 from encounters.combatants.forms import CharacterNameForm
 from encounters.lobby import door, joining

@@ -13,7 +13,7 @@ from typing import Any
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.dice.rolls import Given, parts, row_of, stored_roll, wanted
-from encounters.play.dice.sums import faces_of_sum
+from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import locked, move, writing

@@ -7,14 +7,18 @@ With a single attempt its faces may be named just `face`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from encounters.play.dice.rolls import parts, wanted
 from encounters.play.fights.choices import whole
 from encounters.play.models import Attempt, Encounter
 from encounters.play.panels.questions.slots import faces_of, slots
+from encounters.play.taps import NotDone
+from encounters.text.notation import dice
+from rulesets.dice import BadFace, split
 
 MOST = 12  # attempts on one pad
 
@@ -61,3 +65,18 @@ def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[in
         if own and place not in sums:
             found += faces_of(own, rolls) or []
     return found
+
+
+def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
+    """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
+    are stored marked as invented (`Roll.summed`) and never shown. NotDone if the sum is
+    impossible, or if single faces count."""
+    count, sides = asked["count"], asked["sides"]
+    if not (asked.get("sum") or asked.get("summed")):
+        raise NotDone("bad_dice")
+    try:
+        return split(int(total), count, sides)
+    except (BadFace, ValueError):
+        words = gettext("The sum of %(dice)s is from %(least)s to %(most)s. Nothing was done.")
+        bounds = {"dice": dice(f"{count}d{sides}"), "least": count, "most": count * sides}
+        raise NotDone("bad_dice", message=words % bounds) from None

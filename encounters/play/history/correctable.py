@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.play.dice.sums import faces_of_sum
+from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
 from encounters.play.history.line import latest_tap, walk
 from encounters.play.models import Step

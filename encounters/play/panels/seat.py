@@ -20,9 +20,9 @@ from encounters.play.panels.frame import NOTHING, about, each, head
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
-from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.people.standing_orders import always, orders_list, switch
 from encounters.play.panels.people.strip import following
+from encounters.play.panels.people.waiting import asked_seats
 from encounters.play.panels.questions import answered
 from encounters.play.panels.questions.cards import ask_card, form_of, free_card, pad_card
 from encounters.play.panels.questions.pads import Pad, together

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
 from encounters.campaigns.access import Member, account, gm_campaign, gm_of
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import favourites
 from encounters.combatants.shelf.entries import shelf_of

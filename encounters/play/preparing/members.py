@@ -11,7 +11,23 @@ from django.db import transaction
 
 from encounters.combatants.shelf.rolling import rolled, rolls_of
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.still_open import locked
+
+
+class NotPrepared(Exception):
+    """The fight has begun or waits for its first dice, so its roster cannot be changed."""
+
+    def __init__(self, encounter_pk: int):
+        super().__init__(encounter_pk)
+        self.encounter_pk = encounter_pk
+
+
+def locked(encounter: Encounter) -> Encounter:
+    """The encounter, locked. NotPrepared."""
+    now = Encounter.objects.select_for_update().get(pk=encounter.pk)
+    if not now.open:
+        raise NotPrepared(encounter.pk)
+    return now
+
 
 EACH = "each"
 """The posted value for rolled numbers; any other means those of the sheet."""

@@ -15,7 +15,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, value_text
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
-from encounters.play.preparing.still_open import locked
+from encounters.play.preparing.members import locked
 from encounters.play.taps import NotDone
 from encounters.text import library_words
 from encounters.text.wording import say

@@ -15,8 +15,8 @@ from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import death, members, surprise
+from encounters.play.preparing.members import locked
 from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
-from encounters.play.preparing.still_open import locked
 from rulesets.contract import Refused
 
 MOST = 99

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.forms import SpokenForm
-from encounters.campaigns.partial import wants_part
-from encounters.campaigns.posted import number
+from encounters.campaigns.requests import number, wants_part
 from encounters.combatants.summary import unfit
 from encounters.database import timeouts
 from encounters.forms import RulesForm

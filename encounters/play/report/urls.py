@@ -1,13 +1,21 @@
-"""URLs of reports."""
+"""URLs of reports: of a fight, of the fights of a date, and of their downloads."""
 
-from django.urls import include, path
+from django.urls import path
 
 from encounters.play.report import views
+from encounters.play.report.evening import views as evening
+from encounters.play.report.exports import views as exports
+
+CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
+EVENING = f"{CAMPAIGN}evening/<str:day>/"
 
 urlpatterns = [
-    path("", include("encounters.play.report.exports.urls")),
-    path("", include("encounters.play.report.evening.urls")),
-    path("e/<int:encounter_pk>/report/", views.seat_report, name="seat_report"),
-    path("e/<int:encounter_pk>/report/moment/", views.gm_moment, name="gm_moment"),
-    path("c/<int:campaign_pk>/reports/", views.seat_reports, name="seat_reports"),
+    path(f"{FIGHT}report.md", exports.seat_report_markdown, name="seat_report_markdown"),
+    path(f"{FIGHT}report.svg", exports.seat_report_picture, name="seat_report_picture"),
+    path(f"{FIGHT}report/scenario.json", exports.gm_scenario, name="gm_scenario"),
+    path(EVENING, evening.seat_evening, name="seat_evening"),
+    path(f"{EVENING}evening.md", evening.seat_evening_markdown, name="seat_evening_markdown"),
+    path(f"{FIGHT}report/", views.seat_report, name="seat_report"),
+    path(f"{FIGHT}report/moment/", views.gm_moment, name="gm_moment"),
+    path(f"{CAMPAIGN}reports/", views.seat_reports, name="seat_reports"),
 ]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import Member
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
 from encounters.play.fights import endings
 from encounters.play.fights.choices import names, number, whole

@@ -1,4 +1,4 @@
-"""Pages that follow the fight, and the log."""
+"""Pages that follow the fight, the log, and the details behind "why?"."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -13,13 +14,15 @@ from msgspec.structs import asdict
 
 from encounters.campaigns import languages, qr
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.campaigns.seats import open_invitation
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play import access
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
+from encounters.play.panels.log import happened, rows
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.places import own_place
 from encounters.play.views import sheets
@@ -128,3 +131,40 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "forms": FORM.findall(panel),
     }
     return render(request, "play/page.html", context)
+
+
+@require_GET
+@never_cache
+def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse:
+    """The details of a beat in the log: its lines, or the dice and arithmetic of the only one.
+
+    The first line identifies the beat. Only the lines that this member may read are searched:
+    hidden lines look as if they did not exist."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    if not wants_part(request):
+        return _in_the_log(encounter_pk, line)
+    context = sight_of(board_cache.of_fight(encounter), member)
+    return _answer(rows.behind(context, line))
+
+
+@require_GET
+@never_cache
+def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str) -> HttpResponse:
+    """The details of the card "since your last tap"."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    if not wants_part(request):
+        return _in_the_log(encounter_pk, line)
+    context = sight_of(board_cache.of_fight(encounter), member)
+    seat = member.seat.pk if member.seat and not member.seat.watching else None
+    return _answer(happened.behind(context, seat, line, part))
+
+
+def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
+    """Redirects to the line in the log, for browsers without scripts."""
+    return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{rows.ROW}{line}")
+
+
+def _answer(found: SafeString | None) -> HttpResponse:
+    if found is None:
+        raise Http404
+    return HttpResponse(found)

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.play.fights.choices import number
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache

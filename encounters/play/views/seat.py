@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec.structs import replace
 
 from encounters.campaigns import access, seats
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.play.dice import table_dice
 from encounters.play.panels.lobby_screen import dice_of
 

@@ -9,7 +9,7 @@ from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import member_if
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.play.fights import states
 from encounters.play.history.line import head, walk
 from encounters.play.models import Encounter, Step

@@ -2,9 +2,59 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.sheet.armoury_terms import ARMOURY
 from rulesets.contract import Term
 from rulesets.messages import pgettext
+
+ARMOURY: Mapping[str, Term] = {
+    "fist": Term(pgettext("arm5", "Fist")),
+    "kick": Term(pgettext("arm5", "Kick")),
+    "gauntlet": Term(pgettext("arm5", "Gauntlet")),
+    "bludgeon": Term(pgettext("arm5", "Bludgeon")),
+    "dagger": Term(pgettext("arm5", "Dagger")),
+    "knife": Term(pgettext("arm5", "Knife")),
+    "axe": Term(pgettext("arm5", "Axe")),
+    "club": Term(pgettext("arm5", "Club")),
+    "hatchet": Term(pgettext("arm5", "Hatchet")),
+    "lance": Term(pgettext("arm5", "Lance")),
+    "mace": Term(pgettext("arm5", "Mace")),
+    "mace_and_chain": Term(pgettext("arm5", "Mace and chain")),
+    "short_spear": Term(pgettext("arm5", "Short spear")),
+    "short_sword": Term(pgettext("arm5", "Short sword")),
+    "long_sword": Term(pgettext("arm5", "Long sword")),
+    "buckler": Term(pgettext("arm5", "Buckler")),
+    "round_shield": Term(pgettext("arm5", "Round shield")),
+    "heater_shield": Term(pgettext("arm5", "Heater shield")),
+    "cudgel": Term(pgettext("arm5", "Cudgel")),
+    "farm_implement": Term(pgettext("arm5", "Farm implement")),
+    "flail": Term(pgettext("arm5", "Flail")),
+    "pole_arm": Term(pgettext("arm5", "Pole arm")),
+    "pole_axe": Term(pgettext("arm5", "Pole axe")),
+    "long_spear": Term(pgettext("arm5", "Long spear")),
+    "great_sword": Term(pgettext("arm5", "Great sword")),
+    "staff": Term(pgettext("arm5", "Staff")),
+    "warhammer": Term(pgettext("arm5", "Warhammer")),
+    "throwing_axe": Term(pgettext("arm5", "Throwing axe")),
+    "javelin": Term(pgettext("arm5", "Javelin")),
+    "throwing_knife": Term(pgettext("arm5", "Throwing knife")),
+    "sling": Term(pgettext("arm5", "Sling")),
+    "stone": Term(pgettext("arm5", "Stone")),
+    "long_bow": Term(pgettext("arm5", "Long bow")),
+    "short_bow": Term(pgettext("arm5", "Short bow")),
+    "quilted": Term(pgettext("arm5", "Quilted")),
+    "heavy_leather": Term(pgettext("arm5", "Heavy leather")),
+    "reinforced_leather": Term(pgettext("arm5", "Reinforced leather")),
+    "reinforced_leather_full": Term(pgettext("arm5", "Reinforced leather, full")),
+    "leather_scale": Term(pgettext("arm5", "Leather scale")),
+    "leather_scale_full": Term(pgettext("arm5", "Leather scale, full")),
+    "metal_scale": Term(pgettext("arm5", "Metal scale")),
+    "metal_scale_full": Term(pgettext("arm5", "Metal scale, full")),
+    "chain_mail": Term(pgettext("arm5", "Chain mail")),
+    "chain_mail_full": Term(pgettext("arm5", "Chain mail, full")),
+    "armor.armor": Term(pgettext("arm5", "Armour")),
+    "dodge": Term(pgettext("arm5", "Dodge")),
+    "horse": Term(pgettext("arm5", "Horse")),
+}
+
 
 SECTIONS: Mapping[str, Term] = {
     "characteristics": Term(pgettext("arm5", "Characteristics")),

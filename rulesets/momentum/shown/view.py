@@ -16,9 +16,8 @@ from rulesets.momentum.asking.refusals import refusals
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
 from rulesets.momentum.shown.clusters import clusters
 from rulesets.momentum.shown.combatant_view import combatant_views
-from rulesets.momentum.shown.headline import headline
 from rulesets.momentum.shown.log_view import tell
-from rulesets.momentum.shown.strip import order, strip
+from rulesets.momentum.shown.strip import headline, order, strip
 from rulesets.momentum.state import State
 from rulesets.visibility import pending_view
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from rulesets.contract import Term
 from rulesets.messages import pgettext
-from rulesets.ose.sheet.terms import OPTIONS, SHEET
-from rulesets.ose.sheet.weapon_terms import CATALOGUE, MENTIONED, NATURAL
+from rulesets.ose.sheet.terms import CATALOGUE, MENTIONED, NATURAL, OPTIONS, SHEET
 from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {

@@ -10,7 +10,7 @@ from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter, Step
 from encounters.play.report import facts
 from encounters.play.report.facts import Luck
-from encounters.play.report.making import NothingToTell, editions
+from encounters.play.report.keeping import NothingToTell, editions
 from tests.play.report.told import Told
 from tests.play.table import Play
 

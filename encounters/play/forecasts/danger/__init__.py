@@ -4,5 +4,6 @@
 |---|---|
 | `points.py` | the points it forecasts from: the beginnings of rounds |
 | `card.py` | its text, and the changes since the previous round |
-| `views.py` | the GM's page requests it; it is not part of any panel |
+
+The GM's page requests it (`gm_danger` in `encounters/play/forecasts/pages/views.py`).
 """

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, setup

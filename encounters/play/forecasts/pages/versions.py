@@ -15,8 +15,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from encounters.play.models import Encounter, Participant
+from encounters.play.preparing.members import locked
 from encounters.play.preparing.prepare import MOST
-from encounters.play.preparing.still_open import locked
 
 MOST_BESIDE = 3
 """Versions besides the prepared fight."""

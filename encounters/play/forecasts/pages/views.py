@@ -13,13 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from encounters.campaigns.partial import wants_part
+from encounters.campaigns.requests import wants_part
+from encounters.play import access
 from encounters.play.access import gm_encounter
+from encounters.play.fights.states import Unreadable
+from encounters.play.forecasts.danger.card import danger
 from encounters.play.forecasts.pages import cards
 from encounters.play.forecasts.pages.fights import Setup, prepared_lines
 from encounters.play.forecasts.pages.versions import stored_version
 from encounters.play.models import Encounter
-from encounters.play.preparing.still_open import NotPrepared
+from encounters.play.preparing.members import NotPrepared
 from encounters.play.taps import NotDone
 
 CARD = "play/forecasts/card.html"
@@ -112,3 +115,16 @@ def _card(
         return redirect("gm_prepare", encounter.pk)
     context = {"forecast": cards.card(encounter, wrong, sent), "encounter": encounter}
     return render(request, CARD, context, status=422 if wrong else 200)
+
+
+@require_GET
+@never_cache
+def gm_danger(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The content of the danger card; empty if there is nothing to forecast. It is in no panel and
+    no stream, so that none can reveal it."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    try:
+        found = danger(encounter)
+    except Unreadable:  # the fight's page reports it
+        found = None
+    return render(request, "play/forecasts/danger.html", {"danger": found})

@@ -11,14 +11,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from encounters.performance.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.log import table_notes
-from encounters.play.panels.log.dice import thrown
-from encounters.play.panels.log.line import LogLine
+from encounters.play.panels.log.line import Die, LogLine, Thrown
 from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import faces_of
+from encounters.text import snippets
 from rulesets.contract import Entry, Viewer
+from rulesets.dice import Roll
 from rulesets.generation_cache import GenerationCache
 from rulesets.messages import Phrase, gathered
 
@@ -172,3 +175,23 @@ def _line(context: ViewerContext, step: Step, nth: int, telling: Telling) -> Log
         dice=thrown(context, telling.entries),
         entries=tuple(telling.entries),
     )
+
+
+def thrown(context: ViewerContext, entries: Iterable[Entry]) -> tuple[Thrown, ...]:
+    """Every roll of these entries with all its faces, the oldest first, without rolls that are read
+    together with the previous one."""
+    return tuple(
+        Thrown(_title(context, roll, entry), dice)
+        for entry in entries
+        for roll in entry.rolls
+        if (dice := _faces(context, entry, roll))
+    )
+
+
+def _title(context: ViewerContext, roll: Roll, entry: Entry) -> SafeString:
+    return context.voice.say(context.table.ruleset.wording.rolled(roll.who, roll.purpose, entry))
+
+
+def _faces(context: ViewerContext, entry: Entry, roll: Roll) -> tuple[Die, ...]:
+    found = faces_of(context.table.ruleset, entry, roll)
+    return tuple(Die(snippets.safe(face.text), face.counts, face.joined) for face in found)

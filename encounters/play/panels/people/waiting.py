@@ -9,7 +9,6 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
-from encounters.play.panels.people.asked_seats import asked_seats
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
@@ -162,3 +161,14 @@ def everybody(context: ViewerContext) -> str:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]
     return listed(names)
+
+
+def asked_seats(context: ViewerContext, by: str) -> list[Seat]:
+    """The deciding seats of a side that have a combatant able to act; all of them if none has.
+    Empty if the GM decides."""
+    deciders = context.table.deciders(by)
+    if context.seen(by) is not None:
+        return deciders
+    holders = context.table.held_by
+    acting = {holders.get(seen.id) for seen in context.view.combatants if seen.able}
+    return [seat for seat in deciders if seat.pk in acting] or deciders

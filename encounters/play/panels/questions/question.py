@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.markup import SafeString
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.people.standing_orders import offers
 from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
@@ -16,12 +16,12 @@ from encounters.play.panels.questions.extras import extras
 from encounters.play.panels.questions.kinds import by_kind
 from encounters.play.panels.questions.options import preselected, side_by_side
 from encounters.play.panels.questions.presets import chosen_in, presets
-from encounters.play.panels.questions.refused import Off, off
 from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import AnswerRow, rows_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from rulesets.contract import PendingView
+from encounters.text.wording import listed
+from rulesets.contract import PendingView, Refusal
 
 
 class Refusing(Struct, frozen=True):
@@ -172,3 +172,41 @@ def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Ref
 def _is_board(rows: list[AnswerRow]) -> bool:
     """Whether the only answer is a board, which needs no row."""
     return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)
+
+
+ALONE = 2  # up to this number with one reason have a row each
+
+
+class Off(Struct, frozen=True):
+    id: str
+    name: SafeString
+    reason: SafeString
+
+
+def off(context: ViewerContext, asked: PendingView) -> list[Off]:
+    """A row for each option that is not offered; many with one reason share one."""
+    by_reason: dict[SafeString, list[Refusal]] = {}
+    for refusal in asked.refusals:
+        by_reason.setdefault(context.voice.say(refusal.reason), []).append(refusal)
+    return [
+        _row(context, asked, some, reason)
+        for reason, refusals in by_reason.items()
+        for some in ([refusals] if len(refusals) > ALONE else [[item] for item in refusals])
+    ]
+
+
+def _row(
+    context: ViewerContext, asked: PendingView, some: list[Refusal], reason: SafeString
+) -> Off:
+    said = listed([_name(context, asked, item) for item in some])
+    first = some[0]
+    return Off(f"opt-{asked.by}-{first.option}-{first.value or 'none'}", mark_safe(said), reason)
+
+
+def _name(context: ViewerContext, asked: PendingView, refusal: Refusal) -> SafeString:
+    """The name of what is not offered; for a target its own."""
+    seen = context.seen(refusal.value) if refusal.value else None
+    if seen is not None:
+        return context.voice.name(seen.id)
+    wording = context.table.ruleset.wording
+    return context.voice.say(wording.answer(context.view, asked, refusal.option, refusal.value))

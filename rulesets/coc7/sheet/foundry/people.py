@@ -4,13 +4,13 @@ computed here by the tables of the game."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.coc7.sheet.foundry.arms import Arms
 from rulesets.coc7.sheet.foundry.skills import Skills
-from rulesets.coc7.sheet.foundry.spells import spells
 from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
-from rulesets.contract.adopting import Actor, Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     NO_PART,
@@ -23,6 +23,7 @@ from rulesets.foundry import (
     first_number,
     left,
     plain,
+    unlike,
     whole,
 )
 
@@ -199,3 +200,25 @@ def _is_reckoned(data: Reader, name: str) -> bool:
     """Whether Foundry VTT computes the value, as it does by default."""
     part = f"attribs.{name}"
     return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False
+
+
+def spells(
+    items: Iterable[Item], vocabulary: Vocabulary
+) -> tuple[list[dict[str, Any]], list[Left]]:
+    """The rows, and reports of costs that are not numbers."""
+    rows: dict[str, dict[str, Any]] = {}
+    left: list[Left] = []
+    for item in items:
+        known = vocabulary.row("spells", item.name)
+        row: dict[str, Any] = (
+            dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
+        )
+        written = Reader(item.data).value("costs.magicPoints")
+        cost = whole(written)
+        if cost is not None:
+            row["mp"] = cost
+        elif written is not None:
+            left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
+        name = unlike(str(row["name"]), rows)
+        rows[name] = row | {"name": name}
+    return [*rows.values()], left

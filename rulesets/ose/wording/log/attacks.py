@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, pgettext
-from rulesets.ose.sheet.weapon_terms import MENTIONED
+from rulesets.ose.sheet.terms import MENTIONED
 from rulesets.sentence_patterns import Facts
 
 

@@ -1,6 +1,12 @@
-"""Reads numbers from untrusted posted data."""
+"""Reads requests: whether only a part of the page is wanted, and numbers from untrusted data."""
 
 from django.http import HttpRequest
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx made the request and will swap in a part; any other request gets the whole
+    page."""
+    return request.headers.get("HX-Request") == "true"
 
 
 def number(request: HttpRequest, name: str) -> int:
