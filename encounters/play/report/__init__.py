@@ -7,7 +7,7 @@
 | `course.py` | the steps of a fight with their states, each read once for all editions |
 | `counting.py` | counts one edition step by step, using only `view` and `tell` |
 | `measures.py` | strength, luck, and shared viewers |
-| `keeping.py` | makes all editions of a fight and stores them permanently; in the background if it takes long |
+| `keeping.py` | makes all editions of a fight and stores them, in the background if need be |
 | `moment.py` | the step that changed the forecast most, for the GM |
 | `words.py` | the facts in the reader's language |
 | `pages.py`, `views.py` | the page: charts, each with its table, and sentences |

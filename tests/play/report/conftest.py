@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.chances import of_sum
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
+from rulesets.luck import of_sum
 from rulesets.sample.resolver import Sample
 
 
