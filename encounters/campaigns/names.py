@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from encounters.campaigns.skeletons import BLANK, LONGEST, alike, looks
+from encounters.campaigns.skeletons import BLANK, LONGEST, alike, skeletons
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
@@ -52,7 +52,7 @@ def check_at_the_table(name: str) -> None:
 
 def is_for_the_gm(name: str) -> bool:
     """Whether a reader of any language could take it for the word for the GM, such as "G.M."."""
-    return not looks(_plain(name[:LONGEST])).isdisjoint(_looks_of_the_gm())
+    return not skeletons(_plain(name[:LONGEST])).isdisjoint(_looks_of_the_gm())
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
@@ -74,12 +74,12 @@ class TakenNames:
     def add(self, name: str) -> None:
         """ValidationError if it looks like a different name."""
         folded = _folded(name)
-        if any(self._by_look.get(look, folded) != folded for look in looks(name)):
+        if any(self._by_look.get(look, folded) != folded for look in skeletons(name)):
             raise _taken()
         self._enter(name)
 
     def _enter(self, name: str) -> None:
-        for look in looks(name):
+        for look in skeletons(name):
             self._by_look.setdefault(look, _folded(name))
 
 
@@ -132,4 +132,4 @@ def _looks_of_the_gm() -> frozenset[str]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
-    return frozenset().union(*(looks(_plain(word)) for word in found))
+    return frozenset().union(*(skeletons(_plain(word)) for word in found))

@@ -33,10 +33,10 @@ BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x134
 def alike(text: str, other: str) -> bool:
     """Whether a reader could take one for the other. Case is ignored, and a lookalike may exist in
     one case only: "Ηugo" begins with a Greek letter that has no small form like h."""
-    return not looks(text).isdisjoint(looks(other))
+    return not skeletons(text).isdisjoint(skeletons(other))
 
 
-def looks(text: str) -> frozenset[str]:
+def skeletons(text: str) -> frozenset[str]:
     """The skeletons of a text; texts that look the same share one."""
     return _looks(text[:LONGEST])
 

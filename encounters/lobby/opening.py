@@ -88,7 +88,7 @@ def is_new() -> bool:
     return Campaign._meta.db_table not in connection.introspection.table_names()
 
 
-def spoken(console: object) -> str:
+def console_language(console: object) -> str:
     """This machine's language, or English if the console cannot print its letters."""
     with override(language()):
         return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"

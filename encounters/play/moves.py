@@ -26,7 +26,7 @@ from encounters.play.fights.start import prepare_again, start, take_first_back, 
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers, standing_orders
 from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, spend
-from encounters.play.taps import NotDone, Result, Tap, readable
+from encounters.play.taps import NotDone, Result, Tap, check_tap
 from rulesets.contract import GM, Choice, IllegalChoice
 
 __all__ = [
@@ -96,7 +96,7 @@ def _take(
     until: str = "",
     noted: Iterable[dict[str, Any]] = (),
 ) -> str:
-    readable(tap, choice)
+    check_tap(tap, choice)
     if not tap.member.gm:  # the GM may answer for everybody
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)

@@ -149,7 +149,7 @@ def unfit(refused: Refused, ruleset: Ruleset, who: str, several: str = "") -> No
     return NotDone(reason.code, message=message, field=reason.field, reason=reason.reason)
 
 
-def readable(tap: Tap, choice: Choice | None = None) -> None:
+def check_tap(tap: Tap, choice: Choice | None = None) -> None:
     """NotDone for values that no page sends: too long, not JSON, or text that cannot be stored."""
     token_fits = 0 < len(tap.token) <= LONGEST_TOKEN and tap.token.isascii()
     if not (token_fits and tap.token.isprintable()):

@@ -84,7 +84,7 @@ def bare(text: str) -> SafeString:
     return mark_safe(strip_tags(conditional_escape(text)))
 
 
-def spoken(text: SafeString) -> str:
+def screen_reader_text(text: SafeString) -> str:
     """The text for screen readers."""
     return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from encounters.campaigns import entrance, seats
-from encounters.campaigns.audit.noting import note, noted, thin_out
+from encounters.campaigns.audit.noting import audited, note, thin_out
 from encounters.campaigns.audit.words import SENTENCES, sentence
 from encounters.campaigns.models import AuditEntry, Campaign, Claim, Seat
 from tests.phones import laptop_of, phone_of
@@ -260,7 +260,7 @@ class TestAnEntry:
 
     def test_is_there_only_if_what_it_tells_of_was_done(self, gwens: Client) -> None:
         request = gwens.get("/").wsgi_request
-        with pytest.raises(ValueError, match="no"), noted(request, "invited"):
+        with pytest.raises(ValueError, match="no"), audited(request, "invited"):
             raise ValueError("no")
         assert done() == []
 

@@ -180,7 +180,7 @@ def test_whoever_stands_at_the_end_is_whom_the_rules_call_the_winner(slug: str) 
     for seed in range(3):
         state, _ = demo.fought(demo.encounters[0], seed)
         view = registry.get(slug).view(state, contract.GM)
-        assert endings.standing(view.combatants) == (view.winner or endings.NOBODY)
+        assert endings.last_side_standing(view.combatants) == (view.winner or endings.NOBODY)
 
 
 @EVERY_GAME

@@ -16,7 +16,7 @@ from encounters.accounts import addresses, code_app, deleting, devices, fresh, m
 from encounters.accounts.forms import OwnAddressForm, PasswordForm
 from encounters.accounts.views.signing_in import safe
 from encounters.campaigns import access, browsers, limits
-from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.audit.noting import audited
 
 OWN = "account_home"
 
@@ -110,7 +110,7 @@ def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
     if devices.is_this(device, request):
         logout(request)
         return redirect("start")
-    with noted(request, "devices_ended"):
+    with audited(request, "devices_ended"):
         devices.end(user, device)
     messages.success(request, _("That device is signed out."))
     return redirect("account_devices")
@@ -119,7 +119,7 @@ def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
 @require_POST
 def account_end_others(request: HttpRequest) -> HttpResponse:
     """Signs all browsers out but this one."""
-    with noted(request, "devices_ended"):
+    with audited(request, "devices_ended"):
         devices.end_others(request, access.account(request))
     messages.success(request, _("All other devices are signed out."))
     return redirect("account_devices")

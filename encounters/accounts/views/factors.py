@@ -14,7 +14,7 @@ from encounters.accounts import code_app, devices, fresh, passkeys
 from encounters.accounts.forms import CodeForm, PasskeyForm
 from encounters.accounts.models import Passkey
 from encounters.campaigns import access, qr
-from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.audit.noting import audited
 
 SALT = "code_app"  # of an app that is being set up
 
@@ -142,7 +142,7 @@ def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpRespons
     passkey = _own(access.account(request), passkey_pk)
     if not fresh.is_fresh(request):
         return fresh.ask("account_passkeys")
-    with noted(request, "passkey_removed", name=passkey.name):
+    with audited(request, "passkey_removed", name=passkey.name):
         passkey.delete()
     messages.success(request, _("The passkey no longer signs in here."))
     return redirect("account_passkeys")

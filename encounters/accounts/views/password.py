@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from encounters.accounts import addresses, devices, fresh, mails
 from encounters.accounts.forms import AddressForm
 from encounters.campaigns import access, browsers, doorkeeper, limits
-from encounters.campaigns.audit.noting import note, noted
+from encounters.campaigns.audit.noting import audited, note
 
 
 def account_password(request: HttpRequest) -> HttpResponseBase:
@@ -43,7 +43,7 @@ class Password(PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         user = access.account(self.request)
-        with noted(self.request, "password_changed"):
+        with audited(self.request, "password_changed"):
             answer = super().form_valid(form)
         devices.end_others(self.request, user)
         devices.note(self.request, user)

@@ -35,7 +35,7 @@ def note(
 
 
 @contextmanager
-def noted(
+def audited(
     request: HttpRequest, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> Iterator[dict[str, Any]]:
     """Wraps an action in a transaction and records it. Yields the arguments, so that the caller can

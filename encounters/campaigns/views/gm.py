@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from encounters.campaigns import access, changes
-from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.audit.noting import audited
 from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
@@ -24,7 +24,7 @@ def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     form = SettingsForm(request.POST or None, instance=campaign)
     if form.is_valid():
-        with noted(request, "settings_changed", campaign, what=form.changed_data):
+        with audited(request, "settings_changed", campaign, what=form.changed_data):
             changes.announce(form.save())
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
@@ -63,6 +63,6 @@ def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     before, campaign.options = campaign.options, form.values()
     names = sorted({*before, *campaign.options})
     what = [name for name in names if before.get(name) != campaign.options.get(name)]
-    with noted(request, "rules_changed", campaign, what=what):
+    with audited(request, "rules_changed", campaign, what=what):
         campaign.save(update_fields=["options"])
     return True

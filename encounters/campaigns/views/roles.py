@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns import access, names, qr, roles, seats, session_seats
-from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.audit.noting import audited
 from encounters.campaigns.models import Campaign, CoGM, Offer
 from encounters.campaigns.requests import number
 
@@ -88,7 +88,7 @@ def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) ->
     """Removes a co-GM, with immediate effect on every open page."""
     campaign = access.owner_campaign(request, campaign_pk)
     co_gm = _co_gm(campaign, pk=co_gm_pk)
-    with noted(request, "cogm_removed", campaign, name=co_gm.name):
+    with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     messages.success(request, _("%(name)s is no longer co-GM.") % {"name": co_gm.name})
     return redirect("gm_roles", campaign_pk)
@@ -103,7 +103,7 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         messages.error(request, _("You are its GM: hand the campaign over first."))
         return redirect("gm_roles", campaign_pk)
     co_gm = _co_gm(campaign, account=account)
-    with noted(request, "cogm_removed", campaign, name=co_gm.name):
+    with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     said = _("You no longer run “%(campaign)s”.")
     messages.success(request, said % {"campaign": campaign.shown_name})

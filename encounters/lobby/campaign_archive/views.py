@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
-from encounters.campaigns.audit.noting import note, noted
+from encounters.campaigns.audit.noting import audited, note
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import numbers
 from encounters.database import timeouts
@@ -113,7 +113,7 @@ def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Archives the campaign."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
-    with noted(request, "campaign_archived", campaign):
+    with audited(request, "campaign_archived", campaign):
         archive.put_away(campaign)
     return redirect("gm_life", campaign_pk)
 
@@ -122,7 +122,7 @@ def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_take_out(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Takes the campaign out of the archive."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
-    with noted(request, "campaign_unarchived", campaign):
+    with audited(request, "campaign_unarchived", campaign):
         archive.take_out(campaign)
     return redirect("gm_table", campaign_pk)
 
@@ -135,7 +135,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     posted = request.method == "POST"
     form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
     if form.is_valid():
-        with timeouts.much(), writing(), noted(request, "campaign_deleted", name=campaign.name):
+        with timeouts.much(), writing(), audited(request, "campaign_deleted", name=campaign.name):
             campaign.delete()
         messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access, languages
-from encounters.campaigns.audit.noting import noted
+from encounters.campaigns.audit.noting import audited
 from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.lobby import packs
@@ -109,7 +109,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
                 )
                 return redirect("gm_import", campaign_pk)
             new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
-            with noted(request, "pack_brought", campaign, count=new + changed):
+            with audited(request, "pack_brought", campaign, count=new + changed):
                 packs.bring(planned)
     except packs.BadPack as bad:
         return _refused(request, campaign_pk, bad)

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
-from encounters.campaigns.audit.noting import note, noted
+from encounters.campaigns.audit.noting import audited, note
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.requests import number, numbers, wants_part
@@ -26,7 +26,7 @@ from encounters.play.panels import lobby
 def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes a new invitation; the old one ends."""
     campaign = access.gm_campaign(request, campaign_pk)
-    with noted(request, "invited", campaign):
+    with audited(request, "invited", campaign):
         seats.invite(campaign)
     return redirect("gm_table", campaign_pk)
 
@@ -35,7 +35,7 @@ def gm_invite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_uninvite(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Ends all invitations. Seats are kept."""
     campaign = access.gm_campaign(request, campaign_pk)
-    with noted(request, "uninvited", campaign):
+    with audited(request, "uninvited", campaign):
         seats.close_invitations(campaign)
     return redirect("gm_table", campaign_pk)
 
@@ -53,7 +53,7 @@ def gm_answer_claim(request: HttpRequest, campaign_pk: int, claim_pk: int) -> Ht
     if claim.answer == Claim.Answer.ASKED:
         confirmed = request.POST.get("answer") == Claim.Answer.CONFIRMED
         verb = "seat_moved" if confirmed else "seat_not_moved"
-        with noted(request, verb, campaign, name=claim.seat.name):
+        with audited(request, verb, campaign, name=claim.seat.name):
             (seats.confirm if confirmed else seats.refuse)(campaign, claim)
     return _lobby(request, campaign)
 
@@ -63,7 +63,7 @@ def gm_revoke_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
     """Takes the seat away from its phone at once."""
     campaign = access.gm_campaign(request, campaign_pk)
     seat = _seat(campaign, seat_pk)
-    with noted(request, "seats_revoked", campaign, names=[seat.name]):
+    with audited(request, "seats_revoked", campaign, names=[seat.name]):
         seats.revoke(campaign, seat)
     return _lobby(request, campaign)
 
@@ -98,7 +98,7 @@ def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
     seat = _seat(campaign, seat_pk)
     before, form = seat.name, SeatForm(request.POST, instance=seat)
     if form.is_valid():
-        with noted(request, "seat_renamed", campaign, old=before) as told:
+        with audited(request, "seat_renamed", campaign, old=before) as told:
             seats.rename(campaign, seat, form.cleaned_data["name"])
             told["name"] = seat.name
     return _lobby(request, campaign, {seat.pk: form})
@@ -114,7 +114,7 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     seat = _seat(campaign, given) if given else None
     to = {"name": seat.name} if seat else {}
     verb = "character_given" if seat else "character_freed"
-    with noted(request, verb, campaign, character=character.name, **to):
+    with audited(request, verb, campaign, character=character.name, **to):
         players.give(campaign, character, seat)
     return _lobby(request, campaign)
 

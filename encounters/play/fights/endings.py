@@ -61,7 +61,7 @@ def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(person.side for person in people))
 
 
-def standing(people: Iterable[CombatantView]) -> str:
+def last_side_standing(people: Iterable[CombatantView]) -> str:
     """The only side with a combatant that can still act, or NOBODY."""
     able = sides(person for person in people if person.able)
     return able[0] if len(able) == 1 else NOBODY

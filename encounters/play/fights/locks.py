@@ -23,7 +23,7 @@ from encounters.live import bus
 from encounters.play.fights import statements, states
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.taps import NotDone, Result, Tap, not_done, readable
+from encounters.play.taps import NotDone, Result, Tap, check_tap, not_done
 from rulesets.contract import Refused
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def locked(pk: int) -> Encounter:
 @contextmanager
 def at_table(tap: Tap) -> Iterator[Fight]:
     """The locked fight, for a tap that was not seen before. Changes are saved at the end."""
-    readable(tap)
+    check_tap(tap)
     if tap.member.seat is not None and tap.member.seat.watching:
         raise NotDone("not_yours")
     encounter = locked(tap.encounter)

@@ -19,7 +19,7 @@ from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, wri
 from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing_orders import answer_all
-from encounters.play.taps import NotDone, Result, Tap, readable
+from encounters.play.taps import NotDone, Result, Tap, check_tap
 from rulesets.dice import Roll, TableDice
 
 TEN = 10  # may read 0
@@ -116,7 +116,7 @@ def _awaited(encounter: Encounter, member: Member, token: str) -> Waiting:
     """The waiting fight, for a tap that was not seen before."""
     if member.campaign.pk != encounter.campaign_id or (member.seat and member.seat.watching):
         raise NotDone("not_yours")
-    readable(Tap(encounter.pk, 0, token, member))
+    check_tap(Tap(encounter.pk, 0, token, member))
     rolled = first_dice.stored(encounter)
     begun = Step.objects.filter(encounter=encounter, token=token).exists()
     if begun or any(roll.token == token for roll in rolled):

@@ -12,7 +12,7 @@ from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
 from encounters.play.history.line import latest_tap, walk
 from encounters.play.models import Step
-from encounters.play.taps import NotDone, Tap, readable
+from encounters.play.taps import NotDone, Tap, check_tap
 from rulesets.contract import Choice
 
 MOST_STEPS = 400
@@ -67,7 +67,7 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
     if not (tap.member.gm or _typed(tap, step, correction)):
         raise NotDone("not_yours")
     if correction.choice:
-        readable(tap, correction.choice)
+        check_tap(tap, correction.choice)
         question = correction.choice.by, correction.choice.kind
         answered = step.choice or {}
         if question != (answered.get("by"), answered.get("kind")):

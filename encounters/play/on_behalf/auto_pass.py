@@ -30,7 +30,7 @@ def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
             yield step
 
 
-def passed(fight: Fight, by: str, kind: str) -> Step | None:
+def last_pass(fight: Fight, by: str, kind: str) -> Step | None:
     """The last step of this round with which the question passed, if it is not asked now."""
     if remembered_answers.asks(fight.encounter, by, kind):
         return None

@@ -81,7 +81,7 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
         if by not in fight.held_by:
             raise NotDone("unknown")
         control.owes(tap.member, fight.deciders(by))
-        step = auto_pass.passed(fight, by, kind)
+        step = auto_pass.last_pass(fight, by, kind)
         remembered_answers.ask_again(fight, by, kind, passed=step is not None)
         if step:
             auto_pass.reopen(fight, tap, step)

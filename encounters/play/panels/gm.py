@@ -111,7 +111,7 @@ def _round(context: ViewerContext) -> Screen:
         "owed": _owed(owing, to["gm_questions"]),
         "clusters": clusters.cards(context),
         "rolls": combatants.rolls(context),
-        "foes_head": drawn("foes_head", {"standing": foes.standing(context)}),
+        "foes_head": drawn("foes_head", {"standing": foes.foes_standing(context)}),
         "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
         "order": order,
         "dock": _dock(context, owing),

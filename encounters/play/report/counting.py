@@ -22,7 +22,15 @@ from encounters.play.report.facts import (
     ReportedPerson,
     Used,
 )
-from encounters.play.report.measures import AWAY, DOWN, MEASURES, looks, luck_of, rounded, strength
+from encounters.play.report.measures import (
+    AWAY,
+    DOWN,
+    MEASURES,
+    luck_of,
+    rounded,
+    shared_viewer,
+    strength,
+)
 from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
 from rulesets.contract.reports import Effect, Reports
 
@@ -60,7 +68,7 @@ class Edition:
 
     def __init__(self, table: Seating, audience: str, viewer: Viewer, last: Any):
         self.table, self.audience, self.viewer, self.last = table, audience, viewer, last
-        self.looks = looks(viewer)
+        self.looks = shared_viewer(viewer)
         ruleset = table.ruleset
         self.counts: Reports | None = ruleset if isinstance(ruleset, Reports) else None
         self.ticks: list[int] = []

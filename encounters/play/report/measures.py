@@ -17,7 +17,7 @@ DOWN = 4
 """Quarters of health that a combatant has lost when it is down."""
 
 
-def looks(viewer: Viewer) -> Viewer:
+def shared_viewer(viewer: Viewer) -> Viewer:
     """The viewer whose views are used for this one. All viewers who share a side's secrets use the
     same, so that with hundreds of combatants it is only computed once; but a player whose own
     combatant is hidden from the others has their own."""

@@ -16,7 +16,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move, result_of
 from encounters.play.on_behalf import standing_orders
 from encounters.play.rulings import quick
-from encounters.play.taps import NotDone, Result, Tap, readable
+from encounters.play.taps import NotDone, Result, Tap, check_tap
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]
@@ -82,7 +82,7 @@ def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
         for target in dict.fromkeys(targets):
             for wish in _in_order(wishes):
                 for choice in wish(fight, target):
-                    readable(tap, choice)
+                    check_tap(tap, choice)
                     fight.take(choice, token=None if fight.steps else tap.token)
         if not fight.steps and not fight.changed:
             raise NotDone("nothing_chosen")
@@ -104,7 +104,7 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
         control.gm_only(tap.member)
         for choice in choices:
             at = str(choice.fields.get("field", ""))
-            readable(tap, choice)
+            check_tap(tap, choice)
             fight.take(choice, token=None if fight.steps else tap.token)
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"

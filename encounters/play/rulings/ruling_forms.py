@@ -145,7 +145,9 @@ def _who_won(context: ViewerContext) -> Field:
     """A field with the sides and nobody; the default is the only side that still stands."""
     people = context.view.combatants
     choices = (*endings.sides(people), endings.NOBODY)
-    return Field(name=WHO_WON, type="enum", choices=choices, default=endings.standing(people))
+    return Field(
+        name=WHO_WON, type="enum", choices=choices, default=endings.last_side_standing(people)
+    )
 
 
 def _others(context: ViewerContext, field: Field, target: str) -> Field:

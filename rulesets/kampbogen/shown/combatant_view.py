@@ -52,7 +52,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         marks=marks(state, combatant, visibility, hit),
         facts=_facts(state, combatant, visibility, known),
         kit=kit(state, combatant, visibility) if combatant.character else {},
-        open=openly(state, combatant, hit),
+        open=public_roll(state, combatant, hit),
     )
 
 
@@ -124,7 +124,7 @@ FATES: Mapping[str, Phrase] = {
 PROTECTED = phrase(pgettext("kampbogen", "protected on board"))
 
 
-def openly(state: State, combatant: Combatant, hit: str) -> Open | None:
+def public_roll(state: State, combatant: Combatant, hit: str) -> Open | None:
     """The public roll. `hit` is the preview of the kampgrad."""
     if combatant.dice is None or not combatant.character or state.phase not in PHASES:
         return None

@@ -13,7 +13,7 @@ import pytest
 
 from encounters.play.report.counting import Edition, Seating
 from encounters.play.report.course import CourseStep
-from encounters.play.report.measures import looks
+from encounters.play.report.measures import shared_viewer
 from rulesets import registry
 from rulesets.contract import GM, Outcome, Viewer
 from rulesets.dice import Seeded
@@ -46,7 +46,8 @@ def counted(slug: str, outcomes: Sequence[Outcome], viewer: Viewer = GM) -> Edit
     for number, outcome in enumerate(outcomes, start=1):
         step = SimpleNamespace(number=number, log=[plain_entry(entry) for entry in outcome.log])
         edition.add(
-            CourseStep(step, outcome.state, True, 0), ruleset.view(outcome.state, looks(viewer))
+            CourseStep(step, outcome.state, True, 0),
+            ruleset.view(outcome.state, shared_viewer(viewer)),
         )
     return edition
 

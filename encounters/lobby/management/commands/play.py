@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
-        translation.activate(opening.spoken(self.stdout))
+        translation.activate(opening.console_language(self.stdout))
         listening = self._listening(host, port)
         if host not in EVERYWHERE:
             network.only_at(host)

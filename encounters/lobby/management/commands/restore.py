@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--gm", help="account that gets the campaign of the file")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        with translation.override(opening.spoken(self.stdout)):
+        with translation.override(opening.console_language(self.stdout)):
             try:
                 self._take(file, options["yes"], options["gm"])
             except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:

@@ -21,8 +21,8 @@ from encounters.lobby.packs.stat_blocks.rows import (
     APART,
     NAMELESS,
     RowReader,
+    names_in_words,
     row_text,
-    spoken,
     unseen,
 )
 from encounters.lobby.packs.tables.values import cell_value
@@ -120,7 +120,7 @@ class Printer:
             )
             return Figure(label, APART.join(shown), shown)
         if field.among and value and value not in field.choices:
-            return Figure(label, spoken(value, self.words.inside(field.among)))
+            return Figure(label, names_in_words(value, self.words.inside(field.among)))
         text = str(cell_value(field, value, self.words)) or NAMELESS
         return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
 

@@ -56,7 +56,7 @@ def _value(part: Field, value: Any, words: Words) -> str:
     if value is True:
         return called
     if part.among and value not in part.choices:
-        text = spoken(value, words)
+        text = names_in_words(value, words)
     elif isinstance(value, list | tuple):
         text = _LIST.join(str(cell_value(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
@@ -67,7 +67,7 @@ def _value(part: Field, value: Any, words: Words) -> str:
     return f"{called} {text}"
 
 
-def spoken(value: Any, words: Words) -> str:
+def names_in_words(value: Any, words: Words) -> str:
     """The name, or several, of something on the sheet, in the reader's words."""
     names = [value] if isinstance(value, str) else value
     return _LIST.join(_word(str(name), words) or isolated(str(name)) for name in names) or NAMELESS

@@ -139,7 +139,7 @@ def _card(context: ViewerContext, latest: Latest, folded: bool) -> News:
         why=_address(context, latest, FOLDED if folded else WHY),
         others=SafeString("") if folded else _address(context, latest, MORE),
     )
-    return News(drawn("happened", content), snippets.spoken(text))
+    return News(drawn("happened", content), snippets.screen_reader_text(text))
 
 
 def _behind(context: ViewerContext, latest: Latest, part: str) -> Behind:

@@ -202,7 +202,7 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     return snippets.bar(sum(shares) // len(shares), "foe")
 
 
-def standing(context: ViewerContext) -> str:
+def foes_standing(context: ViewerContext) -> str:
     """The number of opponents still standing."""
     left = sum(not context.gone(seen) for seen in context.others)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(context.others)}

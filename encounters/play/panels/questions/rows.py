@@ -17,7 +17,7 @@ from encounters.play.panels.questions.kinds import Aimed
 from encounters.play.panels.questions.labels import kit_note
 from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.questions.targets import in_order, standing
+from encounters.play.panels.questions.targets import in_order, target_condition
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from rulesets.contract import Decision, Option, PendingView
@@ -121,5 +121,5 @@ def _note(
     if value is None:
         return reminders.own(context, asked, option.name, shared)
     if context.seen(value):
-        return standing(context, value, asked.by)
+        return target_condition(context, value, asked.by)
     return kit_note(context, asked.by, value)

@@ -63,7 +63,7 @@ def targets(
                 name=context.voice.name(value),
                 checked=value == chosen,
                 deed=context.voice.plain(deed),
-                note=standing(context, value, asked.by),
+                note=target_condition(context, value, asked.by),
                 odds=odds_cell.beside,
                 outcomes=odds_cell.outcomes,
             )
@@ -79,7 +79,7 @@ def in_order(context: ViewerContext, type: str, values: Sequence[str]) -> Sequen
     return sorted(values, key=lambda value: places.get(value, -1 if not value else len(places)))
 
 
-def standing(context: ViewerContext, value: str, by: str) -> SafeString:
+def target_condition(context: ViewerContext, value: str, by: str) -> SafeString:
     """The condition of a target, and what keeps it from acting."""
     seen = context.seen(value)
     if seen is None:
