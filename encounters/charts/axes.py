@@ -49,9 +49,9 @@ def ticks_to_draw(ticks: Sequence[str], places: Sequence[float]) -> list[int]:
         every += 1
 
 
-def _apart(ticks: Sequence[str], places: Sequence[float], one: int, next: int) -> bool:
-    wide = (len(ticks[one]) + len(ticks[next])) / 2 * LETTER + BETWEEN
-    return (places[next] - places[one]) * NARROWEST / 100 >= wide
+def _apart(ticks: Sequence[str], places: Sequence[float], left: int, right: int) -> bool:
+    wide = (len(ticks[left]) + len(ticks[right])) / 2 * LETTER + BETWEEN
+    return (places[right] - places[left]) * NARROWEST / 100 >= wide
 
 
 def plot(look: ChartLook, *inside: SafeString, above: int = 0) -> SafeString:

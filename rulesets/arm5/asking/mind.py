@@ -21,10 +21,10 @@ class Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, combatant, visibility
+        self.board, self.combatant, self.visibility = board, combatant, visibility
 
     def foes(self) -> list[Combatant]:
-        there = enemies(self.board, self.one)
+        there = enemies(self.board, self.combatant)
         return [foe for foe in there if not foe.hidden and not self.visibility.misses(foe.id)]
 
     def among(self, ids: Sequence[str]) -> list[Combatant]:
@@ -37,15 +37,15 @@ class Mind:
         """The target: the combatant whose action is interrupted, else engaged foes, near ones, the
         worst hurt."""
         there = self.engaged_first(self.standing(ids))
-        near = min((distance(self.one, foe) or 0 for foe in there), default=0)
-        there = [foe for foe in there if (distance(self.one, foe) or 0) == near]
+        near = min((distance(self.combatant, foe) or 0 for foe in there), default=0)
+        there = [foe for foe in there if (distance(self.combatant, foe) or 0) == near]
         there.sort(key=self.hurt, reverse=True)
         return self.shared_out([foe.id for foe in there]) if there else None
 
     def best(self, ids: Sequence[str], worth: Callable[[Combatant], float]) -> str | None:
         """The most worthwhile target, of equal ones the worst hurt; with a melee weapon an engaged
         foe, if there is one."""
-        weapon, there = in_hand(self.one), self.standing(ids)
+        weapon, there = in_hand(self.combatant), self.standing(ids)
         if weapon is not None and not weapon.missile:
             there = self.engaged_first(there)
         if len(there) < 2:
@@ -60,16 +60,16 @@ class Mind:
         window = self.board.window
         if window is not None and window.actor in ids:
             return [self.board.combatants[window.actor]]
-        there = [foe for foe in self.among(ids) if foe.side != self.one.side]
+        there = [foe for foe in self.among(ids) if foe.side != self.combatant.side]
         return [foe for foe in there if foe.active] or there
 
     def engaged_first(self, there: list[Combatant]) -> list[Combatant]:
-        return [foe for foe in there if foe.id in self.one.engaged_with] or there
+        return [foe for foe in there if foe.id in self.combatant.engaged_with] or there
 
     def shared_out(self, ids: Sequence[str]) -> str:
         """One of the targets: in melee, engaged companions count; missiles and spells are shared
         out in turn."""
-        weapon, side = in_hand(self.one), self.one.side
+        weapon, side = in_hand(self.combatant), self.combatant.side
         if weapon is not None and not weapon.missile:
             combatants = self.board.combatants
             engaged = {id: self.visibility.present(combatants[id].engaged_with) for id in ids}
@@ -83,7 +83,7 @@ class Mind:
             for other in self.board.combatants.values()
             if other.side == side and other.active and not self.visibility.misses(other.id)
         )
-        return spread(ids, before=ahead(self.one.id, companions))
+        return spread(ids, before=ahead(self.combatant.id, companions))
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of its health that are lost, as far as they are known."""
@@ -92,24 +92,24 @@ class Mind:
 
     def enchanted(self, spell: Spell, field: Field) -> str | None:
         """The target of a spell: a foe for harmful ones, oneself for others."""
-        whom = [id for id in targets(self.board, self.one, spell) if id in field.choices]
+        whom = [id for id in targets(self.board, self.combatant, spell) if id in field.choices]
         if spell.damage is None:
             return next(iter(whom), None)
         return self.best(whom, lambda foe: self.of_spell(spell, foe))
 
     def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
-        return worth.of_spell(self.board, self.one, spell, foe, self.knows(foe), fast)
+        return worth.of_spell(self.board, self.combatant, spell, foe, self.knows(foe), fast)
 
     def of_attack(self, foe: Combatant) -> float:
         """The worth of an attack with the weapon in hand."""
-        weapon = in_hand(self.one) or FIST
-        return worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
+        weapon = in_hand(self.combatant) or FIST
+        return worth.of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
 
     def promise(self, weapon: Weapon) -> float:
         """The best worth of the weapon against anybody engaged, in hand or not."""
         hopes = (
-            worth.of_attack(self.board, self.one, weapon, foe, self.knows(foe))
-            for foe in self.standing(self.visibility.present(self.one.engaged_with))
+            worth.of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
+            for foe in self.standing(self.visibility.present(self.combatant.engaged_with))
         )
         return max(hopes, default=0.0)
 
@@ -117,10 +117,10 @@ class Mind:
         """The most worthwhile spell against any foe, and its worth; of equal ones the first."""
         found: tuple[float, str] | None = None
         for name in names:
-            spell = self.one.sheet.spells[name]
+            spell = self.combatant.sheet.spells[name]
             if spell.damage is None:
                 continue
-            for foe in self.standing(targets(self.board, self.one, spell)):
+            for foe in self.standing(targets(self.board, self.combatant, spell)):
                 if self.visibility.misses(foe.id):
                     continue
                 promise = self.of_spell(spell, foe, fast)
@@ -130,20 +130,20 @@ class Mind:
 
     def fresh(self, name: str) -> bool:
         """Whether a fast spell is likely to cost no fatigue and needs no ruling by the GM."""
-        spell = self.one.sheet.spells[name]
-        numbers = casting_numbers(self.board.options, self.one, spell, fast=True)
+        spell = self.combatant.sheet.spells[name]
+        numbers = casting_numbers(self.board.options, self.combatant, spell, fast=True)
         return sum(numbers.values()) >= spell.level and not spell.defensive
 
     def answers(self, action: Action) -> bool:
         """Whether this combatant should answer: it is the target, or the first companion with a
         fast spell."""
         able = (id for id in (action.target, *self.board.order) if id and self._answers_fast(id))
-        return self.one.id == next(able, None)
+        return self.combatant.id == next(able, None)
 
     def _answers_fast(self, id: str) -> bool:
         other = self.board.combatants[id]
         return (
-            other.side == self.one.side
+            other.side == self.combatant.side
             and other.active
             and not other.fast_failed
             and not self.visibility.misses(id)
@@ -152,16 +152,16 @@ class Mind:
 
     def reaches(self, target: str) -> str | None:
         """The weapon in hand, if it reaches this target."""
-        weapon, whom = in_hand(self.one), self.board.combatants[target]
-        fits = weapon is not None and can_attack(self.board, self.one, weapon, whom)
+        weapon, whom = in_hand(self.combatant), self.board.combatants[target]
+        fits = weapon is not None and can_attack(self.board, self.combatant, weapon, whom)
         return weapon.name if weapon is not None and fits else None
 
     def charged(self, target: str, pace: str) -> str | None:
         """A weapon for charging the target at this pace."""
-        far, whom = paces(self.one, pace), self.board.combatants[target]
+        far, whom = paces(self.combatant, pace), self.board.combatants[target]
         fitting = (
             weapon.name
-            for weapon in fighting_weapons(self.one)
-            if can_charge(self.board, self.one, weapon, whom, far)
+            for weapon in fighting_weapons(self.combatant)
+            if can_charge(self.board, self.combatant, weapon, whom, far)
         )
         return next(fitting, None)

@@ -45,7 +45,7 @@ def _answered(mind: Mind, decision: Decision) -> Plan | None:
     cast, window = decision.option("cast"), mind.board.window
     if decision.kind != "fast_cast" or cast is None or window is None:
         return None
-    if not mind.answers(window.action) or quick_enough(mind.board, mind.one) < IN_TIME:
+    if not mind.answers(window.action) or quick_enough(mind.board, mind.combatant) < IN_TIME:
         return None
     found = mind.hardest([name for name in cast.fields[0].choices if mind.fresh(name)], fast=True)
     return ("cast", {"spell": found[1]}) if found and found[0] > PROMISING else None
@@ -57,7 +57,7 @@ def _wishes(mind: Mind, option: str) -> Wishes:
 
 
 def _attack(mind: Mind) -> Wishes:
-    weapon = in_hand(mind.one)
+    weapon = in_hand(mind.combatant)
 
     def target(field: Field, chosen: Any) -> str | None:
         within = [id for id in field.choices if mind.reaches(id)] if weapon else []
@@ -67,7 +67,7 @@ def _attack(mind: Mind) -> Wishes:
 
 
 def _charge(mind: Mind) -> Wishes:
-    slow = "gallop" if mind.one.mounted else "run"
+    slow = "gallop" if mind.combatant.mounted else "run"
 
     def target(field: Field, chosen: Any) -> str | None:
         """The target of a charge or spell; those within reach without sprinting or galloping come
@@ -82,7 +82,7 @@ def _charge(mind: Mind) -> Wishes:
 
 
 def _cast(mind: Mind) -> Wishes:
-    spells = mind.one.sheet.spells
+    spells = mind.combatant.sheet.spells
 
     def spell(field: Field, chosen: Any) -> str | None:
         found = mind.hardest(field.choices)
@@ -98,7 +98,7 @@ def _cast(mind: Mind) -> Wishes:
 
 
 def _extended(mind: Mind) -> Wishes:
-    combatant = mind.one
+    combatant = mind.combatant
     task = "string" if to_string(combatant) else "span" if to_span(combatant) else None
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
@@ -116,7 +116,7 @@ def _nearest(mind: Mind, ids: Sequence[str]) -> str | None:
 
 
 def _act(mind: Mind) -> Wishes:
-    combatant = mind.one
+    combatant = mind.combatant
     prone = combatant.posture == "prone" and not combatant.mounted
     what = (
         "stand_up"
@@ -129,7 +129,7 @@ def _act(mind: Mind) -> Wishes:
 
 
 def _quick(mind: Mind) -> Wishes:
-    combatant = mind.one
+    combatant = mind.combatant
     better = _better(combatant)
     what = "stand" if combatant.posture == "crouching" else "draw" if better else "other"
     weapon = better if what == "draw" else None
@@ -165,7 +165,7 @@ def _plan(mind: Mind, decision: Decision) -> Plan | None:
 
 def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
     """Leaves when worn out; from melee only with some chance, as the attempt costs the action."""
-    combatant = mind.one
+    combatant = mind.combatant
     worn_out = combatant.fatigue_level == "dazed" or combatant.penalty <= WORN_OUT
     if worn_out and (combatant.free or worth.of_retreat(mind.board, combatant, mind.knows) >= HOPE):
         yield "disengage", {}
@@ -187,15 +187,15 @@ def _strike(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 def _change_over(mind: Mind, decision: Decision) -> Iterator[Plan]:
     """Changes weapons in melee with a missile weapon, for a more worthwhile one."""
-    weapon, better = in_hand(mind.one), _better(mind.one)
+    weapon, better = in_hand(mind.combatant), _better(mind.combatant)
     if weapon is None or better is None:
         return
-    if mind.promise(mind.one.sheet.weapons[better]) > mind.promise(weapon):
+    if mind.promise(mind.combatant.sheet.weapons[better]) > mind.promise(weapon):
         yield "quick", {"what": "draw", "weapon": better}
 
 
 def _arm(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    better = _better(mind.one)
+    better = _better(mind.combatant)
     if better:
         yield "quick", {"what": "draw", "weapon": better}
 
@@ -211,13 +211,13 @@ def _better(combatant: Combatant) -> str | None:
 
 
 def _bolt(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    cast, spells = decision.option("cast"), mind.one.sheet.spells
+    cast, spells = decision.option("cast"), mind.combatant.sheet.spells
     if cast is not None and any(spells[name].damage is not None for name in cast.fields[0].choices):
         yield "cast", {}
 
 
 def _make_ready(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    if mind.one.free and (to_string(mind.one) or to_span(mind.one)):
+    if mind.combatant.free and (to_string(mind.combatant) or to_span(mind.combatant)):
         yield "extended", {}
 
 
@@ -226,13 +226,13 @@ def _punch(mind: Mind, decision: Decision) -> Iterator[Plan]:
 
 
 def _approach(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    if mind.foes() and not mind.one.retreated:
+    if mind.foes() and not mind.combatant.retreated:
         yield "ride", {}
         yield "move", {}
 
 
 def _get_up(mind: Mind, decision: Decision) -> Iterator[Plan]:
-    combatant = mind.one
+    combatant = mind.combatant
     if combatant.posture == "prone" and not combatant.mounted:
         yield "act", {"what": "stand_up"}
     if combatant.posture == "crouching":

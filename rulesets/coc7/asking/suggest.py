@@ -39,7 +39,7 @@ class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, combatant, visibility
+        self.board, self.combatant, self.visibility = board, combatant, visibility
         self.worth = Worth(board, combatant, visibility)
 
     def wishes(self, option: str) -> Wishes:
@@ -75,7 +75,7 @@ class _Mind:
 
     def anybody(self) -> bool:
         """Whether there is an enemy who can act."""
-        return any(active(other) for other in self.present(enemies(self.board, self.one)))
+        return any(active(other) for other in self.present(enemies(self.board, self.combatant)))
 
     def present(self, some: Sequence[Combatant]) -> list[Combatant]:
         return [other for other in some if not self.visibility.misses(other.id)]
@@ -83,11 +83,11 @@ class _Mind:
     def companions(self) -> list[Combatant]:
         """All standing combatants of its side, including itself."""
         everybody = self.present(list(self.board.combatants.values()))
-        return [other for other in everybody if other.side == self.one.side and active(other)]
+        return [other for other in everybody if other.side == self.combatant.side and active(other)]
 
     def lost(self) -> bool:
         """Whether it is the last of the party, badly hurt, and against several."""
-        combatant = self.one
+        combatant = self.combatant
         if (
             combatant.side != "party"
             or 4 * combatant.hp > combatant.hp_max
@@ -100,7 +100,7 @@ class _Mind:
     def struck(self, field: Field, chosen: Any) -> str:
         """The target of a blow: in melee an opponent, otherwise the enemy with the fewest
         companions around."""
-        combatants, side = self.board.combatants, self.one.side
+        combatants, side = self.board.combatants, self.combatant.side
         there = self.in_reach(field.choices)
         beset = {
             id: sum(
@@ -116,13 +116,15 @@ class _Mind:
         easier to hit."""
         there = self.in_reach(field.choices, self.hidden_behind)
         return spread(
-            there, before=ahead(self.one.id, (companion.id for companion in self.companions()))
+            there,
+            before=ahead(self.combatant.id, (companion.id for companion in self.companions())),
         )
 
     def cast_at(self, field: Field, chosen: Any) -> str:
         there = self.in_reach(field.choices, lambda other: 0)
         return spread(
-            there, before=ahead(self.one.id, (companion.id for companion in self.companions()))
+            there,
+            before=ahead(self.combatant.id, (companion.id for companion in self.companions())),
         )
 
     def hidden_behind(self, other: Combatant) -> int:
@@ -136,7 +138,7 @@ class _Mind:
         worst hurt."""
         there = [self.board.combatants[id] for id in ids]
         there = [other for other in there if active(other)] or there
-        there = [other for other in there if other.id in self.one.engaged] or there
+        there = [other for other in there if other.id in self.combatant.engaged] or there
         if harder is not None:
             least = min(map(harder, there))
             there = [other for other in there if harder(other) == least]
@@ -156,7 +158,7 @@ class _Mind:
     def can_help(self, decision: Decision) -> bool:
         """Whether it is trained, not in melee, and can save a life or bring back a friend."""
         aid = decision.option("first_aid")
-        if aid is None or self.one.engaged or self.one.sheet.first_aid <= TRAINED:
+        if aid is None or self.combatant.engaged or self.combatant.sheet.first_aid <= TRAINED:
             return False
         combatant = self.board.combatants[self.friend(aid.fields[0], {})]
         return combatant.status == "dying" or not combatant.major_wound
@@ -171,9 +173,9 @@ class _Mind:
         """The weapon in hand if it is loaded, else the one that does most with this option."""
 
         def wish(field: Field, chosen: Mapping[str, Any]) -> str:
-            loaded = [name for name in field.choices if self.one.ammo.get(name)]
-            if self.one.held in loaded:
-                return self.one.held
+            loaded = [name for name in field.choices if self.combatant.ammo.get(name)]
+            if self.combatant.held in loaded:
+                return self.combatant.held
             given = {**chosen, "range": self.range(field, chosen)}
             names = loaded or list(field.choices)
             return max(names, key=lambda name: self.worth.of(option, {**given, "weapon": name}))
@@ -182,25 +184,25 @@ class _Mind:
 
     def range(self, field: Field, chosen: Mapping[str, Any]) -> str:
         """The range: point-blank for an opponent in melee."""
-        return "point_blank" if chosen.get("target") in self.one.engaged else "base"
+        return "point_blank" if chosen.get("target") in self.combatant.engaged else "base"
 
     def volleys(self, field: Field, chosen: Mapping[str, Any]) -> int:
         target = self.board.combatants[chosen["target"]]
-        return self.worth.volleys_worth_firing(target, {"weapon": self.one.held, **chosen})
+        return self.worth.volleys_worth_firing(target, {"weapon": self.combatant.held, **chosen})
 
     def emptied(self, field: Field, chosen: Any) -> str | None:
         """The empty weapon in hand, else the first empty one."""
-        ammo, held = self.one.ammo, self.one.held
+        ammo, held = self.combatant.ammo, self.combatant.held
         empty = [name for name in field.choices if not ammo.get(name)]
         return held if held in empty else next(iter(empty), None)
 
     def load(self, field: Field, chosen: Mapping[str, Any]) -> bool | None:
         """Whether to load first: only an empty weapon."""
-        weapon = chosen.get("weapon", self.one.held)
-        return True if self.one.ammo.get(weapon) == 0 else None
+        weapon = chosen.get("weapon", self.combatant.held)
+        return True if self.combatant.ammo.get(weapon) == 0 else None
 
     def spell(self, field: Field, chosen: Any) -> str | None:
-        spells = self.one.sheet.spells
+        spells = self.combatant.sheet.spells
         return next((name for name in field.choices if spells[name].damage), None)
 
     def goal(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
@@ -219,7 +221,7 @@ def _turn(mind: _Mind, decision: Decision) -> Iterator[str]:
             yield "first_aid"
         attacks = mind.attacks(decision)
         best = attacks[0][0] if attacks else 0.0
-        if not mind.one.engaged and _better_loaded(mind, decision, best):
+        if not mind.combatant.engaged and _better_loaded(mind, decision, best):
             yield "reload"
         for _, name in attacks:
             yield name
@@ -229,7 +231,7 @@ def _turn(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 def _better_loaded(mind: _Mind, decision: Decision, best: float) -> bool:
     """Whether the empty gun in hand would do more, once loaded, than anything does now."""
-    gun, blow = _emptied(mind.one), decision.option("melee")
+    gun, blow = _emptied(mind.combatant), decision.option("melee")
     if gun is None or blow is None:
         return False
     target = mind.shot(blow.fields[0], {})

@@ -35,7 +35,7 @@ class Worth:
     """The worth of one combatant's attacks."""
 
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, combatant, visibility
+        self.board, self.combatant, self.visibility = board, combatant, visibility
 
     def of(self, option: str, fields: Fields) -> float:
         """The worth of an answer with its fields; 0 if it is not an attack."""
@@ -44,7 +44,7 @@ class Worth:
         return find(self, target, fields) if find and target else 0.0
 
     def blow(self, target: Combatant, fields: Fields) -> float:
-        weapon = self.one.sheet.weapon(fields["weapon"])
+        weapon = self.combatant.sheet.weapon(fields["weapon"])
         prone = 1 if target.prone and self.board.options.prone_matters else 0
         hits = self._hits(weapon.skill, {"prone": prone})
         return hits * self._answered(target) * self._damage(target, weapon, weapon.db)
@@ -57,8 +57,8 @@ class Worth:
         return float(fields.get("shots", 2)) * self._fired(target, fields, {"burst": -1})
 
     def auto(self, target: Combatant, fields: Fields) -> float:
-        weapon = self.one.sheet.weapons[fields["weapon"]]
-        size = fields.get("size") or min(self.one.ammo[weapon.name], volleys.largest(weapon))
+        weapon = self.combatant.sheet.weapons[fields["weapon"]]
+        size = fields.get("size") or min(self.combatant.ammo[weapon.name], volleys.largest(weapon))
         bullets = volleys.half(size)
         return bullets * sum(
             self._fired(target, fields, {"volley": -fired})
@@ -69,7 +69,7 @@ class Worth:
         return self._fired(target, fields, {}) * self._answered(target)
 
     def spell(self, target: Combatant, fields: Fields) -> float:
-        spell, mine = self.one.sheet.spells[fields["spell"]], self.one.sheet.pow
+        spell, mine = self.combatant.sheet.spells[fields["spell"]], self.combatant.sheet.pow
         if not spell.damage:
             return 0.0
         weapon = magic(spell)
@@ -89,8 +89,8 @@ class Worth:
 
     def volleys_worth_firing(self, target: Combatant, fields: Fields) -> int:
         """The number of volleys in a string that still hit often enough."""
-        weapon = self.one.sheet.weapons[fields["weapon"]]
-        ammo = self.one.ammo[weapon.name]
+        weapon = self.combatant.sheet.weapons[fields["weapon"]]
+        ammo = self.combatant.ammo[weapon.name]
         most = ammo // min(ammo, volleys.largest(weapon))
         first = self._fired(target, fields, {})
         count = 1
@@ -100,21 +100,21 @@ class Worth:
 
     def _fired(self, target: Combatant, fields: Fields, more: Mapping[str, int]) -> float:
         """The worth of one shot, throw or volley that hits with one bullet."""
-        weapon, near = self.one.sheet.weapons[fields["weapon"]], fields.get("range", "base")
+        weapon, near = self.combatant.sheet.weapons[fields["weapon"]], fields.get("range", "base")
         dice = {
             "point_blank": 1 if near == "point_blank" else 0,
             "cover": -1 if target.cover else 0,
             "melee": -1 if self.in_the_way(target) else 0,
             **more,
         }
-        skill, share = ranged.skill(weapon, self.one), ranged.share(weapon)
+        skill, share = ranged.skill(weapon, self.combatant), ranged.share(weapon)
         hits = self._hits(skill, dice, RANGE_LEVELS[near], weapon.malfunction)
         answered = self._answered(target) if near == "point_blank" else 1.0
         return hits * answered * self._damage(target, weapon, share)
 
     def in_the_way(self, target: Combatant) -> bool:
         """Whether the target is in melee with another combatant."""
-        return any(id != self.one.id for id in self.visibility.present(target.engaged))
+        return any(id != self.combatant.id for id in self.visibility.present(target.engaged))
 
     def _hits(
         self,
@@ -123,9 +123,13 @@ class Worth:
         difficulty: int = REGULAR,
         breaks_at: int = NEVER_BREAKS,
     ) -> float:
-        held = "" if self.visibility.misses(self.one.restrained_by) else self.one.restrained_by
-        own = {"held": held_die(self.board, self.one) if held else 0}
-        own["situational"] = self.one.situational
+        held = (
+            ""
+            if self.visibility.misses(self.combatant.restrained_by)
+            else self.combatant.restrained_by
+        )
+        own = {"held": held_die(self.board, self.combatant) if held else 0}
+        own["situational"] = self.combatant.situational
         rolled = levels(skill, difficulty, net({**dice, **own}).dice, breaks_at)
         return at_least(rolled, REGULAR)
 
@@ -135,7 +139,7 @@ class Worth:
     def _damage(self, target: Combatant, weapon: Weapon, share: str) -> float:
         twice = formula(weapon.damage).doubled_mean
         if share != "none":
-            bonus = formula(self.one.sheet.db).doubled_mean
+            bonus = formula(self.combatant.sheet.db).doubled_mean
             twice += bonus // 2 if share == "half" else bonus
         armour = target.armour if self.visibility.knows(target) else 0
         return max(0.5, twice / 2 - armour_against(weapon, armour))

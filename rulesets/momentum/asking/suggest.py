@@ -45,7 +45,7 @@ class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, combatant, visibility
+        self.board, self.combatant, self.visibility = board, combatant, visibility
         self.technique: tuple[str, str] | None = None  # with its weapon, if one is worthwhile
         self.afar: Afar | None = None
 
@@ -53,7 +53,7 @@ class _Mind:
         if option == "engage":
             return {"target": self.engaged}
         if option == "cast":
-            return {"spell": best_spell(self.board, self.one), "target": self.cast_at}
+            return {"spell": best_spell(self.board, self.combatant), "target": self.cast_at}
         if option in ("shoot", "reload"):
             return {"weapon": self.ready, "target": self.shot_at}
         if option == "join":
@@ -64,7 +64,7 @@ class _Mind:
         if option in ("attack", "defend"):
             return {"target": self.beset, "weapon": lambda field, chosen: self.best(field)}
         if option == "tactical":
-            goal = "leave" if _out(self.one) else None
+            goal = "leave" if _out(self.combatant) else None
             return {"goal": goal, "target": self.beset, "to": _first, "swap": _first_unless_to}
         return {"target": self.beset}
 
@@ -97,14 +97,14 @@ class _Mind:
             for other in active(self.board)
             if self.companion(other) and other.group is None and other.id not in step
         )
-        return ahead(self.one.id, undecided)
+        return ahead(self.combatant.id, undecided)
 
     def cast_at(self, field: Field, chosen: Mapping[str, Any]) -> str | None:
-        spell = self.one.sheet.spells.get(chosen.get("spell", ""))
+        spell = self.combatant.sheet.spells.get(chosen.get("spell", ""))
         if spell is None or not spell.damage:
             return None
         there = (self.board.combatants[id] for id in field.choices)
-        foes = [other.id for other in there if other.side != self.one.side]
+        foes = [other.id for other in there if other.side != self.combatant.side]
         return self.shared_out(foes) if foes else None
 
     def shot_at(self, field: Field, chosen: Any) -> str:
@@ -113,7 +113,7 @@ class _Mind:
         ids = [
             id
             for id in field.choices
-            if using is None or of_shot(self.board, self.one, using, self.armour(id))
+            if using is None or of_shot(self.board, self.combatant, using, self.armour(id))
         ]
         return self.shared_out(ids or field.choices)
 
@@ -125,11 +125,11 @@ class _Mind:
         worst = max(self.hurt(self.board.combatants[id]) for id in ids)
         weakest = [id for id in ids if self.hurt(self.board.combatants[id]) == worst]
         companions = (other.id for other in active(self.board) if self.companion(other))
-        return spread(weakest, before=ahead(self.one.id, companions))
+        return spread(weakest, before=ahead(self.combatant.id, companions))
 
     def spared(self) -> bool:
         """Whether it is badly off, and a companion who is not is still fighting."""
-        return _out(self.one) and any(
+        return _out(self.combatant) and any(
             self.companion(other) and not _out(other) for other in active(self.board)
         )
 
@@ -138,12 +138,12 @@ class _Mind:
 
     def crowded(self, id: str) -> bool:
         """Whether its side is the larger one in that group."""
-        side, there = self.one.side, self.around(self.board.combatants[id])
+        side, there = self.combatant.side, self.around(self.board.combatants[id])
         own = sum(self.board.combatants[other].side == side for other in there)
         return 2 * own > len(there)
 
     def companion(self, other: Combatant) -> bool:
-        return other.side == self.one.side and not self.visibility.misses(other.id)
+        return other.side == self.combatant.side and not self.visibility.misses(other.id)
 
     def ready(self, field: Field, chosen: Any) -> str | None:
         """The missile weapon to shoot or load; None for the default."""
@@ -151,11 +151,11 @@ class _Mind:
         return using if using != field.default else None
 
     def best(self, field: Field) -> str:
-        return max(field.choices, key=lambda name: skill(self.one, name))
+        return max(field.choices, key=lambda name: skill(self.combatant, name))
 
     def armours(self) -> set[int]:
         """The armour of the enemies, as far as known."""
-        foes = (other.id for other in active(self.board) if other.side != self.one.side)
+        foes = (other.id for other in active(self.board) if other.side != self.combatant.side)
         return {self.armour(id) for id in self.visibility.present(foes)}
 
     def armour(self, id: str) -> int:
@@ -208,9 +208,9 @@ def _out(combatant: Combatant) -> bool:
 def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
     """Prefers a shot or a spell that is more worthwhile than melee. Those who left it badly off
     stay out while others fight."""
-    if mind.one.group is not None:
+    if mind.combatant.group is not None:
         yield "stay"
-    mind.afar = best_afar(mind.board, mind.one, decision, mind.armours())
+    mind.afar = best_afar(mind.board, mind.combatant, decision, mind.armours())
     if mind.afar:
         yield mind.afar.option
     yield "stand_up"
@@ -218,7 +218,7 @@ def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _respond(mind: _Mind, decision: Decision) -> Iterator[str]:
-    combatant, plan = mind.one, mind.board.plans.get(decision.by)
+    combatant, plan = mind.combatant, mind.board.plans.get(decision.by)
     casting = plan and plan.spell and combatant.sheet.spells[plan.spell].damage
     yield "ignore" if casting and 2 * combatant.hp > combatant.max_hp else "fight"
 
@@ -235,7 +235,7 @@ def _strike(mind: _Mind, decision: Decision) -> Iterator[str]:
     attack, manoeuvre = decision.option("attack"), decision.option("manoeuvre")
     if attack and manoeuvre:
         enemies = len(attack.fields[0].choices)
-        mind.technique = best_technique(mind.board, mind.one, manoeuvre, enemies)
+        mind.technique = best_technique(mind.board, mind.combatant, manoeuvre, enemies)
         if mind.technique:
             yield "manoeuvre"
     yield "attack"
@@ -244,7 +244,7 @@ def _strike(mind: _Mind, decision: Decision) -> Iterator[str]:
 def _act(mind: _Mind, decision: Decision) -> Iterator[str]:
     if decision.option("attack") is None:
         yield "stand_up" if _may_rise(mind) else "defend"
-    if _out(mind.one):
+    if _out(mind.combatant):
         yield "tactical"
     yield from _strike(mind, decision)
 
@@ -254,13 +254,13 @@ def _may_rise(mind: _Mind) -> bool:
     bout = mind.board.bout
     there = mind.visibility.present(bout.present) if bout else ()
     foes = (mind.board.combatants[id] for id in there)
-    own = mind.hurt(mind.one)
-    return all(mind.hurt(foe) >= own for foe in foes if foe.side != mind.one.side)
+    own = mind.hurt(mind.combatant)
+    return all(mind.hurt(foe) >= own for foe in foes if foe.side != mind.combatant.side)
 
 
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
     """The badly wounded use the better of their two defences."""
-    combatant = mind.one
+    combatant = mind.combatant
     if not badly_off(combatant):
         yield from _strike(mind, decision)
     weapon = max(usable(combatant, "melee"), key=lambda name: skill(combatant, name))
@@ -272,7 +272,7 @@ def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _count(mind: _Mind, decision: Decision) -> Iterator[str]:
-    combatant = mind.one
+    combatant = mind.combatant
     if _drops_enemies(mind.board, combatant):
         yield "top"
     if decision.option("none") is None:
@@ -293,11 +293,11 @@ def _drops_enemies(board: Board, combatant: Combatant) -> bool:
 
 
 def _momentum(mind: _Mind, decision: Decision) -> Iterator[str]:
-    yield "give_up" if badly_off(mind.one) else "keep"
+    yield "give_up" if badly_off(mind.combatant) else "keep"
 
 
 def _magic(mind: _Mind, decision: Decision) -> Iterator[str]:
-    yield "cast" if best_spell(mind.board, mind.one) else "wait"
+    yield "cast" if best_spell(mind.board, mind.combatant) else "wait"
 
 
 _PREFERRED: Mapping[str, Callable[[_Mind, Decision], Iterator[str]]] = {

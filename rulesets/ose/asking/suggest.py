@@ -51,7 +51,7 @@ class _Mind:
     """The fight as one combatant judges it, from what its player may know."""
 
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
-        self.board, self.one, self.visibility = board, combatant, visibility
+        self.board, self.combatant, self.visibility = board, combatant, visibility
 
     def wishes(self, option: str) -> Wishes:
         if option == "engage":
@@ -66,7 +66,7 @@ class _Mind:
         return {}
 
     def enemies(self) -> list[Combatant]:
-        return [other for other in enemies(self.board, self.one) if not self.unknown(other)]
+        return [other for other in enemies(self.board, self.combatant) if not self.unknown(other)]
 
     def unknown(self, other: Combatant) -> bool:
         return self.visibility.misses(other.id)
@@ -83,13 +83,18 @@ class _Mind:
         return max(
             field.choices,
             key=lambda name: of_attack(
-                board, self.one, target, left(board, self.one, name), mode, self.visibility
+                board,
+                self.combatant,
+                target,
+                left(board, self.combatant, name),
+                mode,
+                self.visibility,
             ),
         )
 
     def nearest(self, ids: Sequence[str]) -> str:
         """The enemy that the fewest companions have closed with."""
-        return self.shared(ids, self.one.side).nth(self.ahead())
+        return self.shared(ids, self.combatant.side).nth(self.ahead())
 
     def shared(self, ids: Sequence[str], closing: str | None) -> Shared:
         """The shared targets. `closing`: the side whose fighters beside a target already count."""
@@ -98,7 +103,7 @@ class _Mind:
 
     def ahead(self) -> int:
         """The number of companions who choose earlier; those in melee have chosen already."""
-        combatant, board = self.one, self.board
+        combatant, board = self.combatant, self.board
         places = _known_places if isinstance(board, State) else _places
         found, most = places(board, the_same(self.visibility))
         return found.get(combatant.id, most[combatant.side, bool(combatant.engaged)])
@@ -108,7 +113,7 @@ class _Mind:
 
     def spell(self, field: Field, chosen: Any) -> str | None:
         """The most effective spell, if any is worth casting."""
-        spells = self.one.sheet.spells
+        spells = self.combatant.sheet.spells
         worth = {name: self.worth(spells[name]) for name in field.choices}
         best = max(field.choices, key=lambda name: worth[name])
         return best if worth[best] else None
@@ -121,12 +126,12 @@ class _Mind:
             hurt = [
                 combatant
                 for combatant in there
-                if combatant.side == self.one.side and 2 * combatant.hp <= combatant.max_hp
+                if combatant.side == self.combatant.side and 2 * combatant.hp <= combatant.max_hp
             ]
             return HEALING if hurt else 0.0
         if spell.target not in ("enemy", "any"):
             return 0.0
-        against = [other for other in there if other.side != self.one.side]
+        against = [other for other in there if other.side != self.combatant.side]
         if self.won():
             return 0.0
         return of_spell(spell, [other for other in against if able(other)], self.visibility)
@@ -140,30 +145,30 @@ class _Mind:
     def companions(self) -> list[Combatant]:
         """The able combatants of its side, including itself."""
         everybody = self.board.combatants.values()
-        own = (other for other in everybody if other.side == self.one.side and able(other))
+        own = (other for other in everybody if other.side == self.combatant.side and able(other))
         return [other for other in own if not self.unknown(other)]
 
     def nearly_dead(self) -> bool:
         """Whether a party member should stay out of melee; monsters have morale instead."""
-        return self.one.side == "party" and 4 * self.one.hp <= self.one.max_hp
+        return self.combatant.side == "party" and 4 * self.combatant.hp <= self.combatant.max_hp
 
     def within(self, spell: Spell) -> list[Combatant]:
         """The possible targets; the player does not know who of other sides is out of sight."""
         return [
             other
             for other in self.board.combatants.values()
-            if meant_for(spell, self.one, other)
+            if meant_for(spell, self.combatant, other)
             and not self.unknown(other)
-            and not (self.visibility.knows(other) and out_of_sight(spell, self.one, other))
+            and not (self.visibility.knows(other) and out_of_sight(spell, self.combatant, other))
         ]
 
     def aimed_at(self, field: Field, chosen: Any) -> list[str]:
         """The targets of a spell: for healing the companion who has lost most; for damage the worst
         hurt enemy; for conditions the least hurt; immune ones last."""
         there = [self.board.combatants[id] for id in field.choices]
-        friends = [other for other in there if other.side == self.one.side]
-        others = [other for other in there if other.side != self.one.side]
-        spell = declared(self.one)
+        friends = [other for other in there if other.side == self.combatant.side]
+        others = [other for other in there if other.side != self.combatant.side]
+        spell = declared(self.combatant)
         if spell.heal is None:
             first = 1 if spell.condition != "none" else -1
             found = sorted(
@@ -244,7 +249,7 @@ def _declare(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
-    arms = mind.one.sheet.arms
+    arms = mind.combatant.sheet.arms
     if (arms["slow_missile"] or arms["slow_melee"]) and not (arms["missile"] or arms["melee"]):
         yield "wait"
     if (arms["missile"] or arms["slow_missile"]) and _can_shoot(mind):
@@ -259,7 +264,7 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
 
 
 def _can_shoot(mind: _Mind) -> bool:
-    offered = why_no_targets(mind.board, "missile", mind.one)
+    offered = why_no_targets(mind.board, "missile", mind.combatant)
     return any(reason is None and not mind.visibility.misses(id) for id, reason in offered)
 
 

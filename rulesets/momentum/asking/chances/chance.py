@@ -47,7 +47,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 class _Telling:
     def __init__(self, state: State, combatant: Combatant, visibility: Visibility):
-        self.state, self.one, self.visibility = state, combatant, visibility
+        self.state, self.combatant, self.visibility = state, combatant, visibility
 
     def of(self, choice: Choice) -> Chance | None:
         found = odds(self.state, choice, whole=self.knows_the_exchange())
@@ -115,7 +115,7 @@ class _Telling:
         told = replace(
             own,
             does=_together([way.hurt[target.id] for way in ways]) if target else None,
-            suffers=_together([way.hurt[self.one.id] for way in ways]),
+            suffers=_together([way.hurt[self.combatant.id] for way in ways]),
         )
         if choice.kind == "react":
             return replace(told, contest=_contest(found, ways[0]))
@@ -129,7 +129,7 @@ class _Telling:
 
     def foreseen(self, found: ExchangeOdds, target: Combatant | None) -> Harm | None:
         """The highest harm of the blow, to a target without armour or defence."""
-        dealt = blow(self.one, found.deed)
+        dealt = blow(self.combatant, found.deed)
         if dealt is None or found.test is None or target is None:
             return None
         return self.at_most(most_damage(self.state.options, dealt, found.test.test), target)
