@@ -131,7 +131,7 @@ class SeatAdmin(OwnAdmin):
         """Frees the characters of a seat that becomes a spectator."""
         super().save_model(request, obj, form, change)
         if obj.watching:
-            obj.characters.update(player=None)
+            obj.characters.update(last_player=obj, player=None)
 
 
 @admin.register(Invitation)

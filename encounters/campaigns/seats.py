@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from encounters.campaigns import changes
@@ -33,7 +34,7 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
     seats = Seat.objects.filter(pk__in=[seat.pk for seat in gone])
     seats.update(revoked=timezone.now(), account=None)
     campaign.offers.filter(seat__in=gone).delete()
-    campaign.combatants.filter(player__in=gone).update(player=None)
+    campaign.combatants.filter(player__in=gone).update(last_player=F("player"), player=None)
     asked = Claim.objects.filter(seat__in=gone, answer=Claim.Answer.ASKED)
     asked.update(answer=Claim.Answer.REFUSED)
     changes.announce(campaign)
@@ -42,7 +43,7 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
 @transaction.atomic
 def only_watch(campaign: Campaign, seat: Seat) -> None:
     """Makes a player a spectator and frees their characters."""
-    campaign.combatants.filter(player=seat).update(player=None)
+    campaign.combatants.filter(player=seat).update(last_player=seat, player=None)
     seat.watching = True
     seat.save(update_fields=["watching"])
     changes.announce(campaign)

@@ -48,6 +48,10 @@ class Combatant(models.Model):
         related_name="characters",
         verbose_name=_("player"),
     )
+    # Whose it was when it became free.
+    last_player = models.ForeignKey(
+        Seat, on_delete=models.SET_NULL, null=True, editable=False, related_name="+"
+    )
     brought = models.BooleanField(default=False, editable=False)
     # Values the player has changed and the GM has not reviewed, as they were before (`making.py`).
     replaced = models.JSONField(null=True, blank=True, editable=False)

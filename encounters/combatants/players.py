@@ -38,8 +38,9 @@ def characters(campaign: Campaign) -> Characters:
 @transaction.atomic
 def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     """Assigns the character to `seat`; None frees it."""
+    character.last_player = character.player or character.last_player
     character.player = seat
-    character.save(update_fields=["player"])
+    character.save(update_fields=["player", "last_player"])
     if seat is not None and seat.watching:
         seat.watching = False
         seat.save(update_fields=["watching"])

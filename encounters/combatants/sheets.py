@@ -36,6 +36,8 @@ class NameForm(forms.ModelForm):
         self.fields["name"].error_messages |= REASONS
         if by_player:
             del self.fields["tags"]
+        else:
+            self.fields["tags"].on_tap = True  # type: ignore[attr-defined]
         sheet = self.instance
         self._stored = {"name": sheet.name, "note": sheet.note}
         self._shown = {"name": sheet.shown_name, "note": sheet.shown_note}

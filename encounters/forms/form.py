@@ -21,7 +21,7 @@ from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
 
-LINES_OPEN = 8
+LINES_OPEN = 7
 """Lines of two fields each that are open at first: two screens of a phone."""
 
 

@@ -40,6 +40,22 @@ FOUR_EFFECTS = """() => {
     effects.append(effects.children[0].cloneNode(true));
 }"""
 
+# From the lowest word of the strip of phases to what stands below it, and to the bars above.
+AROUND_THE_PHASES = """() => {
+  const of = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const words = [...document.querySelectorAll(".strip > li")].map(of);
+  const below = document.querySelector(".strip + *").getBoundingClientRect().top;
+  const bars = document.querySelector(".strip").getBoundingClientRect().top + 6;
+  return [
+    below - Math.max(...words.map((box) => box.bottom)),
+    Math.min(...words.map((box) => box.top)) - bars,
+  ];
+}"""
+
 # Whether the second stands after the first on the same line, as the language is read.
 BESIDE = """([first, second]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -146,6 +162,18 @@ def test_header_and_dock_leave_the_question_its_room(
         assert device.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
         assert device.page.evaluate(UNSEEN, "#dock button") == []
         assert device.overflow() <= 0
+
+
+@IN_ONE_LANGUAGE
+def test_the_names_of_phases_touch_neither_their_bars_nor_the_line_below_them(
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
+) -> None:
+    fight = large_fight(gwen, ruleset, language)
+    screen = phone_of(asked_now(fight, ruleset), phone, language=language)
+    for size in (SMALL, {"width": 390, "height": 844}, LAPTOP):
+        screen.becomes(**size)
+        below, above = screen.page.evaluate(AROUND_THE_PHASES)
+        assert below >= 4 and above >= 3, size
 
 
 @IN_ONE_LANGUAGE

@@ -1,4 +1,4 @@
-"""A player's own sheet: short, told on tap, and filled in from what is known."""
+"""A sheet, of a player or of the GM: short, told on tap, and filled in from what is known."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.browser.phone import Phone
 from tests.phones import phone_of
 
 LONGEST = 1500
+LENGTH = "document.querySelector('.mid').scrollHeight"
 
 
 def sheet_of(phone: Phone, campaign: Campaign, sheet: Combatant) -> None:
@@ -36,10 +37,24 @@ def test_every_sheet_of_the_demos_is_short_and_can_be_used_by_all(
     pia = phone("Pia")
     for sheet in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
         sheet_of(pia, campaign, sheet)
-        length = pia.page.evaluate("document.querySelector('.mid').scrollHeight")
+        length = pia.page.evaluate(LENGTH)
         assert length <= LONGEST, (sheet.name, length)
     assert pia.overflow() <= 0
     assert pia.barriers() == []
+
+
+@pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+def test_every_sheet_of_the_gm_is_as_short_on_a_small_phone(
+    gm: Phone, gwen: User, ruleset: Ruleset
+) -> None:
+    campaign = demo.create(gwen, ruleset, "en")
+    gm.becomes(360, 740)
+    for sheet in campaign.combatants.all():
+        gm.open(reverse("gm_sheet", args=[campaign.pk, sheet.pk]))
+        length = gm.page.evaluate(LENGTH)
+        assert length <= LONGEST, (sheet.name, length)
+    assert gm.overflow() <= 0
+    assert gm.barriers() == []
 
 
 def test_two_ways_to_say_the_same_fill_each_other(phone: Callable[..., Phone], gwen: User) -> None:

@@ -329,7 +329,7 @@ class TestSections:
     """Those that fit on two screens stand open; the others tell their values in a line."""
 
     FIELDS = tuple(
-        Field(name=f"n{number}", type="int", default=0, section="ab"[number // 15])
+        Field(name=f"n{number}", type="int", default=0, section="ab"[number // 14])
         for number in range(20)
     )
 

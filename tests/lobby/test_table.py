@@ -95,6 +95,23 @@ def test_the_lobby_says_who_plays_whom_and_who_is_here(
     assert [(row["seat"], row["here"]) for row in shown["others"]] == [(piet, False)]
 
 
+def test_a_free_character_says_who_played_it_last(
+    gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+) -> None:
+    aldo, bera = sheet("Aldo", pia), sheet("Bera", piet)
+    assert "last played by" not in lobby.html(campaign, "en")
+    gwens.post(gm(campaign, f"seats/{pia.pk}/revoke/"))
+    phone_of(piet).post(f"/c/{campaign.pk}/watch/")
+    page = lobby.html(campaign, "en")
+    assert "last played by <bdi>Pia</bdi>" in page
+    assert "last played by <bdi>Piet</bdi>" in page
+    for character in (aldo, bera):
+        gwens.post(gm(campaign, f"characters/{character.pk}/player/"), {"seat": piet.pk})
+    assert "last played by" not in lobby.html(campaign, "en")
+    gwens.post(gm(campaign, f"characters/{aldo.pk}/player/"), {"seat": ""})
+    assert "last played by <bdi>Piet</bdi>" in lobby.html(campaign, "en")
+
+
 def test_a_larger_table_costs_no_more_queries(campaign: Campaign, sheet: Sheet) -> None:
     def queries() -> int:
         with CaptureQueriesContext(

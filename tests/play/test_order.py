@@ -190,3 +190,12 @@ def test_where_all_decide_at_once_only_the_own_row_is_marked(begun, campaign, pi
 
     assert marked(GM) == []
     assert marked(seat(pia)) == ["aldo"]
+
+
+def test_the_display_marks_a_row_only_where_one_is_due(begun, campaign):
+    begun("momentum", {"initiative_die": 0}, Aldo={}, Bera={}, Wolf={})
+    html = boards.read_board(campaign.pk).html(TABLE)
+    rows = re.findall(r'<li class="item([^"]*)" id="order-([^"]*)".*?</li>', html, re.S)
+    assert [id for _, id in rows] == ["aldo", "bera", "wolf"]
+    assert not any("current" in classes for classes, _ in rows), "all decide at once"
+    assert html.count("choosing") >= 2, "that they are due is still said"

@@ -50,6 +50,7 @@ class Migration(migrations.Migration):
                 ('before', models.JSONField(blank=True, default=dict, editable=False)),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='combatants', to='campaigns.campaign', verbose_name='campaign')),
                 ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='characters', to='campaigns.seat', verbose_name='player')),
+                ('last_player', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.seat')),
             ],
             options={
                 'verbose_name': 'combatant',

@@ -59,7 +59,8 @@ def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
         yield from map(_seat, _each(campaign.seats))
     for sheet in _each(campaign.combatants):
         brought = sheet.brought and not only_prepared
-        yield _row(rows.Sheet, sheet, id=sheet.pk, player=sheet.player_id, brought=brought)
+        seats = {"player": sheet.player_id, "last_player": sheet.last_player_id}
+        yield _row(rows.Sheet, sheet, id=sheet.pk, brought=brought, **seats)
     fights = campaign.encounters.prepared() if only_prepared else campaign.encounters.all()
     for encounter in _each(fights.defer(None)):
         yield from _fight(encounter)

@@ -31,8 +31,9 @@ def seat(row: rows.Seat, campaign: Campaign) -> Seat:
 
 
 def sheet(row: rows.Sheet, campaign: Campaign) -> Combatant:
-    plain = _plain(row, without=("id", "player"))
-    return Combatant(**plain, player_id=row.player, campaign=campaign)
+    plain = _plain(row, without=("id", "player", "last_player"))
+    seats = {"player_id": row.player, "last_player_id": row.last_player}
+    return Combatant(**plain, **seats, campaign=campaign)
 
 
 def fight(row: rows.Fight, campaign: Campaign) -> Encounter:

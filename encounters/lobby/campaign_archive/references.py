@@ -57,7 +57,7 @@ def _(row: rows.Campaign, by: References) -> rows.Campaign:
 
 @replaced.register
 def _(row: rows.Sheet, by: References) -> rows.Sheet:
-    return replace(row, player=by.seat(row.player))
+    return replace(row, player=by.seat(row.player), last_player=by.seat(row.last_player))
 
 
 @replaced.register

@@ -93,6 +93,7 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
     hit_dice: Annotated[str, Meta(max_length=20)] = ""
     appearing: Annotated[str, Meta(max_length=20)] = ""
     player: Id | None = None
+    last_player: Id | None = None
     brought: bool = False
     dead: bool = False
     before: Object = {}

@@ -38,7 +38,8 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
     ruleset = registry.get(campaign.ruleset)
     here = presence.present(campaign.pk)
     seats = list(campaign.seats.filter(revoked=None))
-    party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    party = list(characters.select_related("last_player"))
     by_pk = {seat.pk: seat for seat in seats}
     later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
     played = {member.player_id for member in party}

@@ -33,9 +33,9 @@ STATS = (
     *fields_of(Combatant, "held", section="weapons"),
     *fields_of(Sheet, "spells", section="spells", default=()),
     *fields_of(Combatant, f"unaware {_MARKS}", section="status", gm_only=True),
-    *fields_of(Sheet, "dies_at_zero", section="hit_points", gm_only=True),
-    *fields_of(Combatant, "major_wound", section="hit_points"),
-    flag("dying", section="hit_points"),
+    *fields_of(Sheet, "dies_at_zero", section="status", gm_only=True),
+    *fields_of(Combatant, "major_wound", section="status"),
+    flag("dying", section="status"),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 _SET = "cover prone moving_fast cornered out_of_arc improvised_at_hand helpless unaware"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import IllegalSetup, Quick, Ruled, Spot
+from rulesets.contract import IllegalSetup, Quick, Ruled, Spot, Usual
 from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.messages import Term, phrase
@@ -42,6 +42,7 @@ QUICK = Quick(
     binds=Ruled("engage", "target"),
     parts=Ruled("disengage"),
     tests=("check", "momentum"),
+    usual={"value": Usual((8, 10, 12, 14, 16), first=12)},
     steps=(1, 2, 5),
 )
 SPOT = Spot(("hp", "armour"), {"hp": ("max_hp",)})

@@ -12,6 +12,7 @@ from rulesets.wording.terms import EVERY_GAME
 
 ROUND: Mapping[str, Term] = {
     "combat": Term(pgettext("ose", "Combat")),
+    "abilities": Term(pgettext("ose", "Abilities and modifiers")),
     "side": Term(pgettext("ose", "Side")),
     "party": Term(pgettext("ose", "Party")),
     "foes": Term(pgettext("ose", "Foes")),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
+from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe
@@ -36,7 +37,8 @@ class CombatantRow(Part, frozen=True, kw_only=True):
 
 def rows(context: ViewerContext) -> list[CombatantRow]:
     """The order of all combatants, with adjacent members of a group in one row. Combatants without
-    a place are listed with their group, or at the end."""
+    a place are listed with their group, or at the end. Where several are due at once, none is
+    marked: the marks would be the whole list."""
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
     found = list(_neighbours(context, places))
@@ -44,6 +46,8 @@ def rows(context: ViewerContext) -> list[CombatantRow]:
         if seen.id not in last:
             _put(context, found, Segment(seen.id, ""))
     shown = [_row(context, some, now, last.get(some[0].term, some[0])) for some in found]
+    if sum(row.due for row in shown) > 1:
+        shown = [_unmarked(row) if row.due else row for row in shown]
     if len(shown) > MOST_ROWS:
         shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
     return shown
@@ -108,6 +112,10 @@ def _row(
         due=due,
         out=not standing,
     )
+
+
+def _unmarked(row: CombatantRow) -> CombatantRow:
+    return replace(row, due=False, state=NOTHING if row.note and not row.count else row.state)
 
 
 def _together(context: ViewerContext, some: Sequence[CombatantView], standing: int) -> str:
