@@ -18,9 +18,9 @@ from rulesets.kampbogen.asking.sequence import begin, run_on
 from rulesets.kampbogen.asking.sparing import spared, spends
 from rulesets.kampbogen.asking.stakes import made_up, stakes
 from rulesets.kampbogen.asking.suggest import suggest
-from rulesets.kampbogen.rules.ending import spoils
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import front
+from rulesets.kampbogen.rules.rounds import spoils
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.between_fights import RESTS, kept, rest
 from rulesets.kampbogen.sheet.roster import check_stats

@@ -11,7 +11,6 @@ from rulesets.dice import Dice
 from rulesets.fields import unknown
 from rulesets.kampbogen.asking.decisions import SITUATIONS, asked
 from rulesets.kampbogen.rules import targets
-from rulesets.kampbogen.rules.ending import no_opponent_left
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.leaving import gone
 from rulesets.kampbogen.rules.queries import (
@@ -22,7 +21,7 @@ from rulesets.kampbogen.rules.queries import (
     characters,
 )
 from rulesets.kampbogen.rules.resolution import resolve
-from rulesets.kampbogen.rules.rounds import begin_round, comes_in
+from rulesets.kampbogen.rules.rounds import begin_round, comes_in, no_opponent_left
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.roster import combatants
 from rulesets.kampbogen.sheet.stats import house_rules

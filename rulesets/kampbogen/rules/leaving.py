@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Option
-from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
     able,
@@ -18,7 +17,7 @@ from rulesets.kampbogen.rules.queries import (
     plain_decision,
 )
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
-from rulesets.kampbogen.rules.rounds import begin_round
+from rulesets.kampbogen.rules.rounds import begin_round, end
 from rulesets.kampbogen.state import PARTY, Board, Combatant
 
 ONE_ROUND = 1

@@ -8,13 +8,12 @@ from typing import Any
 from rulesets.contract import CombatantView, Figure
 from rulesets.contract.extras import Open
 from rulesets.identity_cache import identity_cached, reader
-from rulesets.kampbogen.asking.preview import preview
+from rulesets.kampbogen.asking.stakes import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
 from rulesets.kampbogen.rules.queries import front, protected, ward
 from rulesets.kampbogen.rules.situations.trial import trial
-from rulesets.kampbogen.shown.kit import kit
+from rulesets.kampbogen.shown.kit import kit, uses
 from rulesets.kampbogen.shown.marks import done, marks
-from rulesets.kampbogen.shown.uses import uses
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.visibility import views_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.kampbogen.asking.visibility import Visibility
-from rulesets.kampbogen.rules.ending import spoils
 from rulesets.kampbogen.rules.queries import front, opponents
+from rulesets.kampbogen.rules.rounds import spoils
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import chosen
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase

@@ -8,9 +8,8 @@ from rulesets.contract import CombatantView, Figure
 from rulesets.identity_cache import reader
 from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
-from rulesets.ose.shown.circumstances import Circumstances, circumstances
 from rulesets.ose.shown.kit import kit, ranges
-from rulesets.ose.shown.marks import WONT_FIGHT, marks
+from rulesets.ose.shown.marks import WONT_FIGHT, Circumstances, circumstances, marks
 from rulesets.ose.state import CONDITIONS, Combatant, Options
 from rulesets.visibility import beside, views_of
 

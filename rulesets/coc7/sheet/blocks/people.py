@@ -9,7 +9,7 @@ from rulesets.blocks import Block, Figure, parts, split
 from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
 from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
 from rulesets.coc7.sheet.fields import is_dice
-from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
+from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.foundry import unlike
 from rulesets.messages import pgettext, phrase

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.coc7.sheet.foundry.arms import Arms
 from rulesets.coc7.sheet.foundry.skills import Skills
-from rulesets.coc7.sheet.reckoned import beside, bonuses, hit_points, pace
+from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
 from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,

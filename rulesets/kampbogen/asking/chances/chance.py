@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesets.chances import Distribution, mean, percent
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
-from rulesets.kampbogen.asking import stake
+from rulesets.kampbogen.asking import stakes
 from rulesets.kampbogen.asking.chances import situations
 from rulesets.kampbogen.asking.chances.odds import odds, thrashing, usable
 from rulesets.kampbogen.asking.chances.results import (
@@ -74,21 +74,21 @@ def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance
             return None
     combatant = state.combatants[choice.by]
     if choice.option == "pass":
-        return Chance(needs=(stake.taken(state, viewer, combatant, found),))
+        return Chance(needs=(stakes.taken(state, viewer, combatant, found),))
     if choice.option == "combat":
         return Chance(
             total=found.total,
             note=_result(found, Term(found.result)),
-            more=stake.both(state, viewer, combatant, found, ""),
+            more=stakes.both(state, viewer, combatant, found, ""),
             does=_felling(state, viewer, found.harm),
         )
     won = found.result in REACHED
-    more: tuple[Phrase, ...] = (stake.taken(state, viewer, combatant, found),)
+    more: tuple[Phrase, ...] = (stakes.taken(state, viewer, combatant, found),)
     if choice.option == "manoeuvre" and choice.fields.get("goal") == "flee":
-        more = (stake.FLIGHT if won else NOTHING, *more)
+        more = (stakes.FLIGHT if won else NOTHING, *more)
     elif choice.option == "manoeuvre":
         target = str(choice.fields.get("target") or "")
-        more = stake.both(state, viewer, combatant, found, target)
+        more = stakes.both(state, viewer, combatant, found, target)
     return Chance(total=found.total, note=_result(found, SUCCEEDS if won else FAILS), more=more)
 
 
@@ -105,11 +105,11 @@ def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
 def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
     """The first roll, and what each that reaches the prygl does."""
     combatant, hit = state.combatants[choice.by], hit_on_opponent(state)
-    own = stake.taken(state, viewer, combatant, thrashing(state, choice.by))
+    own = stakes.taken(state, viewer, combatant, thrashing(state, choice.by))
     felled = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
     return Chance(
         percent=percent(found.first),
-        needs=(phrase(REACHES, dice=Dice(f"{combatant.prygl}+")), phrase(stake.EACH, hit), own),
+        needs=(phrase(REACHES, dice=Dice(f"{combatant.prygl}+")), phrase(stakes.EACH, hit), own),
         does=Harm(term=HARM, fells=felled) if felled else None,
     )
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from rulesets.chances import mean, percent
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
-from rulesets.kampbogen.asking import stake
+from rulesets.kampbogen.asking import stakes
 from rulesets.kampbogen.asking.chances.results import HoldupOdds, SneakOdds, falls, felled
 from rulesets.kampbogen.asking.decisions import the_one
 from rulesets.kampbogen.asking.visibility import life_known, visibility_of
@@ -84,7 +84,7 @@ def kept(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         strict=True,
     )
     own = state.combatants[sequence.character]
-    told = [phrase(stake.HARM, count, name=Name(id)) for id, count in harmed]
+    told = [phrase(stakes.HARM, count, name=Name(id)) for id, count in harmed]
     lost = holdup.harms(state, sequence.result, sequence.gm_faces, sequence.faces)[1]
     if lost >= own.liv:
         told.append(phrase(FALLS, name=Name(own.id)))

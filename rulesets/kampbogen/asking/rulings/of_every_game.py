@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.fields import bad_field, unknown
-from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
+from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.sheet import roster
 from rulesets.kampbogen.state import PARTY
 from rulesets.rulings import newcomer

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
 from rulesets.kampbogen.rules.queries import (
@@ -20,6 +19,7 @@ from rulesets.kampbogen.rules.queries import (
     in_progress,
 )
 from rulesets.kampbogen.rules.rolling import soul
+from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Sequence

@@ -9,7 +9,6 @@ from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
-from rulesets.kampbogen.rules.ending import end
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm, lay_low
 from rulesets.kampbogen.rules.queries import (
@@ -22,6 +21,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling import soul
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED, extremes
+from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import facing
 from rulesets.kampbogen.state import Board, Combatant, Sequence
 from rulesets.messages import phrase

@@ -1,4 +1,4 @@
-"""The attacks of a stat block (README 3.6), each with its own dice, grouped by round."""
+"""The hit dice and attacks of a stat block (README 3.6), each attack with its own dice, by round."""
 
 from __future__ import annotations
 
@@ -10,6 +10,41 @@ from msgspec import Struct
 from rulesets.blocks import Figure, split
 from rulesets.foundry import unlike
 from rulesets.ose.sheet.fields import formula
+
+DIE = 8
+
+
+class HitDice(Struct, frozen=True):
+    """Hit dice and their bonus; `written` as in the text."""
+
+    count: float
+    sides: int
+    plus: int
+    written: str
+
+    @property
+    def rolled(self) -> str:
+        """Dice in this program's notation; half a die is a die with half the sides."""
+        count, sides = (self.count, self.sides) if self.count >= 1 else (1, self.sides // 2)
+        plus = f"{self.plus:+d}" if self.plus else ""
+        return f"{int(count)}d{sides}{plus}"
+
+    @property
+    def average(self) -> int:
+        return max(1, int(self.count * (self.sides + 1) / 2) + self.plus)
+
+
+def hit_dice(figure: Figure) -> HitDice | None:
+    """The hit dice at the beginning of a figure, or None."""
+    found = figure.take(
+        r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
+    )
+    if not found:
+        return None
+    count = 0.5 if found[3] else int(found[1] or found[4])
+    plus = int((found[5] or "0").replace(" ", ""))
+    return HitDice(count, int(found[2] or DIE), plus, found[0].strip())
+
 
 MOST_OF_A_KIND = 12
 MOST_ATTACKS = 40

@@ -8,8 +8,7 @@ from typing import Any
 from rulesets.blocks import Block, Figure
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
-from rulesets.ose.sheet.blocks.arms import arms, dice_of
-from rulesets.ose.sheet.blocks.dice import HitDice, hit_dice
+from rulesets.ose.sheet.blocks.arms import HitDice, arms, dice_of, hit_dice
 from rulesets.ose.sheet.blocks.monsters import AS_FIGHTER, CLASSES, saves_of, thac0_of
 
 LABELS: dict[str, tuple[str, ...]] = {

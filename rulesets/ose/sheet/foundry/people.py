@@ -19,7 +19,7 @@ from rulesets.foundry import (
     plain,
     whole,
 )
-from rulesets.ose.sheet.blocks.dice import hit_dice
+from rulesets.ose.sheet.blocks.arms import hit_dice
 from rulesets.ose.sheet.foundry.arms import Arms
 from rulesets.ose.sheet.foundry.spells import spells
 from rulesets.ose.sheet.tables import ability_modifier, initiative_modifier
