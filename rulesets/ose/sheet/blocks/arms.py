@@ -1,4 +1,4 @@
-"""The hit dice and attacks of a stat block (README 3.6), each attack with its own dice, by round."""
+"""The hit dice and attacks of a stat block (README 3.6), each attack with its own dice."""
 
 from __future__ import annotations
 
