@@ -108,6 +108,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_sheet": (GET, {}),
     "gm_copy_sheet": (POST, {}),
     "gm_looked": (POST, {"answer": "accept"}),
+    "gm_accept_all": (POST, {}),
     "gm_delete_sheet": (POST, {}),
     "gm_pass_on": (GET, {}),
     "gm_take_back_copies": (POST, {}),

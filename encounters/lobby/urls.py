@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{GM}seats/<int:seat_pk>/revoke/", people.gm_revoke_seat, name="gm_revoke_seat"),
     path(f"{GM}seats/<int:seat_pk>/since/", people.gm_remove_since, name="gm_remove_since"),
     path(f"{GM}seats/<int:seat_pk>/name/", people.gm_rename_seat, name="gm_rename_seat"),
+    path(f"{GM}characters/accept/", people.gm_accept_all, name="gm_accept_all"),
     path(f"{GM}characters/<int:character_pk>/player/", people.gm_give, name="gm_give"),
     path(f"{GM}library/pack/", packs.gm_export, name="gm_export"),
     path(f"{GM}library/pack/table/", packs.gm_export_table, name="gm_export_table"),

@@ -172,6 +172,26 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     assert not pia.overflow() and not pia.barriers()
 
 
+def test_the_gun_in_hand_is_meant_and_named_though_a_larger_one_is_carried(
+    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+) -> None:
+    clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
+    lewis = {**GUN, "name": "Lewis gun", "damage": "2d6+4", "capacity": 97}
+    revolver = {"name": "Revolver", "use": "firearm", "skill": 50, "damage": "1d10", "range": 15}
+    clara.stats = {**clara.stats, "weapons": [lewis, revolver], "held": "Revolver"}
+    clara.save()
+    pia = phone("Pia", width=360, height=740)
+    join(pia, lamps, "Clara Weiss")
+    start(gm, warehouse)
+    pick(pia, "shoot")
+    expect(pia.page.locator("[name='shoot.weapon']:checked")).to_have_value("Revolver")
+    expect(pia.deed).to_contain_text("Revolver")
+    expect(pia.deed).not_to_contain_text("Lewis gun")
+    confirm(pia)
+    default(gm)
+    assert facts("attack_roll")["weapon"] == "Revolver"
+
+
 def test_what_another_field_rules_out_is_not_offered(
     phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
 ) -> None:

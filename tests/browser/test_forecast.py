@@ -73,6 +73,18 @@ def test_a_picture_that_fills_and_what_if_beside_it(
     expect(gms.page.locator("#foes input[name=count]").first).to_have_value("6")
 
 
+@pytest.mark.parametrize(("width", "beside"), [(1280, True), (1100, True), (390, False)])
+def test_it_stands_beside_the_roster_where_there_is_room(
+    gm: Phone, bridge: Encounter, width: int, beside: bool
+) -> None:
+    gm.becomes(width, 800)
+    gm.open(f"/e/{bridge.pk}/prepare/")
+    roster, forecast = (gm.page.locator(part).bounding_box() for part in ("#foes", "#forecast"))
+    assert roster and forecast
+    assert (forecast["x"] >= roster["x"] + roster["width"]) is beside
+    assert (forecast["y"] < roster["y"] + roster["height"]) is beside
+
+
 def test_processes_play_it_and_it_is_stopped(gm: Phone, bridge: Encounter) -> None:
     gm.open(f"/e/{bridge.pk}/prepare/")
     gm.tap(card(gm).get_by_role("button", name="Simulate 1,000 fights"))

@@ -74,6 +74,24 @@ def test_a_character_begins_as_a_template_and_the_gm_sees_it(
     assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)
 
 
+def test_several_new_sheets_are_accepted_at_once(
+    phone: Client, gwens: Client, campaign: Campaign, rosa: Combatant
+) -> None:
+    lobby = f"/c/{campaign.pk}/gm/"
+    phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    assert "Accept all" not in gwens.get(lobby).text
+    joining.bring(seats.invite(campaign), "Olga", "Piet")
+    olga = Combatant.objects.get(name="Olga")
+    assert olga.player is not None
+    phone_of(olga.player).post(own(olga, "begin/"), {"as": FIGHTER})
+    assert "Accept all 2" in gwens.get(lobby).text
+    gwens.post(f"{lobby}characters/accept/", {"sheet": [rosa.pk, olga.pk]})
+    for sheet in (rosa, olga):
+        sheet.refresh_from_db()
+        assert sheet.replaced is None and sheet.stats["thac0"] == 19
+    assert "changed the sheet" not in gwens.get(lobby).text
+
+
 @pytest.mark.parametrize("begun_in", ["de", "en", "pl"])
 def test_everybody_reads_what_it_began_as_in_their_own_language(
     phone: Client, gwens: Client, rosa: Combatant, begun_in: str

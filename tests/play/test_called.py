@@ -82,3 +82,26 @@ def test_what_is_called_stands_on_the_sheet_as_keys_that_send(
     posted = {"option": option, "target": seen.id, "step": play.now, **given}
     client.post(reverse("gm_ruling", args=[play.pk]), posted)
     assert play.now > before or Attempt.objects.exists()
+
+
+def test_the_momentum_is_offered_first_to_the_side_that_has_it_not_and_players_are_told(
+    gwen: User, client: Client
+) -> None:
+    play, ruleset = demo_fight(gwen, "momentum"), registry.get("momentum")
+    while not play.state.groups:
+        choice = ruleset.suggest(play.state, ruleset.pending(play.state)[0])
+        play(None, choice.by, choice.kind, choice.option, **choice.fields)
+    client.force_login(gwen)
+    campaign = play.encounter.campaign
+    for _ in range(2):  # and once more, the other way round
+        (fighter,) = [who for who in play.state.combatants.values() if who.id == "ronja-falk"]
+        (group,) = [each for each in play.state.groups if each.id == fighter.group]
+        address = reverse("gm_rulings", args=[play.pk])
+        sheet = client.get(address, {"target": fighter.id}).content.decode()
+        form = sheet.partition('id="ruling-momentum"')[2].partition("</form>")[0]
+        first, *_ = re.findall(r'type="submit" name="gm-momentum-side" value="([^"]+)"', form)
+        assert first != group.momentum
+        play.rule("momentum", target=fighter.id, side=first)
+        side = {"party": "Heroes", "foes": "Foes"}[first]
+        told = panel(campaign, campaign.seats.order_by("pk")[1])
+        assert f"The GM gives the Momentum to: {side}" in told.replace(" .", ".")

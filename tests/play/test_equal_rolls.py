@@ -56,6 +56,7 @@ def test_two_saves_are_one_pad_with_a_row_for_each(saving, campaign):
         "Goblin 2 : saving throw (Death or poison)",
     ]
     assert pad.count("or more") == 2
+    assert "> · " not in pad, "no mark between parts where there is only one"
     assert pad.count("data-slot=") == 2
     assert pad.count("data-keys-for=") == 1
 

@@ -16,7 +16,7 @@ from encounters.campaigns.audit.noting import audited, note
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.requests import number, numbers, wants_part
-from encounters.combatants import players
+from encounters.combatants import making, players
 from encounters.combatants.models import Combatant
 from encounters.lobby import removing
 from encounters.play.panels import lobby
@@ -116,6 +116,16 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     verb = "character_given" if seat else "character_freed"
     with audited(request, verb, campaign, character=character.name, **to):
         players.give(campaign, character, seat)
+    return _lobby(request, campaign)
+
+
+@require_POST
+def gm_accept_all(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Accepts what players have changed on several sheets."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    with transaction.atomic():
+        for sheet in campaign.combatants.filter(pk__in=numbers(request, "sheet")):
+            making.accept(sheet)
     return _lobby(request, campaign)
 
 

@@ -69,6 +69,7 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
             for seat in seats
             if seat.pk not in played
         ],
+        "changed": [member for member in party if member.replaced is not None],
         "claims": list(claims.select_related("seat")),
         "seats": seats,
         "here": len(here),

@@ -97,10 +97,19 @@ def ruling_form(
     wanted = next((field for field in fields_of(context, option, target) if _is_keys(field)), None)
     if wanted is None:
         return found
-    words = form.words
-    keys = tuple((choice, words.value(wanted.name, choice)) for choice in wanted.choices)
+    words, lead = form.words, _lead(context, target)
+    choices = sorted(wanted.choices, key=lambda choice: bool(lead) and choice == lead)
+    keys = tuple((choice, words.value(wanted.name, choice)) for choice in choices)
     question = str(form.fields[wanted.name].label)
     return replace(found, asked=form.add_prefix(wanted.name), question=question, keys=keys)
+
+
+def _lead(context: ViewerContext, target: str) -> str:
+    """The side that is ahead where the target fights: what is ruled is rather for another one."""
+    for cluster in context.view.clusters:
+        if any(fighter.id == target for _, fighters in cluster.sides for fighter in fighters):
+            return cluster.lead
+    return ""
 
 
 def _usual(context: ViewerContext, option: Option) -> list[tuple[str, Usual]]:

@@ -49,16 +49,16 @@ def because(found: Foreseen) -> Phrase | None:
 
 
 def _hit(found: Foreseen, told: Entry) -> Phrase:
-    """How well it hits, and the armour where that is known."""
+    """How well it hits, and the armour where there is some and it is known."""
     rolls = [found.before(rule) for rule in ("attack_roll", "defence_roll")]
     own = next((roll for roll in rolls if roll is not None and roll.who == told.who), None)
     reached = own.facts.get("level") if own else None
     armour = told.facts.get("armour")
     if reached is None:
-        return HIT if armour is None else phrase(HIT_AGAINST, armour=armour)
-    if armour is None:
-        return phrase(HIT_AT, level=level(reached))
-    return phrase(HIT_AT_AGAINST, level=level(reached), armour=armour)
+        return phrase(HIT_AGAINST, armour=armour) if armour else HIT
+    if armour:
+        return phrase(HIT_AT_AGAINST, level=level(reached), armour=armour)
+    return phrase(HIT_AT, level=level(reached))
 
 
 def _comes(found: Foreseen) -> Phrase | None:

@@ -251,6 +251,14 @@ def test_damage_says_that_it_hits_and_the_armour_to_who_knows_it(viewer: Viewer,
     assert found.reason and said(found.reason) == told
 
 
+def test_no_armour_is_not_told() -> None:
+    state = play(ada(brawl=60), gob(), "ada turn melee target=gob").now
+    rolled = (Roll("ada", "attack", 1, 100, (40,)),)
+    asked = DiceNeeded("ada", "damage", 1, 3)
+    found = COC7.stakes(state, choice("gob react none"), rolled, asked, Viewer(gm=True))
+    assert found.reason and said(found.reason) == "It hits (regular success)."
+
+
 @pytest.mark.parametrize(
     ("needed", "alone"),
     [(("ada", "damage", 4, 6), True), (("ada", "attack", 1, 100), False)],
