@@ -31,6 +31,8 @@ from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed
 
+NAMED = 2  # more characters than this are counted on a button
+
 
 class Chip(Part, frozen=True):
     """A player the table waits for: with these combatants, since when, and the seat whose dice are
@@ -238,15 +240,26 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
 
 def _playable(context: ViewerContext) -> Playable:
     foes, mates = owed.playable(context)
-    called = listed([context.voice.names.get(id, id) for id in mates])
-    too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
     return Playable(
         foes,
         "" if foes else owed.scarce(context),
         ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
         mates,
-        too % {"names": called},
+        _play_too(context, mates, bool(foes)),
     )
+
+
+def _play_too(context: ViewerContext, mates: Sequence[str], foes: bool) -> str:
+    """The button for characters that nobody plays: with their names, or with how many they are."""
+    if len(mates) > NAMED:
+        said = (
+            ngettext("Play %(count)s character too", "Play %(count)s characters too", len(mates))
+            if foes
+            else ngettext("Play %(count)s character", "Play %(count)s characters", len(mates))
+        )
+        return said % {"count": len(mates)}
+    too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
+    return too % {"names": listed([context.voice.names.get(id, id) for id in mates])}
 
 
 def _until_the_round_ends(context: ViewerContext) -> bool:

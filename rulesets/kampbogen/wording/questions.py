@@ -82,7 +82,7 @@ DEEDS: Mapping[str, Message] = {
 }
 FIGHT = pgettext("kampbogen", "Fight {target}")
 MANOEUVRE = pgettext("kampbogen", "Manoeuvre: {goal}")
-MANOEUVRE_AT = pgettext("kampbogen", "{goal}: {target}")
+MANOEUVRE_AT = pgettext("kampbogen", "Manoeuvre against {target}")
 PLAIN_DEEDS: Mapping[str, Message] = {
     **PLAIN_ANSWERS,
     "act combat": pgettext("kampbogen", "Fight"),
@@ -124,7 +124,7 @@ def deed(
     if (asked.kind, option) == ("act", "manoeuvre") and fields.get("goal"):
         target, goal = fields.get("target"), label("goal", fields["goal"])
         if target and view.seen(target):
-            return phrase(MANOEUVRE_AT, goal=goal, target=Name(target))
+            return phrase(MANOEUVRE_AT, target=Name(target))
         return phrase(MANOEUVRE, goal=goal)
     front = _front(view) if (asked.kind, option) == ("act", "combat") else None
     if front is not None:

@@ -33,11 +33,11 @@ def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[st
 def test_each_use_says_what_it_would_do_now() -> None:
     state, _ = rolled()
     assert promised(state, "a", "combat") == [
-        *("12", "Strength: higher", "1 damage to Troll", "none to Asta")
+        *("12", "higher (Strength)", "1 damage to Troll", "none to Asta")
     ]
-    assert promised(state, "a", "manoeuvre") == ["9", "Fieldcraft: fails", "no damage to anybody"]
+    assert promised(state, "a", "manoeuvre") == ["9", "fails (Fieldcraft)", "no damage to anybody"]
     assert promised(state, "a", "manoeuvre goal=flee") == [
-        *("9", "Fieldcraft: fails", "no effect", "no damage to Asta")
+        *("9", "fails (Fieldcraft)", "no effect", "no damage to Asta")
     ]
     assert promised(state, "a", "prygl") == [
         "17",

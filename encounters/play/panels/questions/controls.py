@@ -78,13 +78,16 @@ class FoldedControls(Extra, frozen=True, kw_only=True):
 
 
 class Targets(Extra, frozen=True, kw_only=True):
-    """The targets of an option, a row each; side by side (`abreast`) if there are many."""
+    """The targets of an option, a row each; side by side (`abreast`) if there are many. `alike`:
+    the thresholds are the same for all. `said`: all odds are, and the answer's own row has them."""
 
     name: str
     id: str
     label: SafeString | str
     depends: str
     abreast: bool
+    alike: bool
+    said: bool
     rows: tuple[Target, ...]
 
 

@@ -10,11 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from encounters.performance.markup import strip_tags
 from encounters.play.panels.questions import controls
 from encounters.play.panels.questions.controls import Control, Extra, Targets, Unseen
-from encounters.play.panels.questions.kinds import by_kind, fit_abreast
+from encounters.play.panels.questions.kinds import by_kind
 from encounters.play.panels.questions.labels import PICKED, armed
-from encounters.play.panels.questions.options import aimed_option
+from encounters.play.panels.questions.options import aimed_option, side_by_side
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
@@ -22,6 +23,7 @@ from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
 ABREAST = 4  # more targets are shown in two columns
+LETTERS = 16  # of the longest name that fits there
 
 
 def extras(
@@ -29,11 +31,12 @@ def extras(
 ) -> dict[str, tuple[Extra, ...]]:
     """The fields that are not covered by rows, by option; open for the `chosen` one."""
     aimed, preset = aimed_option(context, decision), presets(context, decision)
+    in_rows = not side_by_side(context, decision)
     found = {}
     for option in decision.options:
         rest = option.fields[1:] if aimed and option.name == aimed.name else option.fields
         shown, given = option.name == chosen, preset[option.name]
-        found[option.name] = tuple(_of_option(context, asked, option, rest, given, shown))
+        found[option.name] = tuple(_of_option(context, asked, option, rest, given, shown, in_rows))
     return found
 
 
@@ -44,6 +47,7 @@ def _of_option(
     fields: tuple[Field, ...],
     given: Mapping[str, Any],
     open: bool,
+    in_rows: bool,
 ) -> Iterator[Extra]:
     placed = placed_by(fields)
     if placed:
@@ -54,7 +58,7 @@ def _of_option(
         if field in placed:
             continue
         if field.name == aim:
-            yield from _targets(context, asked, option, field, given, open)
+            yield from _targets(context, asked, option, field, given, open, in_rows)
         elif worth_asking(field) and controls.folds(context, field):
             folded.append(_control(context, asked, option, field, given, open))
         elif worth_asking(field):
@@ -90,11 +94,16 @@ def _targets(
     field: Field,
     given: Mapping[str, Any],
     open: bool,
+    in_rows: bool,
 ) -> Iterator[Extra]:
-    """A row for each target; empty if there is no other target, and no note."""
+    """A row for each target; empty if there is no other target, and nothing new to say of it."""
     rows = targets(context, asked, option, given)
+    said = in_rows and len({row.odds for row in rows}) == 1
     if len(rows) == 1 and not rows[0].odds and not worth_asking(field):
         yield from _unseen(context, option, field)
+        return
+    if len(rows) == 1 and said:
+        yield _implied(option, field)
         return
     kinds = by_kind(context, rows)
     yield Targets(
@@ -105,26 +114,38 @@ def _targets(
         id=controls.id_of(asked.by, option, field),
         label=controls.title(context, option, field),
         depends=controls.depends(option, field),
-        abreast=_abreast(rows, kinds),
+        abreast=_abreast(kinds, 1 if said else ABREAST),
+        alike=_alike(rows),
+        said=said,
         rows=tuple(kinds),
     )
 
 
-def _abreast(rows: list[Target], kinds: list[Target]) -> bool:
-    return len(kinds) > ABREAST and fit_abreast(row.name for row in rows)
+def _alike(rows: list[Target]) -> bool:
+    return len(rows) > 1 and bool(rows[0].levels) and len({row.levels for row in rows}) == 1
+
+
+def _abreast(kinds: list[Target], most: int) -> bool:
+    """Whether there are more than `most` rows, and all names fit in two columns."""
+    return len(kinds) > most and all(len(strip_tags(row.name)) <= LETTERS for row in kinds)
 
 
 def _unseen(context: ViewerContext, option: Option, field: Field) -> Iterator[Unseen]:
     """The only value this viewer knows, although the rules know others: it is implied without
     asking, but the rules would not assume it."""
     if context.viewer.hidden and field.type == "combatant" and len(field.choices) == 1:
-        yield Unseen(
-            option=option.name,
-            look="unseen",
-            name=controls.name_of(option, field),
-            value=field.choices[0],
-            depends=controls.depends(option, field),
-        )
+        yield _implied(option, field)
+
+
+def _implied(option: Option, field: Field) -> Unseen:
+    """The only value, sent without asking."""
+    return Unseen(
+        option=option.name,
+        look="unseen",
+        name=controls.name_of(option, field),
+        value=field.choices[0],
+        depends=controls.depends(option, field),
+    )
 
 
 def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:

@@ -23,6 +23,9 @@ from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import PendingView, Refusal
 
+FEW = 4  # up to this number of answers, each has the whole width
+TWO = 2  # the same where targets are below them
+
 
 class Refusing(Struct, frozen=True):
     """A declining answer: a button beside the main one, with its consequence."""
@@ -37,8 +40,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
     `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
     board, so no row is shown for it. `abreast`: the rows are verbs side by side, with the fields of
-    the chosen one below. `differ`: the rows have different thresholds. `weighed`: some have any.
-    `live_odds`: the odds follow the form. `stand`: the possible standing orders.
+    the chosen one below. `paired`: the answers stand in two columns. `differ`: the rows have
+    different thresholds. `weighed`: some have any. `live_odds`: the odds follow the form. `stand`:
+    the possible standing orders.
     """
 
     form: str
@@ -60,6 +64,7 @@ class Question(Struct, frozen=True, kw_only=True):
     alone: bool
     abreast: bool
     headed: bool
+    paired: bool
     differ: bool
     weighed: bool
     live_odds: bool
@@ -103,6 +108,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         alone=_is_board(rows),
         abreast=side_by_side(context, decision),
         headed=any(row.heading for row in rows),
+        paired=_paired(rows),
         differ=len({row.odds_cell.levels for row in rows if row.odds_cell.levels}) > 1,
         weighed=any(row.odds_cell.levels for row in every),
         live_odds=any(option.fields for option in decision.options),
@@ -167,6 +173,12 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Ite
 def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
     return Refusing(row.option, label, row.odds_cell.odds)
+
+
+def _paired(rows: Sequence[AnswerRow]) -> bool:
+    """Whether there are many answers, or their targets are below them; not if targets are rows."""
+    aimed = any(extra.look == "targets" for row in rows for extra in row.extras)
+    return len(rows) > (TWO if aimed else FEW) and not any(row.aim or row.heading for row in rows)
 
 
 def _is_board(rows: list[AnswerRow]) -> bool:

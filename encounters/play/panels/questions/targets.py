@@ -22,6 +22,7 @@ class Target(Aimed, frozen=True, kw_only=True):
     deed: str
     note: SafeString
     odds: SafeString
+    levels: SafeString
     outcomes: SafeString
 
 
@@ -65,6 +66,7 @@ def targets(
                 deed=context.voice.plain(deed),
                 note=target_condition(context, value, asked.by),
                 odds=odds_cell.beside,
+                levels=odds_cell.levels,
                 outcomes=odds_cell.outcomes,
             )
         )

@@ -32,7 +32,7 @@ from rulesets.kampbogen.rules.situations.trial import trial
 from rulesets.kampbogen.state import State
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
-RESULT = pgettext("kampbogen", "{ability}: {result}")
+RESULT = pgettext("kampbogen", "{result} ({ability})")
 FAILS = phrase(pgettext("kampbogen", "fails"))
 NOTHING = phrase(pgettext("kampbogen", "no effect"))
 REACHES = pgettext("kampbogen", "{dice} on new dice")
