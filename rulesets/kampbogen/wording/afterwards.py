@@ -12,7 +12,9 @@ AFTERWARDS: Mapping[str, Message] = {
     "A challenge first": pgettext("kampbogen", "{who}: a challenge first"),
     "Call the challenge": pgettext("kampbogen", "{who} calls the challenge"),
     "Manoeuvre: {goal}": pgettext("kampbogen", "{who} commands a manoeuvre ({goal})"),
-    "{goal}: {target}": pgettext("kampbogen", "{who}: {goal} ({target})"),
+    "Manoeuvre against {target}": pgettext(
+        "kampbogen", "{who} commands a manoeuvre against {target}"
+    ),
     "Fight": pgettext("kampbogen", "{who} fights"),
     "Fight {target}": pgettext("kampbogen", "{who} fights {target}"),
     "Thrash": pgettext("kampbogen", "{who} thrashes"),

@@ -24,7 +24,7 @@ from encounters.text.wording import listed
 from rulesets.contract import PendingView, Refusal
 
 FEW = 4  # up to this number of answers, each has the whole width
-TWO = 2  # the same where targets are below them
+FEW_AIMED = 2  # the same where targets are below them
 
 
 class Refusing(Struct, frozen=True):
@@ -178,7 +178,9 @@ def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Ref
 def _paired(rows: Sequence[AnswerRow]) -> bool:
     """Whether there are many answers, or their targets are below them; not if targets are rows."""
     aimed = any(extra.look == "targets" for row in rows for extra in row.extras)
-    return len(rows) > (TWO if aimed else FEW) and not any(row.aim or row.heading for row in rows)
+    return len(rows) > (FEW_AIMED if aimed else FEW) and not any(
+        row.aim or row.heading for row in rows
+    )
 
 
 def _is_board(rows: list[AnswerRow]) -> bool:
