@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from rulesets import registry
 from rulesets.contract import Entry, Viewer
 from tests.rulesets.arm5.fight import BOLT, LONG_SWORD, NAMES, QUICK_BOLT, foe, hero, play, said
+from tests.rulesets.arm5.test_fast_casting import WARD, mira, struck
 from tests.rulesets.fights import Played
 from tests.rulesets.views import Views
 
 ARM5 = registry.get("arm5")
 GWEN = Viewer(gm=True)
 PIA = Viewer(controls=("aldo",), sides=("party",))
+MIRA = Viewer(controls=("mira",), sides=("party",))
 RIVAL = Viewer(controls=("bor",), sides=("foes",))
 AXE = {
     "strength": 1,
@@ -135,6 +137,23 @@ def test_that_a_foe_may_answer_with_a_fast_spell_tells_nobody_what_it_can_cast()
         ("gm", "")
     ]
     assert asked(played, "bor", RIVAL).kind == "fast_cast"
+
+
+def test_a_declared_action_tells_its_target_unless_that_is_hidden() -> None:
+    played = play(hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), early_cast=False)
+    played.then("aldo turn attack target=bor")
+    assert see(played, "aldo").facts["declared"] == {"option": "attack", "target": "bor"}
+    unseen = replace(PIA, hidden=("bor",))
+    assert see(played, "aldo", unseen).facts["declared"] == {"option": "attack", "target": None}
+    assert "declared" not in see(played, "bor").facts
+
+
+def test_the_spell_that_may_stop_an_action_is_told_unless_its_caster_is_hidden() -> None:
+    played = struck(mira(WARD, finesse=9), "mira fast_cast cast spell=ward")
+    facts = see(played, "bor", MIRA).facts
+    assert facts["declared"] == {"option": "attack", "target": "mira"}
+    assert facts["counter"] == {"by": "mira", "spell": "ward"}
+    assert "counter" not in see(played, "bor", Viewer(hidden=("mira",))).facts
 
 
 def test_answers_in_a_window_are_secret_until_it_closes() -> None:
