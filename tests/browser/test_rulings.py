@@ -174,6 +174,39 @@ CALLED = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("slug", "steps"), [("ose", (1, 3, 5, 10)), ("coc7", (1, 2, 5)), ("momentum", (1, 2, 5))]
+)
+def test_what_heals_is_chips_as_what_harms_is_in_steps_that_fit_the_game(
+    gm: Phone, gwen: User, slug: str, steps: tuple[int, ...]
+) -> None:
+    campaign = demo.create(gwen, registry.get(slug), "en")
+    start(gm, campaign.encounters.order_by("pk")[0])
+    by = gm.page.locator("#quick [data-by]")
+    harm = [str(-step) for step in steps]
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    expect(by).to_have_count(len(steps))  # nobody is hurt
+    gm.tap(by.first)
+    button = gm.page.locator("#sheet button.main").locator("visible=true")
+    expect(button).to_have_count(1)
+    before = gm.step
+    gm.tap(button)
+    gm.goes_on(before)
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    expect(by.first).to_be_visible()
+    chips = [chip.get_attribute("data-by") for chip in by.all()]
+    assert chips == [*harm, *map(str, steps)]
+
+
+def test_nothing_takes_more_lives_than_somebody_has(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("kampbogen"), "en")
+    start(gm, campaign.encounters.order_by("pk")[0])
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    by = gm.page.locator("#quick [data-by]")
+    expect(by.first).to_be_visible()
+    assert [chip.get_attribute("data-by") for chip in by.all()] == ["-1", "-2"]
+
+
 @pytest.mark.parametrize(("slug", "called"), CALLED)
 def test_a_roll_is_called_for_with_three_taps(
     gm: Phone, gwen: User, slug: str, called: str
