@@ -93,6 +93,20 @@ def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
     screen.page.wait_for_function(IN_VIEW)
 
 
+def test_a_target_does_not_repeat_the_odds_that_its_answer_says(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    """In Kampbogen the total of the dice is the same whoever takes the damage."""
+    seat = asked_about(large_fight(gwen, registry.get("kampbogen"), "en"), "act")
+    screen = phone_of(seat, phone, **SMALL)
+    manoeuvre = screen.page.locator("#mid label:has([data-option=manoeuvre])")
+    screen.tap(manoeuvre)
+    expect(manoeuvre.locator(".odds")).to_contain_text("(Fieldcraft)")
+    targets = screen.page.locator("fieldset.targets:visible .opt:visible")
+    expect(targets.first).to_be_visible()
+    expect(targets.locator(".odds")).to_have_count(0)
+
+
 def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
     phone: Callable[..., Phone], gwen: User
 ) -> None:

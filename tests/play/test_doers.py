@@ -151,6 +151,13 @@ class TestTheButton:
         assert "Play Ben<" in gms(yard)
         assert "Waiting for you" in gms(yard)
 
+    def test_more_than_two_of_the_party_are_counted_on_it(self, yard, pia, piet):
+        yard.rule("add", combatant={"id": "cleo", "name": "Cleo", "side": "party"})
+        yard.rule("default", who=["anna", "ben", "carl"])  # she is in from the next round on
+        for seat in (pia, piet):
+            seat.characters.update(player=None)
+        assert "Play 3 characters too" in gms(yard)
+
     def test_what_would_cost_something_scarce_is_not_promised(self, yard, monkeypatch):
         from rulesets import registry
 
