@@ -18,6 +18,7 @@ PREVIEW: Mapping[str, Phrase] = {
 }
 HIT = phrase(pgettext("kampbogen", "Hit by the combat grade"))
 OUTSIDE = phrase(pgettext("kampbogen", "Outside the fight"))
+WAITS = phrase(pgettext("kampbogen", "In the fight from the next round on"))
 AWAY = pgettext("kampbogen", "Outside until the end of round {until}")
 DEFENCELESS = phrase(pgettext("kampbogen", "Defenceless"))
 FRONT = phrase(pgettext("kampbogen", "In front"))
@@ -61,7 +62,7 @@ def marks(
 def _outside(state: State, combatant: Combatant) -> Phrase:
     if combatant.away_until > state.round:
         return phrase(AWAY, until=combatant.away_until)
-    return OUTSIDE
+    return WAITS if combatant.waits else OUTSIDE
 
 
 def _character(state: State, combatant: Combatant, hit: str) -> list[Phrase]:

@@ -7,6 +7,7 @@ import pytest
 from rulesets.contract import Choice
 from tests.rulesets.fights import Json, Played
 from tests.rulesets.kampbogen.fight import ROLL, acts, effect, foe, hero, play
+from tests.rulesets.kampbogen.views import marks
 
 CAST = (hero(pools={"kraft": 1}), hero("b"), foe(), foe("p"))
 
@@ -26,6 +27,12 @@ def test_a_new_opponent_is_in_the_fight_at_once_and_changes_nothing_of_the_round
         "normal",
     )
     assert fight.whose("add") == ["gm w"]
+
+
+def test_it_is_told_that_a_new_character_is_in_the_fight_from_the_next_round_on() -> None:
+    late, faces = {"id": "n", "side": "party"}, "gm kampgrad 1 1, a ability 3 3"
+    waits = newcomer(hero(), foe(), steps=[ROLL], add=late, then=[], dice=faces)
+    assert marks(waits.now, "n") == ["In the fight from the next round on"]
 
 
 def test_a_new_character_waits_for_the_next_round_unless_it_has_not_begun() -> None:
