@@ -81,6 +81,7 @@
       const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
     }
+    for (const row of form.querySelectorAll(".paired > .opt")) row.classList.toggle("wide", row.contains(chosen));
     for (const output of form.querySelectorAll("[data-shows]")) output.textContent = form.elements[output.dataset.shows]?.value;
     // Whoever declines need not have filled in the rest.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;

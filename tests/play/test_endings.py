@@ -170,7 +170,7 @@ def test_nobody_is_preset_while_both_sides_stand(gm: Client, gwen: User, slug: s
 def test_the_only_side_that_stands_is_preset(
     gm: Client, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endings, "standing", lambda people: "foes")
+    monkeypatch.setattr(endings, "last_side_standing", lambda people: "foes")
     assert preset(gm, play) == "foes"
 
 
