@@ -29,6 +29,7 @@ from encounters.live import shared_cache
 from encounters.live.shared_cache import contact
 from encounters.middleware.static_files import StaticFilesMiddleware
 from encounters.play import moves
+from encounters.play.forecasts import workers
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
 from rulesets.conformance.playing import profiles
@@ -75,11 +76,6 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
-
-
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(scope="session")
@@ -151,12 +147,14 @@ def _no_names_in_tokens() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _forecasts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _forecasts_at_once() -> Iterator[None]:
     """Where all tests run at once, a process that takes only time nobody else wants gets none."""
     at_once = "worker.yield_to_all_others = lambda: None; sys.exit(worker.main())"
     code = f"import sys; from encounters.play.forecasts import worker; {at_once}"
-    monkeypatch.setattr("encounters.play.forecasts.workers.COMMAND", (sys.executable, "-c", code))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workers, "COMMAND", (sys.executable, "-c", code))
+        yield
 
 
 @pytest.fixture

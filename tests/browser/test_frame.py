@@ -201,7 +201,7 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
     for told in ("#order", "#log"):
         assert screen.page.evaluate(BESIDE, [".ask", told]), told
     table = gms(gwen, phone, f"/e/{fight.pk}/", **look, language=language)
-    assert table.page.evaluate(BESIDE, ["#log, #owed", "#foes"])
+    assert table.page.evaluate(BESIDE, ["#owed, #order", "#foes"])
     small = phone_of(seat, phone, **SMALL, language=language)
     expect(small.page.locator("#order")).to_be_hidden()
     expect(small.page.locator("#log > .line").nth(1)).to_be_hidden()

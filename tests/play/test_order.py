@@ -192,6 +192,22 @@ def test_where_all_decide_at_once_only_the_own_row_is_marked(begun, campaign, pi
     assert marked(seat(pia)) == ["aldo"]
 
 
+def test_where_all_decide_over_their_rolls_only_the_own_roll_is_marked(begun, campaign, pia):
+    fight = begun("kampbogen", Aldo={}, Bera={}, Wolf={})
+    fight(None, "gm", "kampgrad", "roll")
+    for name in ("aldo", "bera"):
+        fight(None, name, "roll", "roll")
+
+    def marked(place):
+        html = boards.read_board(campaign.pk).html(place)
+        assert html.count('<li class="item roll ') == 2
+        return re.findall(r'<li class="item roll stated waits" id="roll-([^"]*)"', html)
+
+    assert set(fight.pending) >= {("aldo", "act"), ("bera", "act")}
+    assert marked(GM) == []
+    assert marked(seat(pia)) == ["aldo"]
+
+
 def test_the_display_marks_a_row_only_where_one_is_due(begun, campaign):
     begun("momentum", {"initiative_die": 0}, Aldo={}, Bera={}, Wolf={})
     html = boards.read_board(campaign.pk).html(TABLE)

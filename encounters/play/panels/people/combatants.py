@@ -69,7 +69,7 @@ class Own(Part, frozen=True):
 class Rolled(Part, frozen=True, kw_only=True):
     """A roll that is visible to all."""
 
-    id: SafeString
+    who: SafeString
     avatar: SafeString
     name: SafeString
     mine: bool = False
@@ -170,9 +170,8 @@ def share(seen: CombatantView) -> int:
 
 def rolls(context: ViewerContext) -> Listing | SafeString:
     """The party with the rolls that are visible to all; empty if there are none."""
-    rows, own = context.common.once("rolls", _rolls), _own(context)
-    mine = [replace(row, mine=True) if row.id in own else row for row in rows]
-    shown = [drawn("roll", row) for row in mine]
+    rows = _marked(context, context.common.once("rolls", _rolls))
+    shown = [drawn("roll", row) for row in rows]
     return Listing("ol", "rolls", SafeString('class="list"'), shown) if rows else NOTHING
 
 
@@ -186,7 +185,7 @@ def _roll(context: ViewerContext, seen: CombatantView) -> Rolled:
     icon, words, due = context.state(seen)
     shown = seen.open
     return Rolled(
-        id=snippets.safe(seen.id),
+        who=snippets.safe(seen.id),
         avatar=snippets.avatar(seen.name, True),
         name=snippets.name(seen.name),
         doing=icon,
@@ -198,6 +197,22 @@ def _roll(context: ViewerContext, seen: CombatantView) -> Rolled:
     )
 
 
+def _marked[Row: (Rolled, CombatantPlace)](context: ViewerContext, rows: list[Row]) -> list[Row]:
+    """These rows, with the viewer's own marked as such. Where several are due at once, only the
+    viewer's own are marked as due: the others would mark the whole list."""
+    own, several = _own(context), sum(row.due for row in rows) > 1
+    if not own and not several:
+        return rows
+    return [
+        replace(row, mine=True)
+        if row.who in own
+        else replace(row, due=False)
+        if several and row.due
+        else row
+        for row in rows
+    ]
+
+
 def _own(context: ViewerContext) -> frozenset[str]:
     """The combatants that this viewer plays; empty for the GM."""
     if context.gm:
@@ -206,20 +221,8 @@ def _own(context: ViewerContext) -> frozenset[str]:
 
 
 def order(context: ViewerContext) -> list[CombatantPlace]:
-    """Everybody in the order of the round if there is one; else in roster order. Where several are
-    due at once, only the viewer's own are marked: the others would mark the whole list."""
-    own, places = _own(context), context.common.once("order", _order)
-    several = sum(place.due for place in places) > 1
-    if not own and not several:
-        return places
-    return [
-        replace(place, mine=True)
-        if place.who in own
-        else replace(place, due=False)
-        if several and place.due
-        else place
-        for place in places
-    ]
+    """Everybody in the order of the round if there is one; else in roster order."""
+    return _marked(context, context.common.once("order", _order))
 
 
 def _order(context: ViewerContext) -> list[CombatantPlace]:
