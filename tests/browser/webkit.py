@@ -23,8 +23,10 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser.chromium import FONTS
 
 PATIENCE = 20  # s
-SETTLED = """const over = arguments[0];
-    setTimeout(over, 500)"""  # by the page's clock; beside a new question these take no tap for 400
+# A new question takes no tap for 400 ms after it has been drawn, or after two seconds at the latest.
+SETTLED = """const over = arguments[0], stood = () => setTimeout(over, 500);
+    requestAnimationFrame(() => requestAnimationFrame(stood));
+    setTimeout(stood, 2000)"""
 IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
 WIDTH, HEIGHT = 390, 844
 # The driver's own way to find elements takes its time, and fails where a panel comes meanwhile.
