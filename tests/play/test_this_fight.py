@@ -179,10 +179,15 @@ class TestWhatIsSaidBefore:
     @pytest.mark.parametrize(
         ("reading", "words"), [("literal", "To the letter"), ("winner_inflicts", "rolls lower")]
     )
-    def test_which_reading_of_the_hold_up_is_on(self, gwens, ambush, reading, words):
-        ambush.options = {"holdup_harm": reading}
+    def test_which_reading_of_the_hold_up_is_on_where_it_begins_with_one(
+        self, gwens, ambush, reading, words
+    ):
+        ambush.options = {"holdup_harm": reading, "situation": "holdup_by_party"}
         ambush.save()
         assert words in page(gwens, ambush).partition('id="forewarnings"')[2]
+        ambush.options |= {"situation": "normal"}
+        ambush.save()
+        assert "Hold-ups" not in page(gwens, ambush).partition('id="forewarnings"')[2]
 
     def test_rules_that_have_nothing_to_say_say_nothing(self, gwens, prepared):
         assert "Before it begins" not in page(gwens, prepared)

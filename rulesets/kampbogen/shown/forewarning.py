@@ -17,7 +17,7 @@ HOLDUP = pgettext("kampbogen", "Hold-ups. {reading}")
 def forewarnings(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
 ) -> tuple[Phrase, ...]:
-    return (*_unwarded(roster, options), _reading(options), LAST_RESORT)
+    return (*_unwarded(roster, options), *_reading(options), LAST_RESORT)
 
 
 def _unwarded(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Iterator[Phrase]:
@@ -40,6 +40,8 @@ def _names(stats: Mapping[str, Any], wards: Mapping[str, str]) -> Iterator[str]:
             yield effect.get("name", effect["kind"])
 
 
-def _reading(options: Mapping[str, Any]) -> Phrase:
-    literal = options.get("holdup_harm", "literal") == "literal"
-    return phrase(HOLDUP, reading=LITERAL if literal else INFLICTS)
+def _reading(options: Mapping[str, Any]) -> Iterator[Phrase]:
+    """Only where the fight begins with a hold-up: the question of a later one says it as well."""
+    if str(options.get("situation")).startswith("holdup"):
+        literal = options.get("holdup_harm", "literal") == "literal"
+        yield phrase(HOLDUP, reading=LITERAL if literal else INFLICTS)
