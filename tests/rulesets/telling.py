@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from encounters.play.telling import retold
-from rulesets.conformance.said.results import parted
+from rulesets.conformance.wording.results import parted
 from rulesets.contract import Consequence, Entry, Result, Viewer
 from tests.rulesets.fights import Played
 from tests.rulesets.reading import Reader

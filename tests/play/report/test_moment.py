@@ -24,7 +24,7 @@ from rulesets.forecast import Tally
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight
-from tests.play.report.told import Told
+from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
 HIT, MISS = 6, 1
@@ -181,7 +181,7 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
         if not pending or play.attempts():
             break
         moves.answer(play.tap(), ruleset.suggest(play.state, pending[0]))
-    words, entries = ReportWords(Told(play).gm), list[Entry]()
+    words, entries = ReportWords(FightEditions(play).gm), list[Entry]()
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]
